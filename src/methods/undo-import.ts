@@ -1,6 +1,6 @@
 import { may, seatOf } from '#records/access.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
-import { countChanged, fixRows, rowsMade } from '#records/bulk-rows.ts';
+import { countMade, fixMade, type Made } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
@@ -10,15 +10,14 @@ import { findImport, type Import } from './bring-in-file.ts';
 import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
 
-/** What an import made and what is still there of it, the last first; what it changed is not undone. None of what was only tried. */
-export const madeByImport = (ask: Ask, { job, order, object }: Import): Promise<string[]> =>
-  order.dry || goesOn(job.status)
-    ? Promise.resolve([])
-    : rowsMade(asHouse(ask, 'look what an import made'), { object, job: job.id, isAll: order.mode === 'insert' });
+/** How many rows an import made that are still there, and how many of these somebody changed since; what it changed is not undone. None of what was only tried. */
+export async function madeByImport(ask: Ask, brought: Import): Promise<{ count: number; changed: number }> {
+  const made = madeOf(brought);
+  return made === null ? { count: 0, changed: 0 } : countMade(asHouse(ask, 'look what an import made'), made);
+}
 
-/** How many of these somebody changed since. */
-export const changedSinceImport = (ask: Ask, { object }: Import, ids: readonly string[]): Promise<number> =>
-  ids.length === 0 ? Promise.resolve(0) : countChanged(asHouse(ask, 'look who changed what an import made'), object, ids);
+const madeOf = ({ job, order, object }: Import): Made | null =>
+  order.dry || goesOn(job.status) ? null : { object, job: job.id, isAll: order.mode === 'insert' };
 
 /**
  * Removes what an import of the viewer's own made, as a work of its own that can be put back like any removal. Pressed twice it is one. Refuses as `findImport`,
@@ -37,12 +36,13 @@ export async function undoImport(ask: Ask, id: string): Promise<Result<BulkJob>>
     if (!now.ok) return now;
     const before = await undoingOfImport(inside, now.value);
     if (before !== null && goesOn(before.status)) return ok(before.id);
-    const ids = await madeByImport(inside, now.value);
-    if (ids.length === 0) return before === null ? refuse({ code: 'record.batch', detail: 'Nothing is left of it' }) : ok(before.id);
+    const made = madeOf(now.value);
+    if (made === null || (await countMade(house, made)).count === 0)
+      return before === null ? refuse({ code: 'record.batch', detail: 'Nothing is left of it' }) : ok(before.id);
     const order: RowsOrder = { fields: {}, allowSaveOnDuplicate: false };
-    const label = staffBulkText.nameOf(staffBulkText.kinds.delete, object.labelPlural, ids.length);
-    const undoing = await makeJob(inside, { kind: 'delete', objectApiName: object.apiName, label, total: ids.length, status: 'waiting', order });
-    await fixRows(inside, undoing, ids);
+    const undoing = await makeJob(inside, { kind: 'delete', objectApiName: object.apiName, label: object.labelPlural, total: 0, status: 'waiting', order });
+    const total = await fixMade(house, undoing, made);
+    await changeJob(house, undoing, { total, label: staffBulkText.nameOf(staffBulkText.kinds.delete, object.labelPlural, total) });
     await changeJob(house, job.id, { order: { ...now.value.order, undoneBy: undoing } });
     return ok(undoing);
   });

@@ -36,23 +36,34 @@ export async function fixSucceeded(ask: Ask, job: string, of: string): Promise<v
   });
 }
 
-/** Records of this object that lines of a file made (`isAll`: no line changed one) and that are still there, the last first. */
-export async function rowsMade({ db }: Pick<Ask, 'db'>, { object, job, isAll }: { object: ObjectModel; job: string; isAll: boolean }): Promise<string[]> {
+/** What lines of a file made; `isAll`: no line changed a row that was there. */
+export type Made = { object: ObjectModel; job: string; isAll: boolean };
+
+/** As many of it as are still there: "b" the line, "t" the row. */
+function madeBy({ object, job, isAll }: Made) {
   const byHistory = sql`and exists (select 1 from wijziging__c as w where w.record__c = b.record_id and w.bewerking__c = ${job} and w.soort__c = 'aangemaakt')`;
-  const rows = await db.rows<{ id: string }>(
-    compile(sql`select b.record_id as id from bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
-      where b.job = ${job} and b.state = 'succeeded' and b.source is not null ${isAll ? sql`` : byHistory} order by b.place desc`),
-  );
-  return rows.map(({ id }) => id);
+  return sql`bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
+    where b.job = ${job} and b.state = 'succeeded' and b.source is not null ${isAll ? sql`` : byHistory}`;
 }
 
-/** How many of these rows of an object somebody changed since they were made: what follows from making one is done in that moment. */
-export async function countChanged({ db }: Pick<Ask, 'db'>, object: ObjectModel, ids: readonly string[]): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(
-    compile(sql`select count(*)::int as count from ${sql.table(object.table)} where id = any(${ids}) and lastmodifieddate > createddate + interval '1 second'`),
+/**
+ * How many there still are, and how many of these a person or a program changed since; not what the house itself keeps up in them. What follows from making one is done in
+ * that moment. Of fields without history the last who wrote a row counts.
+ */
+export async function countMade({ db }: Pick<Ask, 'db'>, made: Made): Promise<{ count: number; changed: number }> {
+  const byHistory = sql`exists (select 1 from wijziging__c as w where w.record__c = t.id and w.soort__c in ('gewijzigd', 'samengevoegd') and w.createdbyid is not null
+    and w.bewerking__c is distinct from ${made.job})`;
+  const byLast = sql`t.lastmodifiedbyid is not null and t.lastmodifieddate > t.createddate + interval '1 second'`;
+  const [row] = await db.rows<{ count: number; changed: number }>(
+    compile(sql`select count(*)::int as count,
+      count(*) filter (where t.lastmodifieddate > t.createddate and (${byLast} or ${byHistory}))::int as changed from ${madeBy(made)}`),
   );
-  return row!.count; // proof: a count is one row
+  return row!; // proof: a count is one row
 }
+
+/** Fixes them for another work, the last first; gives how many. */
+export const fixMade = ({ db }: Pick<Ask, 'db'>, to: string, made: Made): Promise<number> =>
+  db.run(compile(sql`insert into bulk_row (job, place, record_id) select ${to}, row_number() over (order by b.place desc), b.record_id from ${madeBy(made)}`));
 
 const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, line, source`;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { updateRecord } from '#records/write.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
@@ -71,6 +72,23 @@ it('says beforehand how many of the rows were changed since, and those come back
   await desk.ended(to);
   await desk.ended((await desk.send(to, { wens: 'terugzetten' })).to);
   expect(await stored(house, `select status__c as status from glasvezeladres__c where id = $1`, row!.id)).toEqual([{ status: 'Gepland' }]);
+});
+
+it('counts what a person or a program changed, before or after the house did, and not what the house alone keeps up', async () => {
+  const path = await imported(['0344200000777791;Huis 1;9997ZW;1', '0344200000777792;Huis 2;9997ZW;2', '0344200000777793;Huis 3;9997ZW;3']);
+  const rows = await stored<{ id: string }>(house, `select id from glasvezeladres__c where postcode__c = '9997ZW' order by name`);
+  const ids = rows.map(({ id }) => id);
+  await stored(house, `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = any($1)`, ids);
+  const byHouse = async (): Promise<void> => {
+    for (const id of ids) expect(await updateRecord(house.ask, id, { fields: { Datum__c: '2027-03-01' } })).toMatchObject({ ok: true });
+  };
+  await byHouse();
+  expect(wordsOf((await desk.open(path)).html)).not.toContain('na de import nog gewijzigd');
+  const body = { fields: { Toevoeging__c: 'bis' } };
+  expect((await house.call(`/records/${ids[1]!}`, { as: 'beheer', method: 'PATCH', body })).status).toBe(200);
+  expect(wordsOf((await desk.open(path)).html)).toContain(words.since(1));
+  await byHouse();
+  expect(wordsOf((await desk.open(path)).html)).toContain(words.since(1));
 });
 
 it('is not offered of what was only tried, and of nobody else’s', async () => {

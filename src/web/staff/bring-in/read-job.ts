@@ -2,7 +2,7 @@ import { findImport, type Import } from '#methods/bring-in-file.ts';
 import { bulkResults, type RowResult } from '#methods/bulk-jobs.ts';
 import { findJob } from '#methods/bulk-job-row.ts';
 import { lettersOf } from '#methods/take-letters.ts';
-import { changedSinceImport, madeByImport, undoingOfImport } from '#methods/undo-import.ts';
+import { madeByImport, undoingOfImport } from '#methods/undo-import.ts';
 import { undoingOf } from '#methods/undo-removal.ts';
 import { may, seatOf } from '#records/access.ts';
 import { deletedKept } from '#records/deletions.ts';
@@ -107,8 +107,7 @@ async function takeBackOf(ask: Visit['ask'], brought: Import, staffId: string): 
   const { object, job } = brought;
   if (!may(object, seatOf(ask.viewer), 'delete') || job.succeeded === 0) return null;
   const [made, by] = [await madeByImport(ask, brought), await undoingOfImport(ask, brought)];
-  if (made.length === 0 && by === null) return null;
-  return { count: made.length, changed: await changedSinceImport(ask, brought, made), by: by && jobPath(staffId, by.id) };
+  return made.count === 0 && by === null ? null : { ...made, by: by && jobPath(staffId, by.id) };
 }
 
 /** Begun anew where it ended with refusals. */
