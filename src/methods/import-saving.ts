@@ -1,6 +1,9 @@
 import type { Ask } from '#records/ask.ts';
 import type { ObjectModel } from '#records/registry.ts';
-import type { Problem } from '#wire/problem.ts';
+import { byThemselves } from '#records/together.ts';
+import { inTransaction } from '#records/transaction.ts';
+import type { Written } from '#records/write.ts';
+import { ok, type Problem, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
 import { inHalves } from './in-halves.ts';
@@ -16,7 +19,7 @@ export type LineToSave = Sound | { place: number; problems: readonly Problem[] }
 /** What became of it; of what was only tried there is a row only where it was there before. `claims`: what it would keep from lines after it. */
 export type SavedLine = { place: number; recordId: string | null; problems: readonly Problem[]; claims: readonly string[] };
 
-/** Saving one line, and lines that all make rows or all change them together; null where they are to be saved one by one. */
+/** Saving one line, and lines together, those that change rows before those that make them; null where they are to be saved one by one. */
 function openSavers(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
   const { saves, asker } = portion;
   const { allowSaveOnDuplicate } = order;
@@ -42,10 +45,15 @@ function openSavers(portion: Portion, { order, object }: { order: ImportOrder; o
   const saveTogether = async (lines: readonly Sound[]): Promise<SavedLine[] | null> => {
     const rows = lines.map(namedIn);
     const changes = lines.flatMap(({ id }, at) => (id === null ? [] : [{ id, fields: rows[at]! }]));
-    const work = (inside: Ask) =>
-      changes.length > 0
-        ? saves.changeTogether(inside, { apiName: object.apiName, rows: changes, allowSaveOnDuplicate })
-        : saves.createTogether(inside, { ...making, rows });
+    const made = rows.filter((_, at) => lines[at]!.id === null);
+    const work = (inside: Ask): Promise<readonly Result<Written>[] | null> =>
+      bothOrNull(inside, async (both) => {
+        const changed = changes.length === 0 ? [] : await saves.changeTogether(both, { ...making, rows: changes, besideNew: made.length > 0 });
+        const created = changed === null || made.length === 0 ? [] : await saves.createTogether(both, { ...making, rows: made });
+        if (changed === null || created === null) return byThemselves;
+        const [nextChanged, nextCreated] = [changed.values(), created.values()];
+        return ok(lines.map(({ id }) => (id === null ? nextCreated : nextChanged).next().value!)); // proof: one for each
+      });
     if (trial !== null) {
       const tried = await trial.together(
         lines.map(({ place }, at) => ({ place, named: new Set(Object.keys(rows[at]!)) })),
@@ -75,14 +83,16 @@ export function openSaving(portion: Portion, reading: { order: ImportOrder; obje
     for (const line of lines) {
       if (portion.isOver() && saved.length + waiting.length > 0) break;
       if ('problems' in line) saved.push({ place: line.place, recordId: null, problems: line.problems, claims: [] });
-      else {
-        // What makes rows and what changes them are two statements.
-        if (waiting[0] !== undefined && (waiting[0].id === null) !== (line.id === null)) saved.push(...(await save(waiting.splice(0))));
-        waiting.push(line);
-      }
+      else waiting.push(line);
     }
     return [...saved, ...(await save(waiting))];
   };
+}
+
+/** Null: nothing of it was done. */
+async function bothOrNull<T>(ask: Ask, work: (both: Ask) => Promise<Result<T>>): Promise<T | null> {
+  const done = await inTransaction(ask, work);
+  return done.ok ? done.value : null;
 }
 
 const isWritable = (object: ObjectModel, name: string): boolean => object.fields.get(name)?.readOnly === false && object.fields.get(name)?.generated === null;

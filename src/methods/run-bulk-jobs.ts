@@ -34,7 +34,12 @@ export type BulkSaves = {
   putBack(ask: Ask, id: string, deletedUntil: Date): Promise<Result<Written>>;
   putBackTogether(ask: Ask, rows: ManyRows & { deletedUntil: Date }): Promise<readonly Result<Written>[] | null>;
 };
-export type ChangeOfMany = Omit<SaveOfOne, 'fields'> & { apiName: string; rows: readonly { id: string; fields: SaveOfOne['fields'] }[] };
+export type ChangeOfMany = Omit<SaveOfOne, 'fields'> & {
+  apiName: string;
+  isTried: boolean;
+  besideNew: boolean;
+  rows: readonly { id: string; fields: SaveOfOne['fields'] }[];
+};
 type ManyRows = { apiName: string; ids: readonly string[] };
 export type SaveOfOne = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
@@ -180,7 +185,7 @@ function savedTogether({ asker, job, order, saves }: Portion, ids: readonly stri
   if (operation === 'delete') return saves.removeTogether(asker, { apiName, ids });
   if (operation === 'undelete') return saves.putBackTogether(asker, { apiName, ids, deletedUntil: untilOf(order) });
   const { fields, allowSaveOnDuplicate } = order as RowsOrder; // proof: kept so by startBulkJob
-  return saves.changeTogether(asker, { apiName, rows: ids.map((id) => ({ id, fields })), allowSaveOnDuplicate });
+  return saves.changeTogether(asker, { apiName, rows: ids.map((id) => ({ id, fields })), allowSaveOnDuplicate, isTried: false, besideNew: false });
 }
 
 const untilOf = (order: unknown): Date => new Date((order as UndoOrder).until); // proof: kept so by undoRemoval

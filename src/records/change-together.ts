@@ -4,20 +4,23 @@ import { seatOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteChange } from './audit.ts';
 import { fieldsOfUnique } from './claims.ts';
+import { duplicateRules } from './duplicates.ts';
 import { keepHistories } from './history.ts';
 import { notFound } from './read.ts';
 import { type FieldModel, historyObject, type ObjectModel } from './registry.ts';
-import { addDuplicates, allTogether, byThemselves, isOfEachOther, seenOf } from './together.ts';
+import { addDuplicates, addLate, allTogether, byThemselves, isOfEachOther, seenOf } from './together.ts';
 import { allSeenUntilNow, type RowChange, tellRows } from './told.ts';
 import { addDerived, type Parsed, parseValues, saveProblems, type Values } from './values.ts';
-import { allowedAmong, decides, differences, follow, lockRows, rowOf, type SaveWishes, type StoredRow, updateRows, type Written } from './write.ts';
+import { allowedAmong, decides, differences, follow, lockRows, type MakingWishes, rowOf, type StoredRow, updateRows, type Written } from './write.ts';
 
 export type ChangedTogether = {
   apiName: string;
   rows: readonly { id: string; fields: Dict<Scalar | null> }[];
+  /** Rows are made between them as well: what one lets go of is there for those before it, and what it takes is not. */
+  besideNew?: boolean;
   /** Of whom more follows than the engine knows. */
   isAlone?: (before: StoredRow, fields: Dict<Scalar | null>) => boolean;
-} & Pick<SaveWishes, 'allowSaveOnDuplicate'>;
+} & Pick<MakingWishes, 'allowSaveOnDuplicate' | 'isTried'>;
 
 /**
  * Changes rows of one object as `updateRecord` changes each of them, one after another, and gives for each what that would have given; for a work on many rows. Null
@@ -33,7 +36,7 @@ export async function changeTogether(ask: Ask, { apiName, rows, ...wishes }: Cha
 type Changing = { id: string; before: StoredRow; values: Values; named: readonly FieldModel[] };
 type Draft = Result<Changing & Parsed>;
 
-async function changeAll(ask: Ask, object: ObjectModel, { rows, allowSaveOnDuplicate, isAlone }: Omit<ChangedTogether, 'apiName'>) {
+async function changeAll(ask: Ask, object: ObjectModel, { rows, allowSaveOnDuplicate, isTried, besideNew, isAlone }: Omit<ChangedTogether, 'apiName'>) {
   const stored = await lockRows(
     ask,
     object,
@@ -41,12 +44,16 @@ async function changeAll(ask: Ask, object: ObjectModel, { rows, allowSaveOnDupli
   );
   if (rows.some(({ id, fields }) => stored.has(id) && isAlone?.(stored.get(id)!, fields) === true)) return byThemselves;
   const drafts = await draftsOf(ask, object, { rows, stored });
-  if (await takeTurns(ask, object, drafts)) return byThemselves;
+  if (await takeTurns(ask, object, { drafts, besideNew: besideNew === true })) return byThemselves;
   const faults = await faultsOf(ask, object, drafts);
   const candidates = drafts.map((draft) => (draft.ok ? rowOf(draft.value.id, draft.value.before, draft.value.values) : null));
-  if (allowSaveOnDuplicate !== true && !(await addDuplicates(ask, object, { candidates, faults }))) return byThemselves;
-  const changing = drafts.flatMap((draft, at) => (draft.ok && faults[at]!.length === 0 && draft.value.values.size > 0 ? [draft.value] : []));
+  const late = allowSaveOnDuplicate === true ? [] : await addDuplicates(ask, object, { candidates, faults, isTried });
+  if (late === null) return byThemselves;
+  const isChanging = (draft: Draft, at: number): boolean => draft.ok && faults[at]!.length === 0 && !late.includes(at) && draft.value.values.size > 0;
+  const changing = drafts.flatMap((draft, at) => (draft.ok && isChanging(draft, at) ? [draft.value] : []));
   if (changing.length > 0 && !(await write(ask, object, changing))) return byThemselves;
+  const ids = rows.map(({ id }) => id);
+  if (!(await addLate(ask, object, { late, ids, candidates, faults }))) return byThemselves;
   return ok(rows.map(({ id }, at): Result<Written> => (faults[at]!.length > 0 ? refuse(...faults[at]!) : ok({ id, object }))));
 }
 
@@ -66,9 +73,10 @@ async function draftsOf(ask: Ask, object: ObjectModel, { rows, stored }: Pick<Ch
 }
 
 /** What one lets go of the next may have, and not the other way round; of one field, or of several together. */
-async function takeTurns(ask: Ask, object: ObjectModel, drafts: readonly Draft[]): Promise<boolean> {
+async function takeTurns(ask: Ask, object: ObjectModel, { drafts, besideNew }: { drafts: readonly Draft[]; besideNew: boolean }): Promise<boolean> {
   const changed = drafts.flatMap((draft) => (draft.ok ? [...rowOf(draft.value.id, draft.value.before, draft.value.values).changed] : []));
-  if (drafts.length < 2 || changed.length === 0) return false;
+  if ((drafts.length < 2 && !besideNew) || changed.length === 0) return false;
+  if (besideNew && duplicateRules(object, seatOf(ask.viewer)).some(({ fields }) => fields.some((name) => changed.includes(name)))) return true;
   const claiming = await fieldsOfUnique(ask, object);
   return changed.some((name) => claiming.has(name));
 }

@@ -6,7 +6,7 @@ import { noteChange } from './audit.ts';
 import { keepHistories } from './history.ts';
 import { newRecordIds } from './ids.ts';
 import { type FieldModel, historyObject, type ObjectModel } from './registry.ts';
-import { addDuplicates, allTogether, byThemselves, isOfEachOther, seenOf } from './together.ts';
+import { addDuplicates, addLate, allTogether, byThemselves, isOfEachOther, seenOf } from './together.ts';
 import { tellRows } from './told.ts';
 import { type Parsed, parseValues, saveProblems } from './values.ts';
 import { addUnsaid, allowedAmong, follow, insertRows, type MakingWishes, ofRow, rowOf, type Written } from './write.ts';
@@ -42,9 +42,10 @@ type Making = { drafts: readonly Draft[] } & Pick<Together, 'allowSaveOnDuplicat
 async function makeAll(ask: Ask, object: ObjectModel, { drafts, allowSaveOnDuplicate, isTried }: Making): Promise<Result<Result<Written>[]>> {
   const faults = await faultsOf(ask, object, drafts);
   const candidates = drafts.map((draft) => (draft.ok ? rowOf(null, {}, draft.value.values) : null));
-  if (allowSaveOnDuplicate !== true && !(await addDuplicates(ask, object, { candidates, faults }))) return byThemselves;
+  const late = allowSaveOnDuplicate === true ? [] : await addDuplicates(ask, object, { candidates, faults, isTried });
+  if (late === null) return byThemselves;
   const ids = newRecordIds(object.keyPrefix, ask.now, drafts.length);
-  const making = drafts.flatMap((draft, at) => (draft.ok && faults[at]!.length === 0 ? [{ id: ids[at]!, ...draft.value }] : []));
+  const making = drafts.flatMap((draft, at) => (draft.ok && faults[at]!.length === 0 && !late.includes(at) ? [{ id: ids[at]!, ...draft.value }] : []));
   if (making.length > 0) {
     await insertRows(
       ask,
@@ -55,6 +56,7 @@ async function makeAll(ask: Ask, object: ObjectModel, { drafts, allowSaveOnDupli
     await afterAll(ask, object, making);
     for (const { id, values } of making) if (!(await follow(ask, object, { id, before: null, after: rowOf(id, {}, values).values })).ok) return byThemselves;
   }
+  if (!(await addLate(ask, object, { late, ids, candidates, faults }))) return byThemselves;
   return ok(drafts.map((_, at) => (faults[at]!.length > 0 ? refuse(...faults[at]!) : ok({ id: ids[at]!, object }))));
 }
 

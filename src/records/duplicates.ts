@@ -36,30 +36,29 @@ export async function duplicateProblems(ask: Ask, object: ObjectModel, candidate
   return [{ code: 'record.duplicates', detail: 'Use one of these records?', matchResults: found.map((one) => matchResult(ask, object, one)) }];
 }
 
-/**
- * Of rows that are to be saved together (null: not one of them): which are like other rows that the viewer sees, by the rules that their changes touch and by their
- * places; null where some are like each other.
- */
-export async function sameAmong(
-  ask: Ask,
-  object: ObjectModel,
-  rows: readonly ((Candidate & { changed: ReadonlySet<string> }) | null)[],
-): Promise<ReadonlySet<number> | null> {
+/** Of rows that are to be saved together, by their places: which are like other rows that the viewer sees, and like which before them among themselves. */
+export type Alike = { same: ReadonlySet<number>; twins: ReadonlyMap<number, readonly number[]> };
+
+/** Looks for them (null: not one of them) by the rules that their changes touch. */
+export async function alikeAmong(ask: Ask, object: ObjectModel, rows: readonly ((Candidate & { changed: ReadonlySet<string> }) | null)[]): Promise<Alike> {
   const same = new Set<number>();
-  if (ask.viewer.kind !== 'user') return same;
+  const twins = new Map<number, number[]>();
+  if (ask.viewer.kind !== 'user') return { same, twins };
   const seat = seatOf(ask.viewer);
   for (const rule of duplicateRules(object, seat)) {
     const asked = rows.flatMap((row, at) => (row === null || isOutside(rule, row) ? [] : [{ at, self: row.id, values: row.values }]));
     if (asked.length === 0) continue;
     const { statement } = plans(ask.registry, `${seat} ${object.apiName} ${rule.name} together`, () => planAmong(ask.registry, object, { seat, rule }));
     const slots = Object.fromEntries(rule.fields.map((name, i) => [`v${i}`, asked.map(({ values }) => values[name])]));
-    const found = await ask.db.rows<{ at: number; same: boolean; twin: boolean }>(
+    const found = await ask.db.rows<{ at: number; same: boolean; twins: number[] }>(
       fill(statement, { ...viewerSlots(ask.viewer), ...slots, at: asked.map(({ at }) => at), self: asked.map(({ self }) => self) }),
     );
-    if (found.some(({ twin }) => twin)) return null;
-    for (const row of found) if (row.same) same.add(row.at);
+    for (const row of found) {
+      if (row.same) same.add(row.at);
+      if (row.twins.length > 0) twins.set(row.at, [...(twins.get(row.at) ?? []), ...row.twins]);
+    }
   }
-  return same;
+  return { same, twins };
 }
 
 /** Untouched by the save, or without a value: two rows without one are not alike. */
@@ -137,7 +136,7 @@ function planAmong(registry: Registry, object: ObjectModel, { seat, rule }: { se
     statement: compile(sql`
       with given as materialized (select at, self, ${sql.join(given)} from unnest(${new Slot('at')}::integer[], ${new Slot('self')}::text[], ${sql.join(arrays)}) as raw (at, self, ${sql.join(names)}))
       select at, exists (select 1 from ${sql.table(object.table)} as t where ${toSql(allOf([...alike, sql<boolean>`t.id is distinct from given.self`, rowsSeen(registry, row, seat)]))}) as same,
-        exists (select 1 from given as other where other.at < given.at and ${twin}) as twin
+        array(select other.at from given as other where other.at < given.at and ${twin}) as twins
       from given`),
   };
 }

@@ -4,7 +4,7 @@ import { type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { rowsSeen, seatOf, seesObject, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
-import { type Candidate, duplicateProblems, sameAmong } from './duplicates.ts';
+import { alikeAmong, type Candidate, duplicateProblems } from './duplicates.ts';
 import { asRefusal, isConflict } from './refusals.ts';
 import type { ObjectModel } from './registry.ts';
 import { fill, Slot, viewerSlots } from './slots.ts';
@@ -61,22 +61,55 @@ export async function seenOf(ask: Ask, rows: readonly Values[]): Promise<Set<str
 /** A row as it would be, and which of its fields the save makes another. */
 type Changing = Candidate & { changed: ReadonlySet<string> };
 
-/** Adds what each is warned of; false where one of them is like another of them. */
+type Judging = {
+  /** Null: wrong already in what it says. */
+  candidates: readonly (Changing | null)[];
+  faults: Problem[][];
+};
+
+/**
+ * Adds what each is warned of by rows that are there, and gives the places of those that are like one before them which is saved: they are warned of that once it is there
+ * (`addLate`). `isTried`: who tries them compares them with each other. Null where one is like another of these as that was.
+ */
 export async function addDuplicates(
   ask: Ask,
   object: ObjectModel,
-  { candidates, faults }: { candidates: readonly (Changing | null)[]; faults: Problem[][] },
-): Promise<boolean> {
-  const own = new Set(candidates.map((one) => one?.id ?? null));
-  const alike = await sameAmong(ask, object, candidates);
-  if (alike === null) return false;
-  for (const at of alike) {
-    const candidate = candidates[at];
+  { candidates, faults, isTried = false }: Judging & { isTried?: boolean | undefined },
+): Promise<readonly number[] | null> {
+  const own = new Set(candidates.flatMap((one) => one?.id ?? []));
+  const { same, twins } = await alikeAmong(ask, object, candidates);
+  const kept = new Set<number>();
+  const late: number[] = [];
+  for (const [at, candidate] of candidates.entries()) {
     if (!candidate) continue;
-    const problems = await duplicateProblems(ask, object, candidate);
-    // The other may be another by the time it is this one's turn.
-    if (problems.some(({ matchResults = [] }) => matchResults.some(({ matchRecordIds }) => matchRecordIds.some((id) => own.has(id))))) return false;
+    const isLate = !isTried && twins.get(at)?.some((before) => kept.has(before)) === true;
+    if (same.has(at)) {
+      const problems = await duplicateProblems(ask, object, candidate);
+      // The other may be another by the time it is this one's turn.
+      if (matchesOf(problems).some((id) => own.has(id))) return null;
+      if (!isLate) faults[at]!.push(...problems);
+    }
+    if (isLate) late.push(at);
+    else if (faults[at]!.length === 0) kept.add(at);
+  }
+  return late;
+}
+
+/** Adds what these are warned of now that the others are there, by id in their places; false where one of them would have met another at its turn. */
+export async function addLate(
+  ask: Ask,
+  object: ObjectModel,
+  { late, ids, candidates, faults }: Judging & { late: readonly number[]; ids: readonly string[] },
+): Promise<boolean> {
+  const placeOf = new Map(ids.map((id, at) => [id, at]));
+  for (const at of late) {
+    const problems = await duplicateProblems(ask, object, candidates[at]!); // proof: one that is late was compared
+    // It may not see the one before it, or see one that came after.
+    if (problems.length === 0 || matchesOf(problems).some((id) => (placeOf.get(id) ?? at) > at)) return false;
     faults[at]!.push(...problems);
   }
   return true;
 }
+
+const matchesOf = (problems: readonly Problem[]): string[] =>
+  problems.flatMap(({ matchResults = [] }) => matchResults.flatMap(({ matchRecordIds }) => matchRecordIds));
