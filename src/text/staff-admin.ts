@@ -43,7 +43,7 @@ export const staffAdminText = {
     here: 'jij, hier',
     end: 'Beëindig',
     endOf: (name: string, device: string, since: string): string => `Sessie van ${name} beëindigen: ${device}, sinds ${since}`,
-    all: 'Alle',
+    all: 'Beëindig alle',
     allOf: (name: string): string => `Alle sessies van ${name} beëindigen`,
     endWarning: 'Deze persoon moet op dit apparaat opnieuw inloggen.',
     allWarning: 'Deze persoon moet op elk apparaat opnieuw inloggen.',

@@ -20,7 +20,28 @@ export async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`).join('\n')}`);
 }
 
-/** Axe finds nothing and nothing sticks out. Narrow in the dark and wide in the light together show what a width does and what colours do; ends as a test begins. */
+/** Words of one cell over words of another in its row; a grid cuts its cells off. */
+function overCells(): string[] {
+  const words = (cell: Element) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const boxes: DOMRect[] = [];
+    while (texts.nextNode())
+      if (texts.currentNode.parentElement?.checkVisibility()) {
+        const range = document.createRange();
+        range.selectNodeContents(texts.currentNode);
+        boxes.push(...range.getClientRects());
+      }
+    return boxes;
+  };
+  const meet = (a: DOMRect, b: DOMRect) => a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
+  return [...document.querySelectorAll('table:not([role="grid"]) tr')].flatMap((row) => {
+    const cells = [...row.children].map((cell) => ({ text: cell.textContent, boxes: words(cell) }));
+    const over = (one: DOMRect[], other: DOMRect[]) => one.some((a) => other.some((b) => meet(a, b)));
+    return cells.flatMap((one, at) => cells.slice(at + 1).flatMap((other) => (over(one.boxes, other.boxes) ? [`${one.text} × ${other.text}`] : [])));
+  });
+}
+
+/** Axe finds nothing, nothing sticks out and no cell lies over another. Narrow in the dark and wide in the light together show what a width does and what colours do; ends as a test begins. */
 export async function keepsNobodyOut(page: Page, what = ''): Promise<void> {
   for (const { size, colorScheme } of [
     { size: phone, colorScheme: 'dark' },
@@ -31,5 +52,6 @@ export async function keepsNobodyOut(page: Page, what = ''): Promise<void> {
     const where = `${what} ${String(size.width)}, ${colorScheme}`;
     expect.soft(await violations(page), where).toEqual([]);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), where).toBeLessThanOrEqual(0);
+    expect.soft(await page.evaluate(overCells), where).toEqual([]);
   }
 }

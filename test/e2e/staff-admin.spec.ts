@@ -6,7 +6,7 @@ import { staffUsersText } from '#text/staff-users.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
-test('an administrator finds a user, opens what can be done, and runs a job', async ({ page }) => {
+test('an administrator finds a user, opens what can be done, and runs a job', async ({ page, request }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/beheer/gebruikers`);
   await page.getByRole('searchbox', { name: staffUsersText.find.label }).fill('verkoop@zorgeloos');
@@ -22,6 +22,11 @@ test('an administrator finds a user, opens what can be done, and runs a job', as
   await page.getByRole('button', { name: staffJobsText.nowOf(job) }).click();
   await expect(page.getByRole('status').filter({ hasText: staffJobsText.done.ran })).toBeVisible();
   await keepsNobodyOut(page, 'jobs');
+  // Of a customer one session ends, or all.
+  await logIn(request, 'korenaar');
+  await page.goto(`${home}/beheer/sessies`);
+  await expect(page.getByLabel(/^Alle sessies van Sanne/).first()).toBeVisible();
+  await keepsNobodyOut(page, 'sessions');
 });
 
 test('who looks along sees that nothing can be sent, also in the dialog, and the way back leads nowhere after Stoppen', async ({ page, context }) => {

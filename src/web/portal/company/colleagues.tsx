@@ -153,7 +153,7 @@ const invitationRow = ({ id, name, email, rights, version, until, over }: Shown[
 function InvitationActs({ id, name }: { id: string; name: string }) {
   const { again, withdraw, for: about } = words.invitations;
   return (
-    <Form className="company-acts" method="post" action={paths.colleagues}>
+    <Form className="table-acts" method="post" action={paths.colleagues}>
       <FormKey />
       <input type="hidden" name="uitnodiging" value={id} />
       <SendButton look="hollow" size="small" name={actName} value={acts.again} aria-label={`${again}: ${about(name)}`}>

@@ -55,7 +55,7 @@ const How = ({ mail: { attempts, error }, state }: { mail: Mail; state: Part['st
 
 const Acts = ({ mail: { id, subject, drop }, state }: { mail: Mail; state: Part['state'] }) =>
   state !== 'Vervallen' && (
-    <div className="admin-acts">
+    <div className="table-acts">
       {state === 'Mislukt' && <ActButton act="sendAgain" value={id} name={words.again} full={words.againOf(subject)} />}
       <ButtonLink to={drop} look="hollow" size="small" aria-label={words.dropOf(subject)}>
         {words.drop}

@@ -59,7 +59,7 @@ const Who = ({ session: { name, to, profile, here } }: { session: Session }) => 
 );
 
 const Acts = ({ session: { id, userId, name, device, since, here, own, canReset } }: { session: Session }) => (
-  <div className="admin-acts">
+  <div className="table-acts">
     {!here && <SureButton act="end" value={id} name={words.end} full={words.endOf(name, device, since)} warning={words.endWarning} />}
     {!own && <SureButton act="endAll" value={userId} name={words.all} full={words.allOf(name)} warning={words.allWarning} />}
     {canReset && <SureButton act="reset" value={userId} name={words.reset} full={words.resetOf(name)} warning={words.resetWarning} />}
