@@ -29,7 +29,7 @@ export async function prepareTermination(ask: Ask, asked: { connectionId: string
   const refused = refusedTermination(facts, running);
   if (refused !== null) return ok({ ...shared, refused: codeOf(refused) });
   const wrong = refusedDay(ask, facts, { datum: asked.requestedDate });
-  const proposal = terminationProposal(ask, facts, wrong === null ? asked.requestedDate : null);
+  const proposal = terminationProposal(ask, facts, { requestedDate: wrong === null ? asked.requestedDate : null });
   return ok({ ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal, wrongDay: wrong === null ? null : codeOf(wrong) });
 }
 

@@ -18,7 +18,7 @@ export async function proposeTermination(ask: Ask, asked: { connectionId: string
   const facts = seen.value;
   const { requestedDate = null } = asked;
   const refused = refusedTermination(facts, await runningEnd(ask, facts.id)) ?? refusedDay(ask, facts, { requestedDate });
-  return refused ?? ok(terminationProposal(ask, facts, requestedDate));
+  return refused ?? ok(terminationProposal(ask, facts, { requestedDate }));
 }
 
 /**
@@ -40,8 +40,10 @@ export function refusedTermination({ status }: ConnectionFacts, running: Running
   return status === 'Actief' ? null : refuse({ code: 'connection.notActive' });
 }
 
-export function terminationProposal(ask: Ask, facts: ConnectionFacts, requestedDate: string | null): TerminationProposal {
-  const receivedOn = localDay(ask.now);
+/** `receivedOn`: absent, today. */
+type Wished = { requestedDate: string | null; receivedOn?: string | undefined };
+
+export function terminationProposal(ask: Ask, facts: ConnectionFacts, { requestedDate, receivedOn = localDay(ask.now) }: Wished): TerminationProposal {
   const { earliestDate, rule, notice } = connectionEnd({ ...facts, receivedOn });
   const { id, contract, monthly, start, endDate } = facts;
   const { noticeMonths, initialEnd } = contract;

@@ -18,7 +18,12 @@ export type Termination = {
   acceptEarlyCost: boolean;
   /** The cost that was shown to who accepted it, in euros: on another day the same end may cost more. Absent: whatever it is. */
   acceptedCost?: number | undefined;
+  /** Notice that came in otherwise than through the portal, and that staff put down. */
+  came?: NoticeCame;
 };
+
+/** `on`: the day, which the term of notice counts from; `by`: how. */
+export type NoticeCame = { on: string; by: string };
 
 const received = 'ophefverzoek ontvangen';
 
@@ -42,23 +47,24 @@ export async function requestTermination(ask: Ask, { value, formKey, address }: 
 async function terminate(house: Ask, facts: ConnectionFacts, wish: Termination & { address: string }): Promise<Result<TerminationReceipt>> {
   const refused = refusedTermination(facts, await runningEnd(house, facts.id)) ?? refusedDay(house, facts, { endDate: wish.endDate });
   if (refused) return refused;
-  const proposal = terminationProposal(house, facts, wish.endDate);
+  const proposal = terminationProposal(house, facts, { requestedDate: wish.endDate, receivedOn: wish.came?.on });
   if (wish.endDate < proposal.earliestDate && !accepts(wish, proposal.earlyCost)) return refuse({ code: 'termination.costOpen', field: 'acceptEarlyCost' });
   const made = await createRecord(house, { apiName: 'Opzegging__c', fields: fieldsOf(facts, proposal, wish) });
   if (!made.ok) return made;
   const ending = await updateRecord(house, facts.id, { fields: { Status__c: 'Wordt beëindigd', Einddatum__c: wish.endDate } });
   if (!ending.ok) return ending;
-  const told = await tell(house, { facts, proposal, endDate: wish.endDate, id: made.value.id, address: wish.address });
+  const told = await tell(house, { facts, proposal, wish, id: made.value.id });
   return told.ok ? ok({ terminationId: made.value.id, endDate: wish.endDate, status: received, message: terminationMessage(wish.endDate) }) : told;
 }
 
 const accepts = ({ acceptEarlyCost, acceptedCost }: Termination, cost: number): boolean => acceptEarlyCost && cost <= (acceptedCost ?? cost);
 
-const fieldsOf = ({ id, account }: ConnectionFacts, proposal: TerminationProposal, { endDate }: Termination) => ({
+const fieldsOf = ({ id, account }: ConnectionFacts, proposal: TerminationProposal, { endDate, came }: Termination) => ({
   Aansluiting__c: id,
   OwnerId: account.ownerId,
   Status__c: received,
   Ontvangen_op__c: proposal.receivedOn,
+  Herkomst__c: came?.by ?? 'Portaal',
   Gewenste_datum__c: endDate,
   Einddatum__c: endDate,
   Regel__c: proposal.rule,
@@ -67,15 +73,15 @@ const fieldsOf = ({ id, account }: ConnectionFacts, proposal: TerminationProposa
   Kosten_aanvaard__c: endDate < proposal.earliestDate,
 });
 
-type News = { facts: ConnectionFacts; proposal: TerminationProposal; endDate: string; id: string; address: string };
+type News = { facts: ConnectionFacts; proposal: TerminationProposal; wish: Termination & { address: string }; id: string };
 
-async function tell(house: Ask, { facts, proposal, endDate, id, address }: News): Promise<Result<unknown>> {
+async function tell(house: Ask, { facts, proposal, wish: { endDate, address, came }, id }: News): Promise<Result<unknown>> {
   const { account, name } = facts;
   const { kind, version, text } = terminationText.consent;
   const consent = await keepConsent(house, {
     kind,
     version,
-    text: text({ name, endDate, cost: proposal.earlyCost }),
+    text: text({ name, endDate, cost: proposal.earlyCost, came }),
     accountId: account.id,
     about: id,
     by: makerOf(house.viewer),

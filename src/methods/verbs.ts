@@ -1,6 +1,7 @@
 import type { Verbs } from '#records/ask.ts';
 import { addNote, askFeedback, replyAsStaff } from './answer-request.ts';
 import { askErasing, declineErasing, foretellErasing } from './ask-erasure.ts';
+import { foretellNotice, giveNotice } from './give-notice.ts';
 import { approveFibre } from './approve-fibre.ts';
 import { confirmIctContact } from './confirm-ict-contact.ts';
 import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from './intervene-termination.ts';
@@ -19,6 +20,8 @@ import { viewPortal } from './view-portal.ts';
 
 /** What the business does by a quick action of type `Verb`, by the action's name as its object declares it. */
 export const verbs: Verbs = {
+  'Aansluiting__c.ForetellNotice': foretellNotice,
+  'Aansluiting__c.GiveNotice': giveNotice,
   'Account.AskErase': askErasing({ apiName: 'Account' }),
   'Account.DeclineErase': declineErasing,
   'Account.Erase': eraseByAction,

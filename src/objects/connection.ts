@@ -1,11 +1,11 @@
-import { defineObject } from '#records/define.ts';
+import { defineObject, type VerbDefinition } from '#records/define.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
 import { date } from '#records/fields/date.ts';
 import { currency, integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text } from '#records/fields/text.ts';
-import { internalNote, nameText, serviceKinds, units } from './fields.ts';
+import { internalNote, nameText, noticeComesBy, serviceKinds, units } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, notBefore } from './rules.ts';
@@ -32,6 +32,32 @@ const readByCustomers = [
   'Drie_maanden_op_verzoek__c',
   'Einddatum__c',
 ] as const;
+
+const staff = ['sales', 'administrator'] as const;
+const receivedOn = date({
+  label: 'Ontvangen op',
+  required: true,
+  default: { from: 'today' },
+  help: 'De dag waarop de klant het zei of schreef. De opzegtermijn telt vanaf die dag.',
+});
+const endsOn = date({ label: 'Stopt op', help: 'Leeg: de eerste dag zonder kosten.' });
+/** As `refusedTermination` looks. */
+const whileNothingEnds: Pick<VerbDefinition, 'when' | 'others'> = {
+  when: { field: 'Status__c', equals: 'Actief' },
+  others: [
+    {
+      object: 'Uitportering__c',
+      same: { Aansluiting__c: 'Id' },
+      rule: {
+        anyOf: [
+          { field: 'Status__c', equals: 'aangevraagd' },
+          { field: 'Status__c', equals: 'vrijgemaakt voor uitporteren' },
+        ],
+      },
+      none: true,
+    },
+  ],
+};
 
 /** One service that a customer has, had or will have, with the contract facts that decide when it can end. */
 export const connection = defineObject({
@@ -177,6 +203,35 @@ export const connection = defineObject({
       parentField: 'Aansluiting__c',
       takes: { AccountId: 'Account__c' },
       fields: ['Subject', 'Description', 'Type', 'Origin', 'AccountId', 'ContactId'],
+    },
+    {
+      name: 'ForetellNotice',
+      type: 'Verb',
+      label: 'Opzegdatum berekenen',
+      done: 'Dit kun je de klant vertellen. Er is nog niets opgezegd.',
+      roles: staff,
+      ...whileNothingEnds,
+      fields: ['Ontvangen_op', 'Stopt_op'],
+      asks: { Ontvangen_op: receivedOn, Stopt_op: endsOn },
+    },
+    {
+      name: 'GiveNotice',
+      type: 'Verb',
+      label: 'Opzeggen voor klant',
+      done: 'De opzegging is vastgelegd. De klant krijgt een mail met het bewijs.',
+      roles: staff,
+      ...whileNothingEnds,
+      fields: ['Ontvangen_op', 'Via', 'Stopt_op', 'Kosten_akkoord'],
+      asks: {
+        Ontvangen_op: receivedOn,
+        Via: picklist({ label: 'Binnengekomen via', values: noticeComesBy, required: true }),
+        Stopt_op: endsOn,
+        Kosten_akkoord: checkbox({
+          label: 'De klant gaat akkoord met de kosten',
+          help: 'Alleen als de dienst eerder stopt dan zonder kosten kan. Reken de kosten eerst uit en noem ze de klant.',
+        }),
+      },
+      warning: 'De klant krijgt meteen een mail met het bewijs. Annuleren kan daarna alleen met akkoord van een collega.',
     },
   ],
   relatedLists: [

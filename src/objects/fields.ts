@@ -9,6 +9,9 @@ import { maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
 /** What we sell, by kind; the dashboard counts the first five. Source: decisions.md §2, §6. */
 export const serviceKinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware'] as const;
 
+/** How notice comes in beside the portal. */
+export const noticeComesBy = ['Telefoon', 'E-mail', 'Brief', 'Gesprek'] as const;
+
 /** What an amount of a service counts. Source: decisions.md §6. */
 export const units = ['aansluitingen', 'toestellen', 'Mbit/s', 'gebruikers', 'niveau', 'stuks'] as const;
 

@@ -6,7 +6,7 @@ import { currency } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
-import { freeText } from './fields.ts';
+import { freeText, noticeComesBy } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';
 
@@ -54,6 +54,7 @@ export const termination = defineObject({
       default: { value: 'ophefverzoek ontvangen' },
     }),
     Ontvangen_op__c: date({ label: 'Ontvangen op', default: { from: 'today' } }),
+    Herkomst__c: picklist({ label: 'Binnengekomen via', values: ['Portaal', ...noticeComesBy] }),
     Gewenste_datum__c: date({ label: 'Gewenste datum' }),
     Einddatum__c: date({ label: 'Einddatum' }),
     Regel__c: text({ label: 'Regel', length: 80, help: 'De regel die de einddatum bepaalt.' }),
@@ -75,7 +76,17 @@ export const termination = defineObject({
       {
         heading: 'Opzegging',
         columns: 2,
-        fields: ['Name', 'Status__c', 'Aansluiting__c', 'Ontvangen_op__c', 'Gewenste_datum__c', 'Einddatum__c', 'Kosten__c', 'Kosten_aanvaard__c'],
+        fields: [
+          'Name',
+          'Status__c',
+          'Aansluiting__c',
+          'Ontvangen_op__c',
+          'Herkomst__c',
+          'Gewenste_datum__c',
+          'Einddatum__c',
+          'Kosten__c',
+          'Kosten_aanvaard__c',
+        ],
       },
       { heading: 'Waarom deze datum', fields: ['Regel__c', 'Toelichting__c'] },
       {

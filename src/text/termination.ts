@@ -59,8 +59,22 @@ export const terminationText = {
   consent: {
     kind: 'Opzegging bevestigd',
     version: '2026-11',
-    text: ({ name, endDate, cost }: { name: string; endDate: string; cost: number }): string =>
-      [`Ik zeg ${name} definitief op per ${dayText(endDate)}.`, ...(cost > 0 ? [`Ik betaal ${euros(cost)} voor de rest van de termijn.`] : [])].join(' '),
+    /** `came`: put down by staff. */
+    text: ({ name, endDate, cost, came }: { name: string; endDate: string; cost: number; came?: { on: string; by: string } | undefined }): string =>
+      [
+        ...(came ? [`Binnengekomen op ${dayText(came.on)} (${came.by.toLowerCase()}), vastgelegd door een medewerker:`] : []),
+        `Ik zeg ${name} definitief op per ${dayText(endDate)}.`,
+        ...(cost > 0 ? [`Ik betaal ${euros(cost)} voor de rest van de termijn.`] : []),
+      ].join(' '),
+  },
+  /** To staff who put notice down. */
+  notice: {
+    ends: 'De dienst stopt op',
+    cost: 'Kosten',
+    free: 'Zonder kosten vanaf',
+    why: 'Uitleg voor de klant',
+    costOn: (endDate: string): string => `Kosten als de dienst stopt op ${dayText(endDate)}`,
+    costs: (cost: number): string => (cost === 0 ? 'Geen' : `${euros(cost)}, zonder btw`),
   },
 } as const;
 

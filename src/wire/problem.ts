@@ -88,6 +88,8 @@ export const problemCodes = [
   'day.past',
   'day.toCome',
   'day.tooFar',
+  'day.longAgo',
+  'day.afterEnd',
   'day.beforeStart',
   'day.beforeAsked',
   'look.readOnly',
@@ -103,6 +105,7 @@ export const problemCodes = [
   'connection.porting',
   'connection.notActive',
   'termination.costOpen',
+  'notice.costOpen',
   'request.otherEyes',
   // a customer's file
   'erasure.running',

@@ -96,6 +96,7 @@ export const noticeRows = (world: World, notices: readonly Notice[]): Row[] =>
       Aansluiting__c: connection.id,
       Status__c: notice.status,
       Ontvangen_op__c: receivedOn,
+      Herkomst__c: by === connection.customer.owner ? 'Telefoon' : 'Portaal',
       Gewenste_datum__c: end,
       Einddatum__c: end,
       Regel__c: rule,
