@@ -81,7 +81,7 @@ export const adviceCall = defineObject({
     {
       apiName: 'Nieuw',
       label: 'Nieuwe adviesaanvragen',
-      columns: ['Name', 'Bedrijf__c', 'Antwoord_voor__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c', 'Diensten__c', 'CreatedDate'],
+      columns: ['Name', 'Bedrijf__c', 'Antwoord_voor__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c', 'Diensten__c'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
       queue: true,

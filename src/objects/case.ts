@@ -114,7 +114,7 @@ export const serviceRequest = defineObject({
     {
       apiName: 'Open',
       label: 'Open serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'OwnerId', 'CreatedDate'],
+      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'OwnerId'],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
     },

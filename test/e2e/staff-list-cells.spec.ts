@@ -95,9 +95,16 @@ test('on a phone the tools of a list stand on one line, and what is behind them 
 test('a value at the edge of a list is changed in full sight', async ({ page }) => {
   await page.setViewportSize(wide);
   await open(page, '/Case/Alle');
-  // The bottom right corner of what is in sight of the column that sticks out.
-  const list = (await page.getByRole('table').locator('xpath=..').boundingBox())!; // proof: it is in sight
-  const cell = (await rows(page).nth(8).locator('[data-col="5"]').boundingBox())!; // proof: so is it
+  const boxes = async () => ({
+    list: (await page.getByRole('table').locator('xpath=..').boundingBox())!, // proof: it is in sight
+    cell: (await rows(page).nth(8).locator('[data-col="5"]').boundingBox())!, // proof: so is it
+  });
+  // In a window in which half of that column sticks out, the bottom right corner of what is in sight of it.
+  const before = await boxes();
+  await page.setViewportSize({ ...wide, width: Math.round(wide.width - before.list.x - before.list.width + before.cell.x + before.cell.width / 2) });
+  await expect.poll(async () => (await boxes()).list.width).toBeLessThan(before.list.width);
+  const { list, cell } = await boxes();
+  expect(cell.x + cell.width).toBeGreaterThan(list.x + list.width);
   await page.mouse.dblclick(list.x + list.width - 3, cell.y + cell.height - 4);
   const editor = page.locator('form.cell-editor');
   await expect(editor.getByRole('combobox')).toBeFocused();

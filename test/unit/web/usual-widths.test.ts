@@ -4,16 +4,21 @@ import { usualWidths } from '#web/staff/lists/usual-widths.ts';
 import type { DataType } from '#wire/shapes/object-info.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 
+type Column = { length: number; type?: DataType; name?: string; /** A number that is dialled. */ digits?: true; editable?: true };
+
 /** Columns of texts so long, as a row of the list has them; `others`: rows that hold nothing. */
-function widthsOf(columns: readonly { length: number; type?: DataType }[], others = 0): number[] {
-  const drawn = columns.map(({ type = 'String' }, at): ListColumn => ({
-    part: { path: `F${String(at)}`, kind: 'plain' },
-    name: 'Kop',
+function widthsOf(columns: readonly Column[], others = 0): number[] {
+  const drawn = columns.map(({ type = 'String', name = 'Kop', digits, editable = false }, at): ListColumn => ({
+    part: { path: `F${String(at)}`, kind: digits ? 'phone' : 'plain' },
+    name,
     type,
     sortable: true,
+    editable,
     choices: [],
   }));
-  const fields = Object.fromEntries(columns.map(({ length }, at) => [`F${String(at)}`, { displayValue: 'x'.repeat(length), value: 'x' }]));
+  const fields = Object.fromEntries(
+    columns.map(({ length, digits }, at) => [`F${String(at)}`, { displayValue: (digits ? '0' : 'x').repeat(length), value: 'x' }]),
+  );
   const empty = Object.fromEntries(columns.map((_, at) => [`F${String(at)}`, { displayValue: null, value: null }]));
   const rows = [fields, ...Array.from({ length: others }, () => empty)].map((one) => ({ fields: one }) as unknown as Rec);
   const widths = usualWidths({ columns: drawn, staffId: '' }, rows);
@@ -24,13 +29,18 @@ const sum = (widths: readonly number[]): number => widths.reduce((all, one) => a
 
 describe('how wide columns are that nobody set', () => {
   it('as wide as what stands in them', () => {
-    expect(widthsOf([{ length: 10 }, { length: 20 }])).toEqual([112, 192]);
+    expect(widthsOf([{ length: 10 }, { length: 20 }])).toEqual([96, 176]);
   });
 
   it('a moment that one row of thirty holds stands there whole, and so does a day, an amount and a text where there is room', () => {
     const columns = [{ length: 16, type: 'DateTime' }, { length: 10, type: 'Date' }, { length: 14, type: 'Currency' }, { length: 20 }] as const;
-    expect(widthsOf(columns, 29)).toEqual([160, 112, 144, 192]);
+    expect(widthsOf(columns, 29)).toEqual([160, 112, 128, 176]);
     expect(widthsOf([{ length: 0, type: 'DateTime' }])).toEqual([160]);
+  });
+
+  it('a number that is changed where it stands has room for the pencil beside it', () => {
+    expect(widthsOf([{ length: 11, type: 'Phone', digits: true }])).toEqual([128]);
+    expect(widthsOf([{ length: 11, type: 'Phone', digits: true, editable: true }])).toEqual([144]);
   });
 
   it('where long texts keep six from standing on one screen, those are cut a little, and days and amounts are not', () => {
@@ -42,12 +52,32 @@ describe('how wide columns are that nobody set', () => {
       { length: 16, type: 'DateTime' },
       { length: 8 },
     ]);
-    expect(sum(widths)).toBeLessThanOrEqual(976);
+    expect(sum(widths)).toBe(960);
     expect(widths.slice(2)).toEqual([96, 112, 160, 96]);
     expect(Math.min(...widths.slice(0, 2))).toBeGreaterThanOrEqual(208);
   });
 
+  it('seven stand on one screen too: the longest texts give way, and shorter ones are read whole', () => {
+    const [number, subject, moment, company, kind, owner, day] = widthsOf([
+      { length: 8 },
+      { length: 60 },
+      { length: 16, type: 'DateTime' },
+      { length: 29 },
+      { length: 8 },
+      { length: 14 },
+      { length: 10, type: 'Date' },
+    ]);
+    expect([number, moment, kind, owner, day]).toEqual([96, 160, 96, 128, 112]);
+    expect([subject, company]).toEqual([192, 176]);
+  });
+
+  it('before a text is cut, heads stand in two lines', () => {
+    const columns: readonly Column[] = [{ length: 3, type: 'Int', name: 'Vonden dit niet nuttig' }, ...Array.from({ length: 4 }, () => ({ length: 26 }))];
+    expect(widthsOf(columns)).toEqual([112, 208, 208, 208, 208]);
+    expect(widthsOf(columns.slice(0, 2))).toEqual([192, 208]);
+  });
+
   it('where that would not be enough, nothing is cut for it', () => {
-    expect(widthsOf(Array.from({ length: 12 }, () => ({ length: 30 })))).toEqual(Array.from({ length: 12 }, () => 272));
+    expect(widthsOf(Array.from({ length: 12 }, () => ({ length: 30 })))).toEqual(Array.from({ length: 12 }, () => 240));
   });
 });

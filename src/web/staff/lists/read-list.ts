@@ -41,11 +41,12 @@ export async function readList({ client, aside, staffId }: Reading, address: Lis
 }
 
 const columnsOf = ({ displayColumns, objectApiNames: [objectApiName = ''] }: ListInfo, known: Known): ListColumn[] =>
-  displayColumns.map(({ fieldApiName: path, label, sortable }) => ({
+  displayColumns.map(({ fieldApiName: path, label, sortable, inlineEditAttributes }) => ({
     part: partOf(known, objectApiName, path),
     name: label,
     type: fieldOfPath(known, objectApiName, path)?.dataType ?? 'String',
     sortable,
+    editable: !path.includes('.') && Object.values(inlineEditAttributes).some(({ editable }) => editable),
     choices: path.includes('.') ? [] : (choicesOf(known, objectApiName, path)?.values.map(({ value, label: name }) => ({ value, label: name })) ?? []),
   }));
 

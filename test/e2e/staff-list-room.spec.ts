@@ -1,0 +1,47 @@
+import type { Locator } from '@playwright/test';
+import { staffListText } from '#text/staff-list.ts';
+import { listBulkText } from '#text/list-bulk.ts';
+import { open, rows } from './lists.ts';
+import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
+
+/** Room for what stands in a list: on an ordinary screen, beside a pencil, above a line that tells of a work. */
+
+const left = (box: Locator) => box.evaluate((one) => one.getBoundingClientRect().left);
+/** Where the words of a cell end. */
+const wordsEnd = (cell: Locator) =>
+  cell.evaluate((one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one.firstElementChild!); // proof: a number is a link
+    return words.getBoundingClientRect().right;
+  });
+
+for (const list of ['Case/Open', 'Case/Alle', 'Kennisartikel__c/Alle'])
+  test(`on an ordinary screen all columns of ${list} are in sight, until somebody makes one wider`, async ({ page }) => {
+    await page.setViewportSize(wide);
+    const home = await logIn(page, 'verkoop');
+    await page.goto(`${home}/${list}`);
+    await takenOver(page);
+    const table = page.getByRole('table');
+    const sticksOut = () => table.evaluate((one) => one.parentElement!.scrollWidth - one.parentElement!.clientWidth); // proof: it stands in its box
+    expect(await sticksOut()).toBe(0);
+    // No head is cut off: a long one stands in two lines.
+    const heads = table.locator('.sheet-name');
+    expect(await heads.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent))).toEqual([]);
+    await page.getByRole('separator').first().focus();
+    for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
+    await expect.poll(sticksOut).toBeGreaterThan(0);
+    await page.locator('summary').filter({ hasText: staffListText.columns.title }).click();
+    await page.getByRole('button', { name: staffListText.columns.reset }).click();
+    await expect.poll(sticksOut).toBe(0);
+  });
+
+test('the pencil of a cell stands beside the number it changes, and covers none of it', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Contact/Alle');
+  const cell = rows(page)
+    .filter({ has: page.locator('[data-label="Telefoon"] a') })
+    .first()
+    .locator('[data-label="Telefoon"]');
+  await cell.hover();
+  expect(await left(cell.getByRole('button'))).toBeGreaterThanOrEqual(await wordsEnd(cell));
+});
