@@ -45,3 +45,39 @@ test('the pencil of a cell stands beside the number it changes, and covers none 
   await cell.hover();
   expect(await left(cell.getByRole('button'))).toBeGreaterThanOrEqual(await wordsEnd(cell));
 });
+
+test('on a phone the line of a work leaves the end of every page in sight', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Case/Alle');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByRole('region', { name: listBulkText.bar }).getByRole('button', { name: listBulkText.change }).click();
+  await page.getByLabel(listBulkText.changing.field).selectOption({ label: 'Onderwerp' });
+  await page.getByRole('textbox', { name: /^Onderwerp/ }).fill('Het einde blijft in zicht');
+  await page.getByRole('button', { name: listBulkText.changing.save(1) }).click();
+  await expect(page.getByText(new RegExp(`^${listBulkText.job.ended}: `))).toBeVisible();
+  const line = page.locator('.work-line');
+  const leavesTheEnd = async (): Promise<void> => {
+    await expect(line).toBeInViewport();
+    // What stands below a record comes after it.
+    const between = () =>
+      page.locator('main').evaluate((main) => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        const last = Math.max(...[...main.querySelectorAll(':scope > :not(.works)')].map((one) => one.getBoundingClientRect().bottom));
+        return main.querySelector('.work-line')!.getBoundingClientRect().top - last; // proof: it is in sight
+      });
+    await expect.poll(between).toBeGreaterThanOrEqual(0);
+    await expect(line).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  };
+  await page.getByRole('link', { name: 'Mijn open serviceverzoeken' }).click();
+  await expect(page).toHaveURL(/\/Case\/Mijn_open$/);
+  await page.setViewportSize(phone);
+  await leavesTheEnd();
+  await page.goBack();
+  await rows(page).first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/record\//);
+  await leavesTheEnd();
+  await page.getByRole('button', { name: / melding sluiten$/ }).click();
+  await expect(line).toHaveCount(0);
+});
