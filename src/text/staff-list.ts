@@ -45,7 +45,6 @@ export const staffListText = {
   },
   /** All lists of an object. */
   menu: {
-    open: 'Kies een lijst, nu: ',
     choice: 'Kies een lijst',
     find: 'Zoek een lijst',
     all: 'Alle lijsten',

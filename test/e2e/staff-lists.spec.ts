@@ -47,8 +47,8 @@ test('rows that are found and chosen are changed together, and it says how far i
   const [after] = await stored<{ count: number }>(house, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
   expect(after!.count).toBeGreaterThanOrEqual(before!.count + 1);
   // Who goes elsewhere finds it again, until they close it.
-  await page.getByRole('link', { name: 'Open storingen' }).click();
-  await expect(page).toHaveURL(/\/Case\/Storingen$/);
+  await page.getByRole('link', { name: 'Wachtrij' }).click();
+  await expect(page).toHaveURL(/\/Case\/Wachtrij$/);
   const line = page.getByText(new RegExp(`^${listBulkText.job.ended}: `));
   await expect(line).toBeVisible();
   await page.getByRole('button', { name: / melding sluiten$/ }).click();
@@ -125,7 +125,7 @@ test('who saves a list in the instant a colleague does writes nothing over it, a
 test('a list is found by its name behind the heading, by keyboard', async ({ page }) => {
   await open(page, '/Case/Alle');
   const { menu } = staffListText;
-  const heading = page.locator('summary').filter({ hasText: menu.open });
+  const heading = page.locator('summary').filter({ hasText: menu.all });
   await heading.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('searchbox', { name: menu.find })).toBeFocused();

@@ -45,18 +45,25 @@ const madeIn = (html: string): string => /<details class="list-more list-choice"
 it('the lists of the house come first, then those that people made, as far as one sees them, by who sees them', async () => {
   const { html } = await open('Case/Alle');
   const before = links(switchOf(html)).map(({ name }) => name);
-  expect([before[0], before.at(-1)]).toEqual(['Alle serviceverzoeken', 'Onlangs bekeken']);
+  const here = ['Alle serviceverzoeken', 'Open serviceverzoeken', 'Mijn open serviceverzoeken', 'Wachtrij', 'Nieuwe serviceverzoeken'];
+  expect(before).toEqual(here);
   const groups = [...madeIn(html).matchAll(/<ul aria-label="([^"]*)">([^]*?)<\/ul>/g)].map(([, title, inner = '']) => [
     title,
     links(inner).map(({ name }) => name),
   ]);
-  expect(groups.pop()).toEqual([staffListText.menu.declared, before]);
+  const [title, declared] = groups.pop()!;
+  expect([title, declared!.slice(0, here.length), declared!.at(-1)]).toEqual([staffListText.menu.declared, here, 'Onlangs bekeken']);
   expect(groups).toEqual([
     [staffText.list.made.own, ['Mijn storingen']],
     [staffText.list.made.everybody, ['Voor allen']],
     [staffText.list.made.shared, ['Voor verkoop']],
   ]);
   expect(await mistakes(html)).toEqual([]);
+  // One that stands further on comes to stand beside the first while it is open.
+  const further = links(switchOf((await open('Case/Storingen')).html)).map(({ name }) => name);
+  expect([further[0], further.at(-1)]).toEqual([here[0], 'Open storingen']);
+  // Of an object of few lists all stand side by side.
+  expect(links(switchOf((await open('Kennisartikel__c/Alle')).html)).at(-1)?.name).toBe('Onlangs bekeken');
 });
 
 it('an object opens with the list that one pinned, for oneself alone and for as long as it is there', async () => {

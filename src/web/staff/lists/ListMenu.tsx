@@ -35,8 +35,7 @@ export function ListMenu({ page }: { page: ListPage }) {
   return (
     <details className="list-more list-choice" ref={box} onToggle={onToggle}>
       <summary className="list-choice-button">
-        <span className="visually-hidden">{words.open}</span>
-        {page.label}
+        {words.all}
         <Icon name="down" size="small" />
       </summary>
       <div className="list-menu" role="group" aria-label={words.choice} onKeyDown={walk}>

@@ -9,27 +9,40 @@ import './ListSwitch.css';
 
 type ListLink = { name: string; to: string; current: boolean };
 
-/** From one list of the house to the next, side by side; one that somebody made stands behind them while it is open. */
+/** From one list to the next, side by side: the first of the house, and the one that is open. The others are behind the heading. */
 export function ListSwitch({ page }: { page: ListPage }) {
   const { staffId, list, asked, address, label } = page;
   const declared = useWorkspace()?.lists[asked.objectApiName] ?? [];
   const isMade = list.id !== null && !declared.some(({ apiName }) => apiName === asked.listViewApiName);
+  const links: ListLink[] = declared.map((one) => ({
+    name: one.label,
+    to: listPath(staffId, asked.objectApiName, one.apiName),
+    current: !isMade && one.apiName === list.apiName,
+  }));
+  const made = { name: label, to: listHere(staffId, address, { sort: null, term: null, chosen: {} }), current: true };
   return (
     <nav className="list-switch" aria-label={staffText.list.views}>
       <ul className="chips list-declared">
-        {declared.map((one) => (
-          <li key={one.apiName}>
-            <ListButton link={{ name: one.label, to: listPath(staffId, asked.objectApiName, one.apiName), current: !isMade && one.apiName === list.apiName }} />
+        {onOneLine(isMade ? [...links, made] : links).map((link) => (
+          <li className={isMade && link.current ? 'list-made' : undefined} key={link.to}>
+            <ListButton link={link} />
           </li>
         ))}
-        {isMade && (
-          <li className="list-made">
-            <ListButton link={{ name: label, to: listHere(staffId, address, { sort: null, term: null, chosen: {} }), current: true }} />
-          </li>
-        )}
       </ul>
     </nav>
   );
+}
+
+/** As they stand in an ordinary window, in px: a sign, what is around the words, and the whole line. */
+const [perSign, around, line] = [6.9, 34, 960];
+
+/** As many as stand side by side, and always the open one, in the order they have. */
+function onOneLine(links: readonly ListLink[]): ListLink[] {
+  const widthOf = ({ name }: ListLink): number => perSign * name.length + around;
+  const open = links.filter(({ current }) => current);
+  const others = links.filter(({ current }) => !current);
+  const fit = others.filter((_, at) => [...open, ...others.slice(0, at + 1)].reduce((all, link) => all + widthOf(link), 0) <= line);
+  return links.filter((link) => link.current || fit.includes(link));
 }
 
 const ListButton = ({ link: { name, to, current } }: { link: ListLink }) => (
