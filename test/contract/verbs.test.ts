@@ -163,6 +163,13 @@ describe('a verb', () => {
     expect((await house.call(`/list-records/${body.targetSobjectType}/Alle`, { as: 'verkoop' })).status).toBe(403);
   });
 
+  it('says where it is offered that something is told before, and nothing of one that is done at once', async () => {
+    const { id } = await termination();
+    const { body } = await house.call(`/actions/record/${id}`, { as: 'verkoop' });
+    const told = new Map(body.actions[id].actions.map(({ apiName, isWarned }: { apiName: string; isWarned?: true }) => [apiName, isWarned]));
+    expect([told.get('Opzegging__c.AskCancel'), told.get('Edit')]).toEqual([true, undefined]);
+  });
+
   it('is bound, each that an object declares', () => {
     const declared = house.ask.registry.objects
       .flatMap(({ apiName, actions = [] }) => actions.map((action) => ({ apiName, ...action })))

@@ -194,3 +194,14 @@ describe('whose a record is', () => {
     expect([waiting.length > 0, waiting.includes(id)]).toEqual([true, false]);
   });
 });
+
+it('what one is warned of is never the button a record leads to; the first step of the work is', async () => {
+  const looks = async (id: string, who: AccountName): Promise<string[]> => {
+    const { html } = await open(id, who);
+    const bar = /class="row record-actions"[^]*?class="row record-buttons"/.exec(html)?.[0] ?? /class="row record-actions"[^]*/.exec(html)?.[0] ?? '';
+    return [...bar.matchAll(/class="(button [^"]*)"[^>]*>([^<]*)/g)].map(([, look = '', name = '']) => `${name}: ${look}`);
+  };
+  const [running] = await stored<{ id: string }>(house, "select id from opzegging__c where status__c = 'ophefverzoek ontvangen' limit 1");
+  expect((await looks(running!.id, 'verkoop'))[0]).toBe('Opzegging laten annuleren: button button-hollow button-small');
+  expect((await looks(await request(), 'verkoop'))[0]).toMatch(/: button button-small$/);
+});

@@ -112,6 +112,7 @@ export const quickAction = (registry: Registry, action: QuickAction, { seen, ...
     actionTargetType: asksNothing(definition) ? 'Invoke' : 'Describe',
     id: derivedId('0JV', apiName),
     isMass: isMass(action),
+    isWarned: definition.type === 'Verb' && definition.warning !== undefined,
     label: definition.label,
     section: definition.section ?? 'Page',
     seen: seen ?? null,
@@ -129,6 +130,7 @@ type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'actionTargetType
   target: ObjectModel;
   section: ActionSection;
   isMass: boolean;
+  isWarned?: boolean;
   seen?: string | null;
   targetUrl?: string | null;
 };
@@ -143,6 +145,7 @@ const platformAction = (registry: Registry, spot: Spot, facts: Facts): PlatformA
   iconUrl: iconUrl(registry, facts.target.theme),
   id: facts.id,
   isMassAction: facts.isMass ? 'true' : 'false',
+  ...(facts.isWarned === true && { isWarned: true }),
   label: facts.label,
   lwcComponent: null,
   primaryColor: facts.target.theme.color,

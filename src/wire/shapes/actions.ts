@@ -22,6 +22,8 @@ export const platformAction = v.strictObject({
   id: id18,
   // text, as the platform has it
   isMassAction: v.picklist(['true', 'false']),
+  /** Our own, of verbs of the business: one is told what it brings about before it is done. Absent: nothing to tell. */
+  isWarned: v.optional(v.literal(true)),
   label: text,
   lwcComponent: textOrNull,
   primaryColor: textOrNull,

@@ -46,7 +46,8 @@ function Act({ action, staffId, recordId, first }: Props & { action: PlatformAct
   const to = actionPath(staffId, recordId, action.apiName);
   const href = useHref(to);
   const sending = useFetcher<ActionAnswer>();
-  const look = first ? 'filled' : 'hollow';
+  // What one is warned of is never what the page leads to.
+  const look = first && action.isWarned !== true ? 'filled' : 'hollow';
   if (action.actionTargetType !== 'Invoke') {
     return (
       <ButtonLink look={look} size="small" to={to}>
