@@ -1,10 +1,9 @@
 import { defineObject } from '#records/define.ts';
 import { date } from '#records/fields/date.ts';
-import { integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
-import { codeText, nameText, postcode } from './fields.ts';
+import { codeText, houseNumber, nameText, postcode } from './fields.ts';
 import { keeps, looks } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, digits } from './rules.ts';
@@ -19,7 +18,7 @@ export const fibreAddress = defineObject({
   fields: {
     Name: text({ label: 'Adres', length: 160, required: true }),
     Postcode__c: postcode({ label: 'Postcode', required: true }),
-    Huisnummer__c: integer({ label: 'Huisnummer', required: true }),
+    Huisnummer__c: houseNumber({ label: 'Huisnummer', required: true }),
     Huisletter__c: text({ label: 'Huisletter', length: 1 }),
     Toevoeging__c: text({ label: 'Toevoeging', length: 6 }),
     Straat__c: nameText({ label: 'Straat' }),

@@ -3,11 +3,10 @@ import { autoNumber } from '#records/fields/auto-number.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
 import { date } from '#records/fields/date.ts';
 import { email } from '#records/fields/email.ts';
-import { integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text } from '#records/fields/text.ts';
-import { internalNote, nameText, postcode } from './fields.ts';
+import { houseNumber, internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, digits } from './rules.ts';
@@ -58,7 +57,7 @@ export const fibreRequest = defineObject({
     Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
     Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
     Postcode__c: postcode({ label: 'Postcode', required: true, searchable: true }),
-    Huisnummer__c: integer({ label: 'Huisnummer', required: true }),
+    Huisnummer__c: houseNumber({ label: 'Huisnummer', required: true }),
     Huisletter__c: text({ label: 'Huisletter', length: 1 }),
     Toevoeging__c: text({ label: 'Toevoeging', length: 6 }),
     Straat__c: nameText({ label: 'Straat' }),

@@ -1,6 +1,7 @@
 import { reference } from '#records/fields/reference.ts';
 import { type Field, type Options, stored, wrong } from '#records/fields/field.ts';
 import { email } from '#records/fields/email.ts';
+import { integer } from '#records/fields/number.ts';
 import { text, textArea, textField } from '#records/fields/text.ts';
 import { maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
 
@@ -28,6 +29,7 @@ export const postcode = (options: Options & { label: string }): Field =>
   textField(
     {
       collation: 'C',
+      extraTypeInfo: 'Postcode',
       parse(input) {
         const value = typeof input === 'string' ? input.replace(/\s/g, '').toUpperCase() : '';
         return /^[1-9]\d{3}[A-Z]{2}$/.test(value) ? stored(value) : wrong('record.valueWrong', 'Dutch postcode expected, as 1234AB');
@@ -35,6 +37,9 @@ export const postcode = (options: Options & { label: string }): Field =>
     },
     { length: 6, ...options },
   );
+
+/** Names a door: no amount, so that 1001 is never written as 1.001. */
+export const houseNumber = (options: Options & { label: string }): Field => ({ ...integer(options), extraTypeInfo: 'Code' });
 
 /** The name one logs in with: an e-mail address in lower case, so that two spellings of one address cannot be two accounts. */
 export function loginName(options: Options & { label: string }): Field {

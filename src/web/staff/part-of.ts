@@ -32,7 +32,7 @@ export function partOf(known: Known, objectApiName: string, path: string): Part 
   const choices = field.dataType === 'Picklist' ? choicesOf(known, objectApiName, path) : undefined;
   const ends = choices?.values.filter(({ attributes }) => attributes?.closed === true).map(({ value }) => value) ?? [];
   if (ends.length > 0) return { path, kind: 'course', start: choices?.defaultValue?.value ?? null, ends };
-  return { path, kind: kinds[field.dataType] ?? 'plain' };
+  return { path, kind: (field.extraTypeInfo === null ? undefined : extraKinds[field.extraTypeInfo]) ?? kinds[field.dataType] ?? 'plain' };
 }
 
 /** What can be chosen in the picklist a path ends at. */
@@ -44,6 +44,15 @@ export function choicesOf(known: Known, objectApiName: string, path: string): Pi
   return target === undefined ? undefined : choicesOf(known, target, rest.join('.'));
 }
 
-const kinds: { readonly [Type in DataType]?: 'email' | 'phone' | 'url' | 'several' } = { Email: 'email', MultiPicklist: 'several', Phone: 'phone', Url: 'url' };
+const kinds: { readonly [Type in DataType]?: 'count' | 'email' | 'phone' | 'url' | 'several' } = {
+  Email: 'email',
+  Int: 'count',
+  MultiPicklist: 'several',
+  Phone: 'phone',
+  Url: 'url',
+};
+
+/** What the type alone does not tell: a postcode, and a number that is a name. */
+const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = { Code: 'plain', Postcode: 'postcode' };
 
 export const isFigure = (type: DataType): boolean => ['Currency', 'Double', 'Int', 'Percent'].includes(type);

@@ -1,3 +1,4 @@
+import { dutchNumber } from '#text/numbers.ts';
 import { staffText } from '#text/staff.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import type { FieldValue, Rec } from '#wire/shapes/record.ts';
@@ -5,7 +6,7 @@ import { recordPath } from './staff-paths.ts';
 
 /** How one field of a record is drawn, told once by the server; the value comes from the browser's memory. `path` leads through relationships. */
 export type Part = { path: string } & (
-  | { kind: 'plain' | 'email' | 'phone' | 'url' | 'several' | 'unseen' }
+  | { kind: 'plain' | 'count' | 'email' | 'phone' | 'postcode' | 'url' | 'several' | 'unseen' }
   /** A course of things: where it starts, and where it ends. */
   | { kind: 'course'; start: string | null; ends: readonly string[] }
   /** `by`: the relationship beside the id; `opens`: key prefixes of the records that have a page of their own. */
@@ -40,12 +41,20 @@ function walk(record: Pick<Rec, 'fields'>, path: readonly string[]): Pick<Rec, '
 function plainCell(part: Part, { displayValue, value }: FieldValue): Cell {
   if (typeof value === 'boolean') return { text: value ? staffText.record.yes : staffText.record.no };
   if (value === null || typeof value === 'object') return { text: null };
-  const told = displayValue ?? String(value);
-  const text = part.kind === 'several' ? told.split(';').join(', ') : told;
+  const text = (spellings[part.kind] ?? asTold)(displayValue ?? String(value));
   const href = hrefOf(part.kind, text);
   if (part.kind === 'course') return { text, tone: part.ends.includes(String(value)) ? 'good' : part.start === String(value) ? 'quiet' : 'busy' };
   return { text, ...(href !== undefined && { href }) };
 }
+
+const asTold = (told: string): string => told;
+
+/** As people write what the wire tells as it is stored. */
+const spellings: { readonly [Kind in Part['kind']]?: (told: string) => string } = {
+  count: (told) => dutchNumber(Number(told), 0),
+  postcode: (told) => told.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2'),
+  several: (told) => told.split(';').join(', '),
+};
 
 function hrefOf(kind: Part['kind'], text: string): string | undefined {
   if (kind === 'email') return `mailto:${encodeURI(text)}`;

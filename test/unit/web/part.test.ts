@@ -3,7 +3,7 @@ import { cellOf, type Part } from '#web/staff/part.ts';
 
 /** How a value of a record is drawn. */
 
-const cell = (kind: 'phone' | 'several', value: string) =>
+const cell = (kind: 'count' | 'phone' | 'plain' | 'postcode' | 'several', value: string | number) =>
   cellOf({ fields: { X: { displayValue: null, value } } }, { path: 'X', kind } satisfies Part, 'a0A000000000001AAA');
 
 it.each([
@@ -18,3 +18,12 @@ it.each([
 it('what holds no number is no link', () => expect(cell('phone', 'tst. 12')).toEqual({ text: 'tst. 12' }));
 
 it('several choices are told apart', () => expect(cell('several', 'Maandag;Dinsdag')).toEqual({ text: 'Maandag, Dinsdag' }));
+
+it('a count has its points, and a number that is a name has none', () => {
+  expect([cell('count', 1000).text, cell('count', -1_234_567).text, cell('count', 0).text]).toEqual(['1.000', '-1.234.567', '0']);
+  expect(cell('plain', 1001).text).toBe('1001');
+});
+
+it('a postcode is written with its space, and one of elsewhere as it stands there', () => {
+  expect([cell('postcode', '1234AB').text, cell('postcode', 'B-1000').text, cell('postcode', '1234 AB').text]).toEqual(['1234 AB', 'B-1000', '1234 AB']);
+});
