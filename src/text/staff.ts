@@ -89,7 +89,8 @@ export const staffText = {
     list: { title: 'Deze lijst is er niet', text: 'De lijst bestaat niet of niet meer, of je mag hem niet zien.' },
     link: {
       title: 'Deze link klopt niet meer',
-      text: 'De lijst is intussen veranderd of het adres bevat een typefout. Begin opnieuw bij het begin van de lijst.',
+      text: 'De lijst is intussen veranderd, of de link sorteert of filtert op iets wat je niet mag zien. De lijst zelf is er nog.',
+      on: 'Naar het begin van de lijst',
     },
     server: { title: 'Er ging iets mis bij ons', text: 'Dit ligt niet aan jou. Probeer het zo nog een keer.' },
     noMore: {

@@ -277,3 +277,14 @@ describe('a list is changed without scripts', () => {
     expect((await open('Case/__recent/aanpassen')).status).toBe(404);
   });
 });
+
+it.each(['sort=Geheim__c', 'f.Geheim__c=1'])(
+  'a link that orders or narrows a list by what one may not see (%s) says so, and leads to the list itself',
+  async (said) => {
+    const { title, text, on } = staffText.problem.link;
+    const { status, html } = await open(`Case/Open?${said}`);
+    expect([status, html.includes(title), html.includes(text)]).toEqual([400, true, true]);
+    expect(linkTo(html, on)).toBe(`${home}/Case/Open`);
+    expect(await mistakes(html)).toEqual([]);
+  },
+);

@@ -44,6 +44,7 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
   const workspace = useWorkspace();
   const { pathname, search } = useLocation();
   const title = useInSight();
+  const isLedOn = stayed !== undefined || list !== undefined || kind === 'link';
   return (
     <div className="stack">
       <Head title={problem[kind].title} />
@@ -61,17 +62,22 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
           </ButtonLink>
         )}
         {list !== undefined && (
-          <ButtonLink look="hollow" size="small" to={list.all}>
+          <ButtonLink size="small" to={list.all}>
             {staffText.list.empty.all(list.name)}
           </ButtonLink>
         )}
-        {(kind === 'link' || kind === 'server') && (
-          <a className={buttonLook('hollow', 'small')} href={kind === 'link' ? pathname : pathname + search}>
+        {kind === 'link' && (
+          <a className={buttonLook('filled', 'small')} href={pathname}>
+            {problem.link.on}
+          </a>
+        )}
+        {kind === 'server' && (
+          <a className={buttonLook('hollow', 'small')} href={pathname + search}>
             {problem.again}
           </a>
         )}
         {workspace !== undefined && (
-          <ButtonLink size="small" look={stayed === undefined ? 'filled' : 'hollow'} to={workspace.home}>
+          <ButtonLink size="small" look={isLedOn ? 'hollow' : 'filled'} to={workspace.home}>
             {problem.start}
           </ButtonLink>
         )}
