@@ -1,6 +1,7 @@
 import { listEditText } from '#text/list-edit.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
+import { stored } from '../house.ts';
 import { open, rows } from './lists.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
@@ -111,4 +112,42 @@ test('a value at the edge of a list is changed in full sight', async ({ page }) 
   const box = (await editor.boundingBox())!; // proof: its field has focus
   expect(box.x + box.width).toBeLessThanOrEqual(list.x + list.width + 1);
   expect(box.y + box.height).toBeLessThanOrEqual(wide.height);
+});
+
+test('in a list of requests another company empties the contact, who is chosen anew of those of that company, and both are saved as one', async ({
+  page,
+  house,
+}) => {
+  const make = async (apiName: string, fields: Record<string, string>): Promise<string> =>
+    String((await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body.id);
+  const [from, to] = [await make('Account', { Name: 'Vertrekhal B.V.' }), await make('Account', { Name: 'Aankomsthal B.V.' })];
+  const first = await make('Contact', { FirstName: 'Vera', LastName: 'Vertrek', AccountId: from });
+  const second = await make('Contact', { FirstName: 'Aad', LastName: 'Aankomst', AccountId: to });
+  const request = await make('Case', { Subject: 'Verhuist mee', AccountId: from, ContactId: first, Status: 'Wacht op feedback' });
+  const kept = () => stored(house, 'select accountid, contactid from "case" where id = $1', request);
+  await page.goto(`${await logIn(page, 'verkoop')}/Case/Wacht_op_feedback?zoek=Verhuist`);
+  await takenOver(page);
+  const cell = (name: string) => rows(page).first().locator(`[data-label="${name}"]`);
+  await expect(cell('Contactpersoon')).toHaveText('Vera Vertrek');
+  await page.keyboard.press('j');
+  for (let column = 0; column < 2; column++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
+  const editor = page.locator('form.cell-editor');
+  const [company, contact] = [editor.getByRole('combobox', { name: 'Bedrijf' }), editor.getByRole('combobox', { name: 'Contactpersoon' })];
+  await expect(company).toBeFocused();
+  await expect(company).toHaveAccessibleDescription(staffListText.cell.empties(['Contactpersoon']));
+  await expect(contact).toHaveValue('Vera Vertrek');
+  await page.keyboard.type('Aankomsthal');
+  await page.getByRole('option', { name: /Aankomsthal/ }).click();
+  await expect(contact).toHaveValue('');
+  // Who is of another company is not offered.
+  await contact.fill('Ver');
+  await expect(page.getByRole('option', { name: /Vera/ })).toHaveCount(0);
+  await contact.fill('Aad');
+  await page.getByRole('option', { name: /Aad/ }).click();
+  await editor.getByRole('button', { name: staffText.edit.save }).click();
+  await expect(editor).toHaveCount(0);
+  await expect(cell('Bedrijf')).toHaveText('Aankomsthal B.V.');
+  await expect(cell('Contactpersoon')).toHaveText('Aad Aankomst');
+  expect(await kept()).toEqual([{ accountid: to, contactid: second }]);
 });
