@@ -5,6 +5,8 @@ import './Table.css';
 export type TableColumn = {
   name: string;
   look?: 'main' | 'soft' | 'end' | 'softEnd';
+  /** On a phone, where no heads stand, its name stands before what it holds: a bare number says nothing there. */
+  isNamed?: boolean;
   /** What stands above the column instead of its name, such as a link to another order. */
   head?: ReactNode;
   sorted?: 'up' | 'down';
@@ -34,8 +36,9 @@ export function Table({ labelledBy, columns, rows }: { labelledBy: string; colum
       <tbody className="table-body">
         {rows.map(({ key, cells }) => (
           <tr className="table-row" key={key}>
-            {columns.map(({ name, look }, at) => (
+            {columns.map(({ name, look, isNamed }, at) => (
               <td className={look === undefined ? 'table-cell' : `table-cell ${looks[look]}`} key={name}>
+                {isNamed && <span className="table-named">{name} </span>}
                 {cells[at]}
               </td>
             ))}

@@ -21,6 +21,24 @@ test('an import shows by itself that it is done', async ({ page }) => {
   await expect(page.getByText(staffBulkText.page.said.done)).toBeVisible();
 });
 
+test('on a phone the number of a refused line says that it is one', async ({ page }) => {
+  const home = await logIn(page, 'beheer');
+  await page.goto(`${home}/importeren`);
+  await takenOver(page);
+  await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
+  await page
+    .getByLabel(staffImportText.file.file.label)
+    .setInputFiles({ name: 'bedrijven.csv', mimeType: 'text/csv', buffer: Buffer.from('Bedrijfsnaam;KvK-nummer\nFout Nummer B.V.;12\n') });
+  await page.getByRole('button', { name: staffImportText.file.send }).click();
+  await page.getByRole('button', { name: staffImportText.columns.send }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Fout Nummer' });
+  const name = row.getByText(staffBulkText.page.refused.line, { exact: true });
+  await expect(name).toBeHidden();
+  await page.setViewportSize(phone);
+  await expect(name).toBeVisible();
+  await keepsNobodyOut(page);
+});
+
 test('the page of a work stays while the house cannot be reached, and knows by itself when it can again', async ({ page, house }) => {
   const home = await logIn(page, 'verkoop');
   const begun = await house.call('/bulk-jobs', {

@@ -241,7 +241,7 @@ function Refused({ page: { refused, status } }: { page: JobPage }) {
       </p>
       <Table
         labelledBy="geweigerd"
-        columns={[{ name: refused.lines ? line : place, look: 'soft' }, { name: what, look: 'main' }, { name: why }]}
+        columns={[{ name: refused.lines ? line : place, look: 'soft', isNamed: true }, { name: what, look: 'main' }, { name: why }]}
         rows={refused.rows.map((row) => ({
           key: String(row.place),
           cells: [row.number, <What row={row} key="n" />, <Why why={row.why} key="w" />],
