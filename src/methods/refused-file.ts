@@ -11,7 +11,7 @@ import { bulkObject, findJob } from './bulk-job-row.ts';
 import { cellsToMend } from './source-line.ts';
 
 /** In words, for people. */
-export type Reasons = (object: ObjectModel | undefined, problems: readonly Problem[]) => string[];
+export type Reasons = (object: ObjectModel | undefined, row: { line: number | null; problems: readonly Problem[] }) => string[];
 
 const together = 500;
 const { report } = staffImportText;
@@ -27,7 +27,7 @@ export async function refusedFile(ask: Ask, id: string, reasons: Reasons): Promi
   const written = await fileOf(ask, job);
   const object = ask.registry.object(job.objectApiName);
   const cellsOf = (row: RowResult): string[] => {
-    const why = reasons(object, row.problems).join(' ');
+    const why = reasons(object, row).join(' ');
     if (written === null) return [String(row.line ?? row.place), row.recordId ?? '', row.name ?? '', why];
     const cells = cellsToMend(row.source ?? '', written.separator);
     return [String(row.line ?? row.place), why, ...cells.filter((_, at) => !isOfReport(written.head[at] ?? ''))];

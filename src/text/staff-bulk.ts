@@ -27,6 +27,7 @@ export const staffBulkText = {
       waiting: 'Dit begint zo. Je kunt deze pagina sluiten: het gaat vanzelf door.',
       running: 'Je kunt deze pagina sluiten: het gaat vanzelf door.',
       done: 'Alles is gedaan.',
+      partly: 'Klaar, maar niet alles is gelukt. Hieronder staat wat geweigerd is en waarom.',
       nothing: 'Er is niets gebeurd: alles is geweigerd. Hieronder staat waarom.',
       tried: 'Het proefdraaien is klaar. Er is nog niets opgeslagen.',
       user: 'Gestopt. Wat al gedaan is, blijft zo. Je kunt verder gaan waar het gebleven was.',

@@ -1,3 +1,5 @@
+const saveAlike = 'Ook opslaan als het op iets anders lijkt';
+
 /** Words of bringing in a file. */
 export const staffImportText = {
   nav: 'Importeren',
@@ -40,7 +42,7 @@ export const staffImportText = {
     },
     key: { label: 'Sleutel', hint: 'Het veld waaraan we zien om welke gegevens een regel gaat. Alleen nodig bij bijwerken.', empty: 'Geen' },
     clears: 'Een lege cel maakt het veld leeg',
-    duplicates: 'Ook opslaan als het op iets anders lijkt',
+    duplicates: saveAlike,
     doneBefore: (moment: string) => `Dit bestand heb je op ${moment} al geïmporteerd. Ga alleen verder als je het nog een keer wilt doen.`,
     send: 'Draai proef',
     sending: 'Het proefdraaien begint',
@@ -55,6 +57,8 @@ export const staffImportText = {
     },
     send: 'Importeer',
   },
+  /** Why a line was refused. */
+  alike: `Dit lijkt op iets wat er al is, of op een regel eerder in het bestand. Bedoel je iets anders, kies dan bij de kolommen ‘${saveAlike}’.`,
   /** In front of the columns of a file with lines that were refused; brought in again they are about nothing. */
   report: { line: 'Regel in bestand', why: 'Reden van weigering' },
   references: (label: string) => `${label} (naam, nummer of code)`,

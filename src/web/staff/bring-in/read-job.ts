@@ -129,7 +129,8 @@ function saidOf({ status, stoppedFor, succeeded, refused }: BulkJob, dry: boolea
   if (status === 'stopped' || status === 'failed') return stoppedFor ?? 'user';
   if (status !== 'done') return status;
   if (dry) return 'tried';
-  return succeeded === 0 && refused > 0 ? 'nothing' : 'done';
+  if (refused === 0) return 'done';
+  return succeeded === 0 ? 'nothing' : 'partly';
 }
 
 const tones: Readonly<Record<BulkJob['status'], StatusTone>> = {
@@ -158,5 +159,5 @@ const refusedRow = (
   number: figure(line ?? place),
   what: name ?? (source === null ? (recordId ?? '') : source.slice(0, longestShown)),
   to: name !== null && recordId !== null ? recordPath(staffId, recordId) : null,
-  why: reasonsOf(object, problems),
+  why: reasonsOf(object, { line, problems }),
 });
