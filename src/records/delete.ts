@@ -6,7 +6,7 @@ import type { Ask } from './ask.ts';
 import { noteChange } from './audit.ts';
 import { deleteAlong, keepDeleted } from './deletions.ts';
 import { keepHistories } from './history.ts';
-import { notFoundFor, objectOfId } from './read.ts';
+import { notFound, notFoundAmong, objectOfId } from './read.ts';
 import { asRefusal } from './refusals.ts';
 import { historyObject, type ObjectModel } from './registry.ts';
 import { forgetSlugs } from './slugs.ts';
@@ -47,12 +47,12 @@ async function removeAll(ask: Ask, object: ObjectModel, ids: readonly string[]):
   const going = [...rows].filter(([id]) => allowed.has(id));
   const removed = going.length > 0 ? await remove(ask, object, going) : ok(null);
   if (!removed.ok) return removed;
-  const results: Result<Written>[] = [];
-  for (const id of ids) {
-    if (allowed.has(id)) results.push(ok({ id, object }));
-    else results.push(rows.has(id) ? refuse(noRight) : await notFoundFor(ask, object, id));
-  }
-  return ok(results);
+  const absent = await notFoundAmong(
+    ask,
+    object,
+    ids.filter((id) => !rows.has(id)),
+  );
+  return ok(ids.map((id) => (allowed.has(id) ? ok({ id, object }) : rows.has(id) ? refuse(noRight) : (absent.get(id) ?? notFound))));
 }
 
 const noRight: Problem = { code: 'record.readOnly', detail: 'No right to delete this record' };

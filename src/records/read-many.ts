@@ -12,7 +12,7 @@ import { type LayoutAsked, layoutTree } from './describe/layout.ts';
 import { plansByRegistry } from './kept.ts';
 import { mostCells } from './list.ts';
 import { addPath, cellsIn, mergeTrees, misplaced, mostPaths, resolveFields, type Tree } from './paths.ts';
-import { type FieldsAsked, notFound } from './read.ts';
+import { type FieldsAsked, notFound, notFoundAmong } from './read.ts';
 import type { ObjectModel, Registry } from './registry.ts';
 import { type Branch, select } from './select.ts';
 import { type Json, recordsJson, type Row } from './shape.ts';
@@ -33,7 +33,7 @@ const plans = plansByRegistry<ManyPlan>();
 
 /**
  * Rows by their ids, of whatever objects, in the order asked, each with the fields of its own object: one statement per object. A row that is not there
- * for the viewer is `record.notFound` at its place, a malformed id `record.idMalformed`.
+ * for the viewer is `record.notFound` at its place, told as one that is read by itself; a malformed id is `record.idMalformed`.
  * Refuses as a whole: record.limit, and what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
  */
 export async function readRecordsJson(ask: Ask, ids: readonly string[], asked: RecordsAsked): Promise<Result<Result<Json<Rec>>[]>> {
@@ -41,14 +41,12 @@ export async function readRecordsJson(ask: Ask, ids: readonly string[], asked: R
   const found = rowsByObject(ask, known);
   const planned = planAll(ask, found, asked);
   if (!planned.ok) return planned;
-  const records = new Map<string, Json<Rec>>();
-  for (const one of planned.value) await readInto(ask, records, { ...one, asked });
-  return ok(known.map((id) => (id === undefined ? malformed : answerOf(records.get(id)))));
+  const read = new Map<string, Result<Json<Rec>>>();
+  for (const one of planned.value) await readInto(ask, read, { ...one, asked });
+  return ok(known.map((id) => (id === undefined ? malformed : (read.get(id) ?? notFound))));
 }
 
 const malformed = refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
-
-const answerOf = (record: Json<Rec> | undefined): Result<Json<Rec>> => (record ? ok(record) : notFound);
 
 /** The ids of each object the viewer sees, each once. */
 function rowsByObject(ask: Ask, ids: readonly (string | undefined)[]): Map<ObjectModel, string[]> {
@@ -63,7 +61,7 @@ function rowsByObject(ask: Ask, ids: readonly (string | undefined)[]): Map<Objec
   return found;
 }
 
-type Planned = { plan: ManyPlan; rowIds: string[]; children: readonly Children[] };
+type Planned = { object: ObjectModel; plan: ManyPlan; rowIds: string[]; children: readonly Children[] };
 
 /** A plan per object, all of them before the first row is read: what is asked wrongly reads nothing. */
 function planAll(ask: Ask, found: ReadonlyMap<ObjectModel, string[]>, asked: RecordsAsked): Result<Planned[]> {
@@ -77,7 +75,7 @@ function planAll(ask: Ask, found: ReadonlyMap<ObjectModel, string[]>, asked: Rec
     if (!plan.ok) return plan;
     const children = resolveChildren(ask.registry, seatOf(ask.viewer), { object, names: own.below });
     if (!children.ok) return children;
-    planned.push({ plan: plan.value, rowIds, children: children.value });
+    planned.push({ object, plan: plan.value, rowIds, children: children.value });
   }
   const cells = planned.reduce((sum, { plan, rowIds, children }) => sum + (plan.cells + childCells(children, asked.pageSize)) * rowIds.length, 0);
   return cells > mostCells ? refuse({ code: 'record.limit', detail: `At most ${mostCells} values: ask fewer fields or rows` }) : ok(planned);
@@ -137,10 +135,13 @@ function planMany(registry: Registry, seat: Seat, tree: Tree): ManyPlan {
   return { statement, root: selection.root, cells: cellsIn(tree) };
 }
 
-async function readInto(ask: Ask, records: Map<string, Json<Rec>>, { plan, rowIds, children, asked }: Planned & { asked: RecordsAsked }): Promise<void> {
+async function readInto(ask: Ask, read: Map<string, Result<Json<Rec>>>, one: Planned & { asked: RecordsAsked }): Promise<void> {
+  const { object, plan, rowIds, children, asked } = one;
   const rows = await ask.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ask.viewer), ids: rowIds }));
   noteRead(ask, 'read', { root: plan.root, rows });
   const ids = rows.map((row) => String(row[plan.root.id]));
   const below = children.length === 0 ? undefined : await readChildren(ask, ids, { children, pageSize: asked.pageSize, url: asked.childUrl });
-  for (const [i, record] of recordsJson(plan.root, rows, (place) => below?.get(ids[place]!)).entries()) records.set(ids[i]!, record);
+  for (const [i, record] of recordsJson(plan.root, rows, (place) => below?.get(ids[place]!)).entries()) read.set(ids[i]!, ok(record));
+  const absent = rowIds.filter((id) => !read.has(id));
+  for (const [id, said] of await notFoundAmong(ask, object, absent)) read.set(id, said);
 }

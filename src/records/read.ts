@@ -69,21 +69,25 @@ export function objectOfId(ask: Ask, id: string): Result<{ object: ObjectModel; 
 const absent: Problem = { code: 'record.notFound', detail: 'The requested resource does not exist' };
 export const notFound = refuse(absent);
 
+/** What is said of a row that is not there for the viewer, as `notFoundAmong` says it of several. */
+export const notFoundFor = async (ask: Ask, object: ObjectModel, id: string): Promise<typeof notFound> =>
+  (await notFoundAmong(ask, object, [id])).get(id) ?? notFound;
+
 /**
- * What is said of a row that is not there for the viewer: nothing, whatever the reason. Staff, who merge, are told into which row they see it went, as long as what
- * went is kept.
+ * What is said of rows of one object that are not there for the viewer: nothing, whatever the reason. Of those that went into a row they see, staff, who merge, are
+ * told into which, as long as what went is kept.
  */
-export async function notFoundFor(ask: Ask, object: ObjectModel, id: string): Promise<typeof notFound> {
-  if (!isStaff(ask.viewer)) return notFound;
+export async function notFoundAmong(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Map<string, typeof notFound>> {
+  if (!isStaff(ask.viewer) || ids.length === 0) return new Map();
   const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
   const since = new Date(ask.now.getTime() - deletedKept);
   const statement = compile(sql`
-    with recursive went (id, step) as (
-      select merged_into, 1 from deletion where record_id = ${id} and deleted_at > ${since}
-      union all select d.merged_into, went.step + 1 from went join deletion as d on d.record_id = went.id where went.step < ${mostSteps})
-    select t.id from went join ${sql.table(object.table)} as t on t.id = went.id where ${seen} order by went.step desc limit 1`);
-  const [stayed] = await ask.db.rows<{ id: string }>(fill(statement, viewerSlots(ask.viewer)));
-  return stayed ? refuse({ ...absent, mergedInto: stayed.id }) : notFound;
+    with recursive went (asked, id, step) as (
+      select record_id, merged_into, 1 from deletion where record_id = any(${ids}) and deleted_at > ${since}
+      union all select went.asked, d.merged_into, went.step + 1 from went join deletion as d on d.record_id = went.id where went.step < ${mostSteps})
+    select distinct on (went.asked) went.asked, t.id from went join ${sql.table(object.table)} as t on t.id = went.id where ${seen} order by went.asked, went.step desc`);
+  const stayed = await ask.db.rows<{ asked: string; id: string }>(fill(statement, viewerSlots(ask.viewer)));
+  return new Map(stayed.map(({ asked, id }) => [asked, refuse({ ...absent, mergedInto: id })]));
 }
 
 /** A row that stayed may have gone into another since. */

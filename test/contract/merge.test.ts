@@ -252,6 +252,17 @@ it('who merges is told where what they ask for went, also by several steps; ever
   for (const path of [`/records/${third}?${fields}`, `/merge-plans/${[one, third].join()}`, `/actions/record/${third}`])
     expect(await house.call(path, { as: 'verkoop' }), path).toMatchObject(went);
   expect(await house.call(`/records/${other}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: '0201234567' } } })).toMatchObject(went);
+  const batch = async (as: AccountName) =>
+    (await house.call(`/records/batch/${[third, one, other, third].join()}?${fields}`, { as })).body.results.map(
+      ({ statusCode: status, result: body }: Row) => ({
+        status,
+        body,
+      }),
+    );
+  expect(await batch('verkoop')).toMatchObject([went, { status: 200 }, went, went]);
+  const ofCustomer = await batch('garage');
+  expect(ofCustomer.map(({ status }: Row) => status)).toEqual([404, 200, 404, 404]);
+  for (const place of [0, 2, 3]) expect(ofCustomer[place].body).toEqual(nowhere.body);
   for (const as of ['garage', undefined] as const) expect((await house.call(`/records/${third}?${fields}`, { ...(as && { as }) })).body).toEqual(nowhere.body);
   expect((await house.call(`/records/${one}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
   expect((await house.call(`/records/${third}?${fields}`, { as: 'verkoop' })).body).toEqual(nowhere.body);
