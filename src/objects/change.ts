@@ -1,10 +1,11 @@
 import { defineObject } from '#records/define.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
 import { textArea } from '#records/fields/text.ts';
 import { historyFromText } from '#text/history-from.ts';
 import { historyFrom } from '#wire/history.ts';
-import { codeText } from './fields.ts';
+import { anyRow, codeText } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';
 
@@ -22,7 +23,7 @@ export const change = defineObject({
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'W-', start: 10_000 }),
     Object__c: codeText({ label: 'Soort record', length: 80, required: true, tracked: false }),
-    Record__c: codeText({ label: 'Record', length: 18, required: true, tracked: false }),
+    Record__c: anyRow({ label: 'Record', required: true, tracked: false }),
     Veld__c: codeText({ label: 'Veld', length: 80, tracked: false }),
     Oude_waarde__c: textArea({ label: 'Oude waarde', length: 131_072, tracked: false, filterable: false }),
     Nieuwe_waarde__c: textArea({ label: 'Nieuwe waarde', length: 131_072, tracked: false, filterable: false }),
@@ -33,7 +34,7 @@ export const change = defineObject({
       tracked: false,
     }),
     Via__c: picklist({ label: 'Via', values: historyFrom.map((value) => ({ value, label: historyFromText[value] })), tracked: false }),
-    Bewerking__c: codeText({ label: 'Bewerking', length: 18, tracked: false }),
+    Bewerking__c: reference({ label: 'Bewerking', to: 'Bulkbewerking__c', onDelete: 'keep', tracked: false }),
   },
   personal: ['Oude_waarde__c', 'Nieuwe_waarde__c'],
   about: { record: 'Record__c' },

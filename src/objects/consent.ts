@@ -4,7 +4,7 @@ import { dateTime } from '#records/fields/date-time.ts';
 import { email } from '#records/fields/email.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
-import { codeText, freeText, nameText } from './fields.ts';
+import { anyRow, freeText, nameText } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';
 
@@ -27,7 +27,7 @@ export const consent = defineObject({
     Email__c: email({ label: 'E-mailadres', searchable: true }),
     Adres_van_computer__c: text({ label: 'IP-adres', length: 45 }),
     Account__c: reference({ label: 'Bedrijf', to: 'Account', children: 'Toestemmingen__r' }),
-    Record__c: codeText({ label: 'Gaat over', length: 18 }),
+    Record__c: anyRow({ label: 'Gaat over' }),
   },
   personal: ['Naam__c', 'Email__c', 'Adres_van_computer__c'],
   erasure: { reason: 'Bewijs dat er toestemming was, zonder wie het was (art. 7 lid 1 AVG).', empties: ['Naam__c', 'Email__c', 'Adres_van_computer__c'] },

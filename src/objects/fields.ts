@@ -1,4 +1,4 @@
-import { reference } from '#records/fields/reference.ts';
+import { anyObject, reference } from '#records/fields/reference.ts';
 import { type Field, type Options, stored, wrong } from '#records/fields/field.ts';
 import { email } from '#records/fields/email.ts';
 import { integer } from '#records/fields/number.ts';
@@ -67,8 +67,11 @@ export const slug = (options: Options & { label: string }): Field =>
     { length: 120, unique: true, ...options },
   );
 
-/** A text computers compare and people do not read: an id, a hash, a key. */
+/** A text computers compare and people do not read: a hash, a key. */
 export const codeText = (options: Options & { label: string; length: number }): Field => ({ ...text(options), collation: 'C' });
+
+/** A row of whatever object that this one says something of. */
+export const anyRow = (options: Options & { label: string }): Field => reference({ to: anyObject, onDelete: 'keep', ...options });
 
 type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' | 'default'>;
 

@@ -7,7 +7,7 @@ import { email } from '#records/fields/email.ts';
 import { integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { richText, text, textArea } from '#records/fields/text.ts';
-import { codeText, nameText } from './fields.ts';
+import { anyRow, nameText } from './fields.ts';
 import { allBut } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { staff } from './work.ts';
@@ -28,7 +28,7 @@ const fields = {
     help: 'Zet een mislukte mail op Wacht om hem nog eens te versturen, en een wachtende op Mislukt om hem tegen te houden.',
   }),
   Soort__c: nameText({ label: 'Soort' }),
-  Record__c: codeText({ label: 'Gaat over', length: 18 }),
+  Record__c: anyRow({ label: 'Gaat over' }),
   Pogingen__c: integer({ label: 'Pogingen', tracked: false, default: { value: 0 } }),
   Eerste_poging__c: dateTime({ label: 'Eerste poging', tracked: false }),
   Volgende_poging__c: dateTime({ label: 'Volgende poging', tracked: false }),
@@ -92,7 +92,7 @@ export const mail = defineObject({
       },
       systemSection,
     ],
-    compact: ['Name', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'],
+    compact: ['Name', 'Aan__c', 'Onderwerp__c', 'Record__c', 'Status__c', 'CreatedDate'],
   },
   listViews: [
     {
@@ -111,7 +111,7 @@ export const mail = defineObject({
     {
       apiName: 'Mislukt',
       label: 'Mislukte mails',
-      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Fout__c', 'Pogingen__c', 'CreatedDate'],
+      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Fout__c', 'Record__c', 'Pogingen__c', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
       filters: [
         { field: 'Status__c', operator: 'Equals', operands: ['Mislukt'] },

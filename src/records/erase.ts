@@ -5,6 +5,7 @@ import type { Ask } from './ask.ts';
 import { noteDeed } from './audit.ts';
 import { emptyLinesAbout } from './bulk-rows.ts';
 import { besideRows } from './deletions.ts';
+import { tiesTo } from './fields/field.ts';
 import { historyObject, type ObjectModel } from './registry.ts';
 import { asRefusal } from './refusals.ts';
 import { tellWhole } from './told.ts';
@@ -87,7 +88,7 @@ export async function planOf({ db, registry }: Ask, found: WholeFile): Promise<{
 async function unpoint({ db, registry, now }: Ask, gone: ObjectModel, ids: readonly string[]): Promise<void> {
   for (const child of registry.objects)
     for (const field of child.fields.values()) {
-      if (field.column === null || field.required || !field.reference?.to.includes(gone.apiName)) continue;
+      if (field.required || !tiesTo(field, gone.apiName)) continue;
       await db.run(
         compile(sql`
           update ${sql.table(child.table)} set ${sql.ref(field.col)} = null, systemmodstamp = greatest(${now}::timestamptz(3), systemmodstamp + interval '1 millisecond')

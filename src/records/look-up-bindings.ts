@@ -2,6 +2,7 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { seesField, type Seat } from './access.ts';
 import type { LookUpField } from './describe/look-up-info.ts';
+import { tiesTo } from './fields/field.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 
 /** What a form already says, so that a look-up offers only what fits it: a field of the row being filled in, and its value. */
@@ -49,7 +50,7 @@ const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 /** The one reference of the target to the same object; where it has several, the one of the same name. */
 function leadingToo(target: ObjectModel, { apiName, leads }: { apiName: string; leads: readonly string[] }, seat: Seat): FieldModel | undefined {
   const leading = [...target.fields.values()].filter(
-    (one) => one.reference?.to.some((to) => leads.includes(to)) && !ofEveryRow.has(one.apiName) && seesField(target, seat, one),
+    (one) => leads.some((to) => tiesTo(one, to)) && !ofEveryRow.has(one.apiName) && seesField(target, seat, one),
   );
   return leading.find((one) => one.apiName === apiName) ?? (leading.length === 1 ? leading[0] : undefined);
 }

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { allOf, rowsSeen, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteChange } from './audit.ts';
+import { tiesTo } from './fields/field.ts';
 import { keepHistories } from './history.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { fill, viewerSlots } from './slots.ts';
@@ -16,7 +17,7 @@ export type Leading = { child: ObjectModel; field: FieldModel };
 export const leadingTo = (registry: Registry, object: ObjectModel): Leading[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
-      field.column !== null && field.generated === null && !ofWho.has(field.apiName) && field.reference?.to.includes(object.apiName) ? [{ child, field }] : [],
+      field.generated === null && !ofWho.has(field.apiName) && tiesTo(field, object.apiName) ? [{ child, field }] : [],
     ),
   );
 

@@ -6,6 +6,7 @@ import { seatOf, writesField } from './access.ts';
 import { type Ask, asHouseFor } from './ask.ts';
 import { noteDeed } from './audit.ts';
 import { deleteRecord } from './delete.ts';
+import { tiesTo } from './fields/field.ts';
 import { keepHistory } from './history.ts';
 import { type Leading, leadingTo, moveAll } from './merge-moves.ts';
 import { goingOn, mergeable } from './merge-plan.ts';
@@ -123,7 +124,7 @@ const isSingle = ({ merge, children }: ObjectModel, { child, field }: Leading): 
 };
 
 const ownPlaces = ({ fields }: ObjectModel, targets: readonly string[]): string[] =>
-  [...fields.values()].filter(({ column, reference }) => column !== null && reference?.to.some((name) => targets.includes(name))).map(({ col }) => col);
+  [...fields.values()].filter((field) => targets.some((name) => tiesTo(field, name))).map(({ col }) => col);
 
 async function refusedSingle(ask: Ask, { object, ids, keeps }: { object: ObjectModel; ids: readonly string[]; keeps: Dict<string> }) {
   const found = await goingOn(ask, { object, ids });

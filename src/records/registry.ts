@@ -1,7 +1,7 @@
 import { history } from '#wire/history.ts';
 import { dateTime } from './fields/date-time.ts';
 import type { Field } from './fields/field.ts';
-import { reference } from './fields/reference.ts';
+import { anyObject, reference } from './fields/reference.ts';
 import { text } from './fields/text.ts';
 import { recordText } from '#text/records.ts';
 import type {
@@ -68,7 +68,8 @@ export type Around = { apps?: readonly AppDefinition[]; basePath?: string; globa
 export const historyObject = history.objectApiName;
 
 export function createRegistry(definitions: readonly ObjectDefinition[], { apps = [], basePath = '', globalActions = [] }: Around = {}): Registry {
-  const models = definitions.map((definition) => modelOf(definition, basePath));
+  const names = definitions.map(({ apiName }) => apiName);
+  const models = definitions.map((definition) => modelOf(definition, { basePath, names }));
   const byName = new Map(models.map((model) => [model.apiName, model]));
   const byPrefix = new Map(models.map((model) => [model.keyPrefix, model]));
   const forms = new Map([...models.flatMap((model) => verbForms(model, model.actions ?? [])), ...verbForms(null, globalActions)]);
@@ -112,7 +113,7 @@ function verbForms(of: ObjectModel | null, actions: readonly QuickActionDefiniti
         access: Object.fromEntries(action.roles.map((role) => [role, [grant]])),
         theme: of?.theme ?? { color: '#0b7a4b', icon: 'desk' },
       },
-      '',
+      { basePath: '', names: [] },
     );
     // What narrows a look-up is known of the row, never asked.
     const narrowing = narrowingOf(action).flatMap((name) => own(of, name, form));
@@ -150,11 +151,12 @@ const systemFields = (owned: boolean): Record<string, Field> => ({
   SystemModstamp: dateTime({ label: recordText.fields.SystemModstamp, readOnly: true, tracked: false }),
 });
 
-function modelOf(definition: ObjectDefinition, basePath: string): ObjectModel {
+/** `names`: of all objects. */
+function modelOf(definition: ObjectDefinition, { basePath, names }: { basePath: string; names: readonly string[] }): ObjectModel {
   const { fields: own, nameField = 'Name', listViews, personal = Object.keys(own), ...rest } = definition;
   const fields = new Map<string, FieldModel>();
   for (const [apiName, field] of Object.entries({ ...systemFields(definition.owned !== false), ...own }))
-    fields.set(apiName, fieldModel(apiName, field.belowBase === true ? { ...field, read: (stored) => basePath + field.read(stored) } : field));
+    fields.set(apiName, fieldModel(apiName, { ...field, ...(field.belowBase === true && { read: (stored) => basePath + field.read(stored) }) }, names));
   return {
     ...rest,
     table: definition.apiName.toLowerCase(),
@@ -169,10 +171,11 @@ function modelOf(definition: ObjectDefinition, basePath: string): ObjectModel {
   };
 }
 
-function fieldModel(apiName: string, field: Field): FieldModel {
+function fieldModel(apiName: string, field: Field, names: readonly string[]): FieldModel {
+  const reference = field.reference?.to[0] === anyObject ? { ...field.reference, to: names } : field.reference;
   const custom = apiName.endsWith('__c');
   const relationshipName = field.reference ? (custom ? apiName.replace(/__c$/, '__r') : apiName.replace(/Id$/, '')) : null;
-  return Object.freeze({ ...field, apiName, col: apiName.toLowerCase(), relationshipName, custom });
+  return Object.freeze({ ...field, reference, apiName, col: apiName.toLowerCase(), relationshipName, custom });
 }
 
 const plainView = (definition: ObjectDefinition, nameField: string): ListViewDefinition => ({

@@ -137,7 +137,7 @@ function draftIndexes(object: ObjectModel): string[] {
 
 function draftReferences(object: ObjectModel): string[] {
   return stored(object).flatMap((field) => {
-    if (field.reference?.to.length !== 1 || keptByEngine.has(field.apiName)) return [];
+    if (field.reference?.to.length !== 1 || field.reference.onDelete === 'keep' || keptByEngine.has(field.apiName)) return [];
     const act = { restrict: '', cascade: ' on delete cascade', clear: ' on delete set null' }[field.reference.onDelete];
     const target = quoted(field.reference.to[0]!.toLowerCase());
     return [`alter table ${quoted(object.table)} add foreign key (${quoted(field.col)}) references ${target} (id)${act} deferrable initially immediate;`];

@@ -154,7 +154,7 @@ async function firstOrphan({ db, registry }: Ask, back: readonly Back[]): Promis
   for (const { object, ids } of back)
     for (const field of storedFields(object)) {
       // Of who made, changed and owns a row the database asks no more than that it is an id.
-      if (!field.reference || ofWho.has(field.apiName)) continue;
+      if (!field.reference || field.reference.onDelete === 'keep' || ofWho.has(field.apiName)) continue;
       const targets = field.reference.to.map((name) => registry.object(name)!); // proof: the registry checks what references point at
       const there = targets.map(({ table }) => sql`exists (select 1 from ${sql.table(table)} as p where p.id = ${sql.ref(`t.${field.col}`)})`);
       const lost = sql`t.id = any(${ids}) and ${sql.ref(`t.${field.col}`)} is not null and not (${sql.join(there, sql` or `)})`;

@@ -126,7 +126,6 @@ export const staffRecordText = {
     house: 'automatisch',
     became: 'werd',
     see: 'Tijdlijn bekijken',
-    unseen: 'verwijderd of niet zichtbaar',
     customer: (who: string, company: string): string => `${who} (${company})`,
     merged: 'samengevoegd',
     with: (name: string): string => `met ${name}`,

@@ -77,7 +77,15 @@ export const staffText = {
     empty: { title: 'Deze lijst is leeg', text: 'Zodra er iets bij komt, staat het hier.', all: (name: string): string => `Bekijk alle ${name}` },
     loading: 'Bezig met laden',
   },
-  record: { next: 'Volgende', back: (list: string): string => `Terug naar ${list}`, empty: 'leeg', yes: 'Ja', no: 'Nee', files: 'Bestanden' },
+  record: {
+    next: 'Volgende',
+    back: (list: string): string => `Terug naar ${list}`,
+    empty: 'leeg',
+    gone: 'verwijderd of niet zichtbaar',
+    yes: 'Ja',
+    no: 'Nee',
+    files: 'Bestanden',
+  },
   edit: staffEditText,
   problem: {
     missing: { title: 'Niet gevonden', text: 'Dit bestaat niet of niet meer, of je mag het niet zien.' },

@@ -74,3 +74,79 @@ it('lists show it, sort by it and filter on it', async () => {
   });
   expect(found.body.records.map((record: { id: string }) => record.id)).toContain(linkTo.get('Case'));
 });
+
+describe('a row of any object', () => {
+  const mailAbout = new Map<string, string>();
+  let hidden: string;
+
+  beforeAll(async () => {
+    const mail = (Record__c: string) => made(house, 'Mail__c', { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Record__c });
+    for (const [name, id] of target) mailAbout.set(name, await mail(id));
+    hidden = await made(house, 'Bulkbewerking__c', {
+      Name: 'Van een ander',
+      Soort__c: 'Wijzigen',
+      Object__c: 'Case',
+      OwnerId: await userId(house.ask, 'beheer'),
+    });
+    mailAbout.set('hidden', await mail(hidden));
+  });
+
+  it('object info says so, and which objects that can be for who asks', async () => {
+    const infoFor = async (as: AccountName) => (await house.call('/object-info/Mail__c', { as })).body.fields.Record__c;
+    const info = await infoFor('beheer');
+    expect(info).toMatchObject({ dataType: 'Reference', polymorphicForeignKey: true, reference: true, relationshipName: 'Record__r' });
+    expect(info.referenceToInfos).toContainEqual({ apiName: 'Case', nameFields: ['CaseNumber'] });
+    expect(info.referenceToInfos.map(({ apiName }: { apiName: string }) => apiName)).toEqual(
+      expect.arrayContaining(Object.keys((await house.call('/object-info', { as: 'beheer' })).body.objects)),
+    );
+  });
+
+  it('is told by its name, as any relationship is', async () => {
+    const { Record__c, Record__r } = (await get(mailAbout.get('Case')!, 'fields=Mail__c.Record__c,Mail__c.Record__r.Name')).body.fields;
+    const { value } = (await get(target.get('Case')!, 'fields=Case.CaseNumber')).body.fields.CaseNumber;
+    expect(Record__c).toEqual({ displayValue: null, value: target.get('Case') });
+    expect(Record__r).toMatchObject({
+      displayValue: value,
+      value: { apiName: 'Case', id: target.get('Case'), fields: { Name: { displayValue: null, value } } },
+    });
+    const refused = await get(mailAbout.get('Case')!, 'fields=Mail__c.Record__r.Subject');
+    expect([refused.status, codeOf(refused)]).toEqual([400, 'INVALID_FIELD']);
+  });
+
+  it('of a row one may not see the name is not told, nor whether it is there', async () => {
+    const named = async (as: AccountName) => (await get(mailAbout.get('hidden')!, 'fields=Mail__c.Record__c,Mail__c.Record__r.Name', as)).body.fields;
+    expect((await named('beheer')).Record__r.displayValue).toBe('Van een ander');
+    expect(await named('verkoop')).toEqual({ Record__c: { displayValue: null, value: hidden }, Record__r: { displayValue: null, value: null } });
+    expect((await house.call(`/records/${hidden}?fields=Bulkbewerking__c.Name`, { as: 'verkoop' })).status).toBe(404);
+    const found = await house.call('/list-records/Mail__c/Alle', {
+      as: 'verkoop',
+      method: 'POST',
+      body: { where: '{ Record__r: { Name: { eq: "Van een ander" } } }' },
+    });
+    expect(found.body.records).toEqual([]);
+  });
+
+  it('lists name all of a page, and keep finding and ordering by the id', async () => {
+    const list = async (body: object) => (await house.call('/list-records/Mail__c/Alle', { as: 'beheer', method: 'POST', body: { fields: ['Record__c', 'Record__r.Name'], ...body } })).body.records; // prettier-ignore
+    const [row, ...others] = await list({ where: `{ Record__c: { eq: "${target.get('User')}" }, Onderwerp__c: { eq: "Over" } }` });
+    expect([row.id, others]).toEqual([mailAbout.get('User'), []]);
+    expect(row.fields.Record__r.value.apiName).toBe('User');
+    const ours = '{ Onderwerp__c: { eq: "Over" } }';
+    const ids = (await list({ where: ours, sortBy: ['Record__c'] })).map(({ fields }: Answer['body']) => fields.Record__c.value);
+    expect(ids).toEqual([...target.values(), hidden].toSorted());
+    const byName = (await list({ where: ours, sortBy: ['Record__r.Name'] })).map(({ fields }: Answer['body']) => fields.Record__r.displayValue);
+    expect(byName).toEqual(byName.toSorted((one: string, other: string) => one.localeCompare(other, 'nl')));
+  });
+
+  it('may go: the id stays, and the name is told again when it comes back', async () => {
+    const gone = await made(house, 'Contactbericht__c', { Naam__c: 'Gaat weg', Email__c: 'weg@voorbeeld.example', Bericht__c: 'Dag' });
+    const about = await made(house, 'Mail__c', { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Weg', Tekst__c: 'Dag', Record__c: gone });
+    const told = async () => (await get(about, 'fields=Mail__c.Record__c,Mail__c.Record__r.Name')).body.fields;
+    const before = await told();
+    expect(before.Record__r.value.id).toBe(gone);
+    expect((await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    expect(await told()).toEqual({ Record__c: { displayValue: null, value: gone }, Record__r: { displayValue: null, value: null } });
+    expect((await house.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBeLessThan(300);
+    expect(await told()).toEqual(before);
+  });
+});

@@ -3,12 +3,13 @@ import { seesObject, type Seat } from '../access.ts';
 import type { ObjectModel, Registry } from '../registry.ts';
 import { describeObject } from './object-info.ts';
 
-/** The objects some layouts of an object show rows of: its own, and those its reference fields there lead to, as far as the seat sees them. */
+/** The objects some layouts of an object show rows of: its own, and those its reference fields there lead to, as far as the seat sees them. What a row is only about could be any of them. */
 export function objectsReached(registry: Registry, object: ObjectModel, { seat, layouts }: { seat: Seat; layouts: readonly RecordLayout[] }): ObjectModel[] {
   const names = layouts.flatMap(({ sections }) =>
     sections.flatMap(({ layoutRows }) => layoutRows.flatMap(({ layoutItems }) => layoutItems.map(({ lookupIdApiName }) => lookupIdApiName))),
   );
-  const targets = names.flatMap((name) => (name === null ? [] : (object.fields.get(name)?.reference?.to ?? [])));
+  const references = names.flatMap((name) => (name === null ? [] : (object.fields.get(name)?.reference ?? [])));
+  const targets = references.flatMap(({ to, onDelete }) => (onDelete === 'keep' ? [] : to));
   const reached = targets.map((target) => registry.object(target)!).filter((target) => seesObject(target, seat)); // proof: the registry checked references
   return [...new Set([object, ...reached])];
 }

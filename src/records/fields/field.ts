@@ -68,7 +68,8 @@ export type Reference = {
   to: readonly string[];
   /** Name of the child relationship on the parent (`Contacts`, `Aansluitingen__r`); null = the parent does not list these. */
   childRelationship: string | null;
-  onDelete: 'restrict' | 'cascade' | 'clear';
+  /** `keep`: its row only says by the id what it is about; that row goes, or becomes one with another, and the id stays what it is. */
+  onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
   /** It leads only to rows that have the same in `by` as the row itself in `field`, both references; null = to any row. */
   within: { field: string; by: string } | null;
 };
@@ -99,6 +100,10 @@ export const plainFacts = {
   componentOf: null,
   compound: false,
 } satisfies Partial<Facts>;
+
+/** Whether it ties its rows to rows of that object: they are what those have, and go where those go. */
+export const tiesTo = ({ column, reference }: Pick<Field, 'column' | 'reference'>, apiName: string): boolean =>
+  column !== null && reference !== null && reference.onDelete !== 'keep' && reference.to.includes(apiName);
 
 /** Left empty by whoever makes the row, it is made for them. */
 export const isMadeOfTitle = (field: Pick<Facts, 'default'>): boolean => field.default !== null && 'slugOf' in field.default;

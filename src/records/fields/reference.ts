@@ -9,6 +9,9 @@ type ReferenceOptions = Options & {
   within?: Reference['within'];
 };
 
+/** In place of names of objects: every object there is. */
+export const anyObject = '*';
+
 /** The id of another row. `children` names the relationship as the parent lists it (`Contacts`). */
 export const reference = ({ to, children, onDelete, within, ...options }: ReferenceOptions): Field => ({
   ...plainFacts,

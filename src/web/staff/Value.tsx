@@ -5,8 +5,9 @@ import type { Cell } from './part.ts';
 import './Value.css';
 
 /** One value: text, a state, or a way to what it names. */
-export function Value({ cell: { text, to, href, tone } }: { cell: Cell }) {
+export function Value({ cell: { text, to, href, tone, gone } }: { cell: Cell }) {
   if (text === null) return <Nothing />;
+  if (gone) return <span className="soft">{text}</span>;
   if (tone !== undefined) return <StatusText tone={tone}>{text}</StatusText>;
   if (to !== undefined) {
     return (

@@ -13,8 +13,8 @@ export type Part = { path: string } & (
   | { kind: 'reference'; by: string | null; opens: readonly string[] }
 );
 
-/** A value as it is drawn: its text, and what can be done with it. `text` null = empty. */
-export type Cell = { text: string | null; to?: string; href?: string; tone?: StatusTone };
+/** A value as it is drawn: its text, and what can be done with it. `text` null = empty; `gone`: it names a row that is not there for the viewer. */
+export type Cell = { text: string | null; to?: string; href?: string; tone?: StatusTone; gone?: true };
 
 /** One field of one record. */
 export function cellOf(record: Pick<Rec, 'fields'>, part: Part, staffId: string): Cell {
@@ -25,7 +25,9 @@ export function cellOf(record: Pick<Rec, 'fields'>, part: Part, staffId: string)
   if (part.kind === 'unseen' || row === undefined || value === undefined) return { text: null };
   if (part.kind !== 'reference') return plainCell(part, value);
   if (typeof value.value !== 'string') return { text: null };
-  const text = row.fields[part.by ?? '']?.displayValue ?? value.value;
+  const named = row.fields[part.by ?? ''];
+  if (named?.value === null) return { text: staffText.record.gone, gone: true };
+  const text = named?.displayValue ?? value.value;
   return part.opens.includes(value.value.slice(0, 3)) ? { text, to: recordPath(staffId, value.value) } : { text };
 }
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cellOf, type Part } from '#web/staff/part.ts';
+import type { FieldValue, Rec } from '#wire/shapes/record.ts';
 
 /** How a value of a record is drawn. */
 
@@ -26,4 +27,24 @@ it('a count has its points, and a number that is a name has none', () => {
 
 it('a postcode is written with its space, and one of elsewhere as it stands there', () => {
   expect([cell('postcode', '1234AB').text, cell('postcode', 'B-1000').text, cell('postcode', '1234 AB').text]).toEqual(['1234 AB', 'B-1000', '1234 AB']);
+});
+
+describe('what names a row', () => {
+  const id = '500000000000001AAA';
+  const named = (Record__r?: FieldValue) =>
+    cellOf(
+      { fields: { Record__c: { displayValue: null, value: id }, ...(Record__r && { Record__r }) } },
+      { path: 'Record__c', kind: 'reference', by: 'Record__r', opens: ['500'] },
+      'a0A000000000001AAA',
+    );
+
+  it('is called what the row is called, and leads to it', () => {
+    const row = { apiName: 'Case', fields: {} } as unknown as Rec; // proof: only whether it is there is looked at
+    expect(named({ displayValue: 'C-10001', value: row })).toEqual({ text: 'C-10001', to: expect.stringContaining(id) });
+  });
+
+  it('says of a row that is gone, or not theirs to see, that it is', () =>
+    expect(named({ displayValue: null, value: null })).toEqual({ text: 'verwijderd of niet zichtbaar', gone: true }));
+
+  it('is the id where the name was not asked', () => expect(named()).toEqual({ text: id, to: expect.stringContaining(id) }));
 });

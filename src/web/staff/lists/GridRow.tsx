@@ -111,9 +111,10 @@ function lookOf({ type, part }: ListColumn, { wrapped }: GridShape, { isMain, is
 
 /** By hand and not as components: there are many, and each would be kept by itself. */
 function contentOf(record: Rec, { columns, main, staffId, term }: GridShape, index: number): ReactNode {
-  const { text, to, href, tone } = cellOf(record, columns[index]!.part, staffId); // proof: the index of a column
+  const { text, to, href, tone, gone } = cellOf(record, columns[index]!.part, staffId); // proof: the index of a column
   if (index === main) return linkTo(recordPath(staffId, record.id), 'sheet-main', textOf(text ?? record.id, term));
   if (text === null) return <Nothing />;
+  if (gone) return <span className="soft">{text}</span>;
   if (tone !== undefined) return <StatusText tone={tone}>{text}</StatusText>;
   if (to !== undefined) return linkTo(to, 'sheet-other', textOf(text, term));
   if (href === undefined) return textOf(text, term);

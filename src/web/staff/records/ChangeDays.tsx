@@ -155,6 +155,6 @@ function useRowName(id: string, known: string | null | undefined): string | null
 /** What a reference led to. */
 function RowName({ id, known }: { id: string; known: string | null | undefined }) {
   const name = useRowName(id, known);
-  if (name === null) return <span className="soft">{words.unseen}</span>;
+  if (name === null) return <span className="soft">{staffText.record.gone}</span>;
   return <span className="change-value">{name ?? '…'}</span>;
 }
