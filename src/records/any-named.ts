@@ -38,7 +38,8 @@ export const anyNamed: ObjectModel = Object.freeze({
   fields: new Map(fields.map((one) => [one.apiName, one])),
   relationships: new Map(),
   children: new Map(),
-  personal: new Set(['Name']),
+  // Whether a name says something of a person, the object of the row says.
+  personal: new Set<string>(),
   layout: { sections: [], compact: [] },
   listViews: [],
   relatedLists: [],

@@ -15,7 +15,8 @@ import type { Row } from './shape.ts';
 
 type Deed = Pick<AuditEntry, 'verb' | 'object' | 'records'> & { fields: readonly AuditName[] };
 
-type Shown = { object: string; fields: readonly string[]; ids: readonly string[] };
+/** `named`: columns with rows of any object, of which the row says which, that are told by their names. */
+type Shown = { object: string; fields: readonly string[]; ids: readonly string[]; named: readonly { id: string; kind: string }[] };
 
 const shown = new WeakMap<Branch, Shown | 'nothing'>();
 
@@ -31,16 +32,24 @@ export function noteRead(ask: Ask, verb: AuditVerb, { root, rows, beside = [], a
   if (reader.kind !== 'user' || rows.length === 0 || !ask.audit.isOn) return;
   const personal = withBeside(shownBy(root, as), root, beside);
   if (personal === 'nothing') return;
+  const fields = new Set(personal.fields);
   const records = new Set<string>();
   for (const column of personal.ids)
     for (const row of rows) {
       const id = row[column];
       if (typeof id === 'string') records.add(id);
     }
+  for (const { id, kind } of personal.named)
+    for (const row of rows) {
+      const object = ask.registry.object(String(row[kind]));
+      if (!object || !isPersonal({ object }, object.nameField, false)) continue;
+      records.add(String(row[id]));
+      fields.add(`${object.apiName}.${object.nameField}`);
+    }
   // Everybody sees who they are themselves, on every page; who looks along is somebody else.
   if (!isLookedAlong(ask)) records.delete(reader.userId);
   if (records.size > 0)
-    ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? verb, object: personal.object, fields: personal.fields, records: [...records] }, reader));
+    ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? verb, object: personal.object, fields: [...fields], records: [...records] }, reader));
 }
 
 /** The same of the bytes of a file, which may say anything; or of a photo. */
@@ -84,8 +93,8 @@ const entryOf = (ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' |
 function withBeside(shown: Shown | 'nothing', { object, id }: Branch, beside: Iterable<string>): Shown | 'nothing' {
   const more = [...beside].filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}`);
   if (more.length === 0) return shown;
-  const { fields, ids } = shown === 'nothing' ? { fields: [], ids: [] } : shown;
-  return { object: object.apiName, fields: [...new Set([...fields, ...more])], ids: [...new Set([...ids, id])] };
+  const { fields, ids, named } = shown === 'nothing' ? { fields: [], ids: [], named: [] } : shown;
+  return { object: object.apiName, fields: [...new Set([...fields, ...more])], ids: [...new Set([...ids, id])], named };
 }
 
 function shownBy(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
@@ -97,17 +106,20 @@ function shownBy(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
 function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
   const fields = new Set<string>();
   const ids = new Set<string>();
+  const named: { id: string; kind: string }[] = [];
   const look = (branch: Branch, isRoot: boolean) => {
     const asked = branch.fields.map(({ field }) => field.apiName);
-    const own = (isRoot || as === 'values' ? asked : [branch.object.nameField, ...asked]).filter((name) => isPersonal(branch, name, isRoot));
+    const told = isRoot || as === 'values' ? asked : [branch.object.nameField, ...asked];
+    if (branch.kind !== null && told.includes(branch.object.nameField)) named.push({ id: branch.id, kind: branch.kind });
+    const own = told.filter((name) => isPersonal(branch, name, isRoot));
     for (const name of own) fields.add(`${branch.object.apiName}.${name}`);
     if (own.length > 0) ids.add(branch.id);
     for (const { branch: below } of branch.relations) look(below, false);
   };
   look(root, true);
-  return ids.size === 0 ? 'nothing' : { object: root.object.apiName, fields: [...fields], ids: [...ids] };
+  return ids.size + named.length === 0 ? 'nothing' : { object: root.object.apiName, fields: [...fields], ids: [...ids], named };
 }
 
 /** Who made or has a row is said by name to everybody who is logged in, so a name met on the way is no look at somebody. */
-const isPersonal = ({ object }: Branch, name: string, isRoot: boolean): boolean =>
+const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
   object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

@@ -8,8 +8,8 @@ import { refuse } from '#wire/problem.ts';
 import { productPath } from '#wire/product-methods.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { inTransaction } from '#records/transaction.ts';
-
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 
 const run = promisify(execFile);
 const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000);
@@ -71,6 +71,16 @@ describe('what is kept of who read and changed what', () => {
         request: answer.headers.get('x-request-id'),
       },
     ]);
+  });
+
+  it('what a reference to rows of any object names, under the name of its own object; a number of a request is nothing personal', async () => {
+    const about = async (Record__c: string) => {
+      const fields = { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Record__c };
+      return leaves(`/records/${await made(house, 'Mail__c', fields)}?fields=Mail__c.Record__r.Name`, { as: 'verkoop' });
+    };
+    expect(await about(contact)).toMatchObject([{ verb: 'read', object: 'Mail__c', fields: ['Contact.Name'], records: [contact] }]);
+    const request = await make({ apiName: 'Case', fields: { Subject: 'Over', AccountId: account } });
+    expect(await about(request)).toEqual([]);
   });
 
   it('who a reference leads to, who is said by name; and in which words a search found somebody', async () => {
