@@ -227,6 +227,15 @@ describe('a list is changed without scripts', () => {
     expect([kept!.label, ...kept!.filters.map(({ operands }) => operands)]).toEqual(['Bij id, anders', [row!.id], [owner!.id, '$User.Id']]);
   });
 
+  it('so does one of a reference that may lead to rows of several objects', async () => {
+    const [row] = await stored<{ id: string; casenumber: string }>(house, 'select id, casenumber from "case" order by id limit 1');
+    const filteredByInfo = [{ fieldApiName: 'Record__c', operandLabels: [row!.id], operator: 'Equals' }];
+    const body = { label: 'Over een verzoek', displayColumns: ['Name', 'Record__c'], filteredByInfo };
+    const made = await house.call('/list-info/Mail__c', { as: 'verkoop', method: 'POST', body });
+    const { html } = await open(`Mail__c/${made.body.listReference.id}/aanpassen`);
+    expect(fieldsIn(html).flatMap(([name, value]) => (name.startsWith('waarde-') ? [value] : []))).toEqual([row!.casenumber]);
+  });
+
   it('that somebody else changed meanwhile says so once, and then keeps what was typed', async () => {
     const id = await make('Samen bewerkt', 'verkoop');
     const path = `Case/${id}/aanpassen`;

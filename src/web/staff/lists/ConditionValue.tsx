@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { getRecord } from '#client/adapters/records.ts';
 import { useClient } from '#client/react/context.ts';
-import { useAdapter } from '#client/react/use-adapter.ts';
 import { listEditText as words } from '#text/list-edit.ts';
 import { Field } from '#ui/Field.tsx';
 import { ListBox } from '#ui/ListBox.tsx';
@@ -10,8 +8,9 @@ import { isWholeId } from '#wire/ids.ts';
 import type { EditField } from '../edit-field.ts';
 import { Lookup } from '../records/Lookup.tsx';
 import { nameOfPicked } from '../records/picked-names.ts';
+import { useRowName } from '../records/use-row-name.ts';
 import { isOneSet, isRange, isViewer, valueKind, whenOf, whenValue, yesNo } from './condition-words.ts';
-import { type Condition, type FieldChoice, namedBy } from './list-draft.ts';
+import type { Condition, FieldChoice } from './list-draft.ts';
 
 type Around = { id: string; label: string; error: string | undefined };
 type Props = { objectApiName: string; condition: Condition; field: FieldChoice | undefined; around: Around; onChange: (values: string[]) => void };
@@ -117,18 +116,15 @@ function Row({ objectApiName, field, value, around, onPick }: Known & { value: s
   const client = useClient();
   const id = isWholeId(value) ? value : undefined;
   const picked = isViewer(field, value) ? words.viewer : id === undefined ? value : nameOfPicked(client, id);
-  const named = namedBy(field);
-  const { data, error } = useAdapter(getRecord, { recordId: picked === undefined ? id : undefined, ...(named && { optionalFields: [named.path] }) });
-  if (picked === undefined && !data && !error) return <Field {...around} value={words.row.loading} readOnly aria-busy />;
-  const read = named && data?.fields[named.name];
-  const name = picked ?? read?.displayValue ?? (typeof read?.value === 'string' ? read.value : words.row.gone);
+  const name = useRowName(value, picked);
+  if (name === undefined) return <Field {...around} value={words.row.loading} readOnly aria-busy />;
   return (
     <Lookup
       field={lookedUp(field)}
       objectApiName={objectApiName}
       around={{ ...around, name: around.id }}
       typed={value}
-      shown={value === '' ? null : name}
+      shown={value === '' ? null : (name ?? words.row.gone)}
       named={null}
       valueIn={() => undefined}
       onValue={onPick}

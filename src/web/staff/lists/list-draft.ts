@@ -51,12 +51,6 @@ export type FieldChoice = {
   leadsTo: readonly { apiName: string; nameFields: readonly string[] }[];
 };
 
-/** Which field of a row such a reference leads to is its name. */
-export const namedBy = ({ leadsTo: [target] }: FieldChoice): { name: string; path: string } | undefined => {
-  const name = target?.nameFields.at(-1);
-  return target && name !== undefined ? { name, path: `${target.apiName}.${name}` } : undefined;
-};
-
 /** What a list is drawn from: how its object is described, and itself. */
 export type Described = { object: ListObjectInfo; info: ListInfo; fields: ObjectInfo['fields'] | undefined };
 

@@ -1,11 +1,10 @@
-import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/fetch-error.ts';
-import { read } from '#client/read.ts';
 import { listEditText as words } from '#text/list-edit.ts';
 import { isWholeId } from '#wire/ids.ts';
+import { nameOfRow } from '../records/name-of-row.ts';
 import { isViewer, valueKind, whenShown, yesNo } from './condition-words.ts';
-import { type Condition, type FieldChoice, namedBy } from './list-draft.ts';
+import type { Condition, FieldChoice } from './list-draft.ts';
 
 /** What stands in the plain boxes of conditions, by their keys: rows by their names, days by their words. */
 export async function typedOf(client: Client, conditions: readonly Condition[], fields: readonly FieldChoice[]): Promise<Record<string, string>> {
@@ -21,13 +20,10 @@ export async function typedOf(client: Client, conditions: readonly Condition[], 
 }
 
 async function nameOf(client: Client, field: FieldChoice, value: string): Promise<string> {
-  const named = namedBy(field);
   if (isViewer(field, value)) return words.viewer;
-  if (!isWholeId(value) || !named) return value;
+  if (!isWholeId(value)) return value;
   try {
-    const record = await read(client, getRecord, { config: { recordId: value, optionalFields: [named.path] } });
-    const cell = record?.fields[named.name];
-    return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : words.row.gone);
+    return (await nameOfRow(client, value)) ?? words.row.gone;
   } catch (error) {
     if (error instanceof FetchError && (error.status === 403 || error.status === 404)) return words.row.gone;
     throw error;

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { useClient } from '#client/react/context.ts';
 import { historyFromText } from '#text/history-from.ts';
 import { dutchNumber, euros } from '#text/numbers.ts';
 import { staffText } from '#text/staff.ts';
@@ -11,7 +9,7 @@ import { history, historyFrom } from '#wire/history.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { recordPath } from '../staff-paths.ts';
 import { type Names, type Saving, savingsOf, type Shape, type Shapes, textIn } from './changes.ts';
-import { nameOfRow } from './name-of-row.ts';
+import { useRowName } from './use-row-name.ts';
 import './TimeLine.css';
 
 const { timeLine: words } = staffRecordText;
@@ -132,24 +130,6 @@ function readable(text: string, { dataType, scale, labels }: Shape): string {
     default:
       return text;
   }
-}
-
-/** What a row is called, asked by its id where that did not come along; null: not there for the viewer. */
-function useRowName(id: string, known: string | null | undefined): string | null | undefined {
-  const client = useClient();
-  const [name, setName] = useState(known);
-  useEffect(() => {
-    if (known !== undefined) return;
-    let left = false;
-    nameOfRow(client, id).then(
-      (found) => !left && setName(found ?? null),
-      () => !left && setName(null),
-    );
-    return () => {
-      left = true;
-    };
-  }, [client, id, known]);
-  return name;
 }
 
 /** What a reference led to. */
