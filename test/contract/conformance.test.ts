@@ -191,7 +191,7 @@ const lies: Lie[] = [
 ];
 
 /** Lies that do not stand in each other's way are told by one server: each of them must be found. */
-const servers = [0, 1, 2, 3, 4].map((turn) => lies.filter((_, i) => i % 5 === turn));
+const servers = [0, 1, 2].map((turn) => lies.filter((_, i) => i % 3 === turn));
 
 describe.each(servers.map((told) => [told.map(({ name }) => name).join('; '), told] as const))('a server that lies is found out: %s', (_, told) => {
   let lines: string[];

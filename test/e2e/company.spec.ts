@@ -4,8 +4,8 @@ import { contactPersonText } from '#text/contact-persons.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
+/** Where they all are, `quality.spec.ts` looks at. */
 const parts = [
-  'dashboard?tab=mijnbedrijf',
   'dashboard/bedrijf/gegevens',
   'dashboard/bedrijf/adres?postcode=9999ZZ&huisnummer=4',
   'dashboard/bedrijf/contactpersonen',
