@@ -42,6 +42,7 @@ export const staffBulkText = {
       line: 'Regel',
       what: 'Wat',
       why: 'Waarom',
+      like: 'Lijkt op',
       next: 'Volgende',
       first: 'Terug naar het begin',
       csv: 'Download alle geweigerde regels (CSV)',

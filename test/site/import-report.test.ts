@@ -41,6 +41,8 @@ it('says of a line that is like another what to choose to have it saved all the 
   const { html: page } = await desk.open(path);
   const file = page.match(/href="([^"]+)"[^>]*download/)?.[1] ?? '';
   const { html: csv } = await desk.open(file);
+  expect(report).toContain(`${staffBulkText.page.refused.like} Een`);
+  expect(page).toMatch(/Lijkt op(?:<[^>]*>|\s)*<a [^>]*href="[^"]+\/003[^"]+"[^>]*>Een</);
   for (const text of [trial, report, csv]) expect(text).toContain(staffImportText.alike);
   expect(staffImportText.alike).toContain(staffImportText.columns.duplicates);
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import {
   data,
   Form,
@@ -85,6 +86,7 @@ export default function Job() {
   const page = useLive<Shown<JobPage>>(useLoaderData<typeof clientLoader>(), ({ isUnderWay }) => isUnderWay);
   kept.useKept(page);
   const left = useLeft(page);
+  const told = useFocusKept(`${page.status} ${String(page.step)}`);
   const { label, state, tone, status, said, percent, progress, facts } = page;
   return (
     <>
@@ -97,7 +99,7 @@ export default function Job() {
       </div>
       {page.step !== null && <StepLine label={steps.label} steps={steps.names} at={page.step} />}
       <div className="stack bring-in">
-        <p role="status">
+        <p role="status" tabIndex={-1} ref={told}>
           <StatusText tone={tone}>{state}</StatusText>
         </p>
         <Progress percent={percent} meaning={progress} />
@@ -125,6 +127,17 @@ export default function Job() {
       <Refused page={page} />
     </>
   );
+}
+
+/** The button one pressed goes when it did what it says: what is said of the work then has the focus, not nothing. */
+function useFocusKept(state: string) {
+  const told = useRef<HTMLParagraphElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state && document.activeElement === document.body) told.current?.focus({ preventScroll: true });
+    before.current = state;
+  }, [state]);
+  return told;
 }
 
 /** Said where one pressed, until one presses again. */
@@ -244,7 +257,7 @@ function Refused({ page: { refused, status } }: { page: JobPage }) {
         columns={[{ name: refused.lines ? line : place, look: 'soft', isNamed: true }, { name: what, look: 'main' }, { name: why }]}
         rows={refused.rows.map((row) => ({
           key: String(row.place),
-          cells: [row.number, <What row={row} key="n" />, <Why why={row.why} key="w" />],
+          cells: [row.number, <What row={row} key="n" />, <Why row={row} key="w" />],
         }))}
       />
       <p className="row">
@@ -257,10 +270,15 @@ function Refused({ page: { refused, status } }: { page: JobPage }) {
 
 const What = ({ row: { to, what } }: { row: RefusedRow }) => (to === null ? <span className="bring-in-line">{what}</span> : <Link to={to}>{what}</Link>);
 
-const Why = ({ why }: { why: readonly string[] }) => (
+const Why = ({ row: { why, like } }: { row: RefusedRow }) => (
   <ul className="bring-in-why">
     {why.map((reason) => (
       <li key={reason}>{reason}</li>
+    ))}
+    {like.map(({ name, to }) => (
+      <li key={to}>
+        {words.refused.like} <Link to={to}>{name}</Link>
+      </li>
     ))}
   </ul>
 );

@@ -1,6 +1,7 @@
 import { findImport, type Import } from '#methods/bring-in-file.ts';
 import { bulkResults, type RowResult } from '#methods/bulk-jobs.ts';
 import { findJob } from '#methods/bulk-job-row.ts';
+import { namesOfRows } from '#methods/names-of-rows.ts';
 import { lettersOf } from '#methods/take-letters.ts';
 import { madeByImport, undoingOfImport } from '#methods/undo-import.ts';
 import { undoingOf } from '#methods/undo-removal.ts';
@@ -46,7 +47,8 @@ export type JobPage = {
   total: number;
   all: string;
 };
-export type RefusedRow = { place: number; number: string; what: string; to: string | null; why: string[] };
+/** `like`: rows it was taken for, as far as the viewer sees them. */
+export type RefusedRow = { place: number; number: string; what: string; to: string | null; why: string[]; like: { name: string; to: string }[] };
 
 const together = 50;
 const { page: words, states } = staffBulkText;
@@ -61,6 +63,7 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
   const after = /^\d{1,9}$/.test(from ?? '') ? Number(from) : 0;
   const rows = job.refused === 0 ? [] : await bulkResults(ask, job, { state: 'refused', after, limit: together + 1 });
   const object = ask.registry.object(job.objectApiName);
+  const known = await namesOfRows(ask, rows.flatMap(likeIn));
   const names = dry ? words.tried : words.facts;
   return {
     label: job.label,
@@ -84,7 +87,7 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
       job.refused === 0
         ? null
         : {
-            rows: rows.slice(0, together).map((row) => refusedRow(row, { object, staffId })),
+            rows: rows.slice(0, together).map((row) => refusedRow(row, { object, staffId, known })),
             next: rows.length > together ? `${jobPath(staffId, job.id)}?${fromParam}=${String(rows[together - 1]!.place)}` : null,
             first: after > 0 ? jobPath(staffId, job.id) : null,
             csv: visit.basePath + refusedPath(staffId, job.id),
@@ -151,13 +154,20 @@ function toneOf({ status, succeeded, refused }: BulkJob, dry: boolean): StatusTo
 
 const longestShown = 120;
 
+/** More than a few say nothing more. */
+const mostLike = 3;
+
+const likeIn = ({ problems }: Pick<RowResult, 'problems'>): string[] =>
+  [...new Set(problems.flatMap(({ matchResults = [] }) => matchResults.flatMap(({ matchRecordIds }) => matchRecordIds)))].slice(0, mostLike);
+
 const refusedRow = (
   { place, line, name, recordId, problems, source }: RowResult,
-  { object, staffId }: { object: ObjectModel | undefined; staffId: string },
+  { object, staffId, known }: { object: ObjectModel | undefined; staffId: string; known: ReadonlyMap<string, string> },
 ): RefusedRow => ({
   place,
   number: figure(line ?? place),
   what: name ?? (source === null ? (recordId ?? '') : source.slice(0, longestShown)),
   to: name !== null && recordId !== null ? recordPath(staffId, recordId) : null,
   why: reasonsOf(object, { line, problems }),
+  like: likeIn({ problems }).flatMap((id) => (known.has(id) ? [{ name: known.get(id)!, to: recordPath(staffId, id) }] : [])),
 });
