@@ -71,6 +71,15 @@ describe('how wide columns are that nobody set', () => {
     expect([subject, company]).toEqual([192, 176]);
   });
 
+  it('a name gives way to a text, which is read to its end', () => {
+    const [subject, company] = widthsOf([
+      { length: 60 },
+      { length: 40, type: 'Reference' },
+      ...Array.from({ length: 4 }, () => ({ length: 16, type: 'DateTime' as const })),
+    ]);
+    expect([subject, company]).toEqual([192, 128]);
+  });
+
   it('before a text is cut, heads stand in two lines', () => {
     const columns: readonly Column[] = [{ length: 3, type: 'Int', name: 'Vonden dit niet nuttig' }, ...Array.from({ length: 4 }, () => ({ length: 26 }))];
     expect(widthsOf(columns)).toEqual([112, 208, 208, 208, 208]);

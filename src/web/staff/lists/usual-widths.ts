@@ -18,10 +18,12 @@ const [narrowest, widest] = [96, 320];
 const room = 960;
 /** Who cannot read the most of a text is not helped by a column more. */
 const shortest = 112;
+/** A name is known by how it begins, where a text is read. */
+const asName = 1.5;
 
 /**
  * How wide columns are that nobody set: all that stands in these rows fits, else most of it. Where that does not stand on one screen, heads stand in two lines, and of the texts the
- * longest give way first. Where even the least is too wide, nothing is cut for it.
+ * longest give way first, and names before texts. Where even the least is too wide, nothing is cut for it.
  */
 export function usualWidths({ columns, staffId }: Pick<DrawnList, 'columns' | 'staffId'>, records: readonly Rec[]): Record<string, number> {
   const wishes = columns.map((column) => wishesOf(column, lengthsOf(column, { staffId, records })));
@@ -29,16 +31,16 @@ export function usualWidths({ columns, staffId }: Pick<DrawnList, 'columns' | 's
   return Object.fromEntries(columns.map(({ part: { path } }, at) => [path, widths[at]!])); // proof: one for each
 }
 
-/** `whole`: all fits; `usual`: nearly all does; `least`: less helps nobody. */
-type Wishes = { whole: number; usual: number; least: number };
+/** `whole`: all fits; `usual`: nearly all does; `least`: less helps nobody. `gives`: it gives way as one so many times as wide. */
+type Wishes = { whole: number; usual: number; least: number; gives: number };
 
-const sum = (wishes: readonly Wishes[], of: keyof Wishes): number => wishes.reduce((all, one) => all + one[of], 0);
+const sum = (wishes: readonly Wishes[], of: 'whole' | 'usual' | 'least'): number => wishes.reduce((all, one) => all + one[of], 0);
 
 function onOneScreen(wishes: readonly Wishes[]): number[] {
   const widths = wishes.map(({ usual }) => usual);
   if (sum(wishes, 'least') > room) return widths;
   for (let over = sum(wishes, 'usual') - room; over > 0; over -= step) {
-    const giving = widths.map((width, at) => (width > wishes[at]!.least ? width : 0)); // proof: one for each
+    const giving = widths.map((width, at) => (width > wishes[at]!.least ? width * wishes[at]!.gives : 0)); // proof: one for each
     widths[giving.lastIndexOf(Math.max(...giving))]! -= step; // proof: together they can give as much
   }
   return widths;
@@ -65,7 +67,7 @@ function wishesOf(column: ListColumn, { most, nearlyAll }: Lengths): Wishes {
   const usual = widthOf(Math.max(nearlyAll, always), head);
   // A state is read whole: also one that no row is in yet, while there is room for it.
   const least = isCourse ? widthOf(most, head) : isCut ? Math.max(shortest, widthOf(0, head)) : usual;
-  return { whole: widthOf(Math.max(most, always), name.length), usual, least: Math.min(usual, least) };
+  return { whole: widthOf(Math.max(most, always), name.length), usual, least: Math.min(usual, least), gives: type === 'Reference' ? asName : 1 };
 }
 
 /** Of a day and a moment, also where few rows hold one. */
