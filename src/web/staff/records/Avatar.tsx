@@ -19,7 +19,7 @@ import './Avatar.css';
 
 const { avatar: words } = staffRecordText;
 
-/** The picture of the record, or its initials; who may change the record may give it another. */
+/** The picture of the record, or that of its object; who may change the record may give it another. */
 export function Avatar({ page: { recordId, may }, name }: { page: RecordPage; name: string }) {
   const { data } = useAdapter(getRecordAvatars, avatarsAsked(recordId));
   const [changing, change] = useState(false);
@@ -38,14 +38,10 @@ export function Avatar({ page: { recordId, may }, name }: { page: RecordPage; na
   );
 }
 
-const Picture = ({ told }: { told: Told }) =>
-  told.type === 'Photo' ? (
-    <img className="avatar" src={told.photoUrl} alt="" width="56" height="56" />
-  ) : (
-    <span className="avatar" aria-hidden="true">
-      {told.initials}
-    </span>
-  );
+function Picture({ told }: { told: Told }) {
+  const src = told.type === 'Photo' ? told.photoUrl : told.themeInfo.iconUrl;
+  return src === null ? <span className="avatar" /> : <img className="avatar" src={src} alt="" width="56" height="56" />;
+}
 
 type ChangeProps = { told: Told; recordId: string; name: string; onClose: () => void };
 
