@@ -6,9 +6,10 @@ export const history = {
   before: 'Oude_waarde__c',
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
-  /** Of a work on many rows: where it had what it wrote from, and the id of the record that tells of it. */
+  /** Of a work on many rows: where it had what it wrote from, and the record that tells of it: its id, and its name where the viewer sees it. */
   from: 'Via__c',
   work: 'Bewerking__c',
+  workName: 'Bewerking__r.Name',
   /** Of a customer who did it: whose. */
   company: 'CreatedBy.Account.Name',
 } as const;

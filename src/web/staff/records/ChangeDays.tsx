@@ -41,7 +41,7 @@ function Save({ saving: { at, who, company, from, work, rows }, ...drawn }: Draw
     <>
       <p className="small soft">
         {amsterdamText(at).slice(-5)}, {maker}
-        {from !== '' && <From from={from} work={work} known={drawn.names?.[work]} />}
+        {from !== '' && <From from={from} work={work} />}
       </p>
       <ul className="changes">
         {rows.map((row) => (
@@ -55,13 +55,12 @@ function Save({ saving: { at, who, company, from, work, rows }, ...drawn }: Draw
 }
 
 /** Of a work on many rows; led to where the viewer may see it. */
-function From({ from, work, known }: { from: string; work: string; known: string | null | undefined }) {
+function From({ from, work }: { from: string; work: string }) {
   const staffId = useParams()['medewerkerRecordId'] ?? '';
-  const name = useRowName(work, known);
   const said = historyFrom.find((one) => one === from);
   if (said === undefined) return null;
   const text = historyFromText[said];
-  return <>, {name ? <Link to={recordPath(staffId, work)}>{text}</Link> : text}</>;
+  return <>, {work !== '' ? <Link to={recordPath(staffId, work)}>{text}</Link> : text}</>;
 }
 
 function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {

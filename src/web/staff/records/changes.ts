@@ -18,7 +18,7 @@ export const changesAsked = (recordId: string, token?: string) => ({
   listViewApiName: 'Alle',
   where: `{ ${history.record}: { eq: "${recordId}" } }`,
   sortBy: ['-CreatedDate'],
-  optionalFields: [history.company, history.from, history.work].map((path) => `${history.objectApiName}.${path}`),
+  optionalFields: [history.company, history.from, history.work, history.workName].map((path) => `${history.objectApiName}.${path}`),
   pageSize: changesOnPage,
   ...(token !== undefined && { pageToken: token }),
 });
@@ -50,15 +50,14 @@ export async function readChanges({ client, aside }: Pick<Reading, 'client' | 'a
   const shapes = Object.fromEntries(rows.flatMap((row) => Object.entries(all).filter(([name]) => name === textIn(row, history.field))));
   const ids = rows
     .filter((row) => shapes[textIn(row, history.field)]?.dataType === 'Reference')
-    .flatMap((row) => [textIn(row, history.before), textIn(row, history.after)])
-    .concat(rows.map((row) => textIn(row, history.work)));
+    .flatMap((row) => [textIn(row, history.before), textIn(row, history.after)]);
   const names = await Promise.all(
     [...new Set(ids)].filter((id) => id !== '').map(async (id) => [id, (await nameOfRow(aside, id).catch(() => undefined)) ?? null] as const),
   );
   return { shapes: shapes as Shapes, names: Object.fromEntries(names) as Names, next: page?.nextPageToken ?? null };
 }
 
-/** One save: what one person, or the house, changed at one moment. */
+/** One save: what one person, or the house, changed at one moment. `work`: the record of the work it was part of, where the viewer sees that; else empty. */
 export type Saving = { key: string; at: string; who: string; company: string; from: string; work: string; rows: readonly Rec[] };
 
 /** Rows as they come, the last first; rows of one save stand next to each other. */
@@ -70,7 +69,15 @@ export function savingsOf(rows: readonly Rec[]): Saving[] {
     const last = savings.at(-1);
     if (last?.key === key) last.rows.push(row);
     else
-      savings.push({ key, at, who: row.fields['CreatedBy']?.displayValue ?? '', company: companyOf(row), from: textIn(row, history.from), work, rows: [row] });
+      savings.push({
+        key,
+        at,
+        who: row.fields['CreatedBy']?.displayValue ?? '',
+        company: companyOf(row),
+        from: textIn(row, history.from),
+        work: workOf(row),
+        rows: [row],
+      });
   }
   return savings;
 }
@@ -81,6 +88,8 @@ function companyOf(row: Rec): string {
   const by = recordIn(row, maker);
   return by?.fields[company]?.displayValue ?? textIn(recordIn(by, company), name);
 }
+
+const workOf = (row: Rec): string => recordIn(row, history.workName.split('.')[0]!)?.id ?? ''; // proof: it is a path
 
 const recordIn = (row: Rec | undefined, field: string): Rec | undefined => {
   const value = row?.fields[field]?.value;
