@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import './Table.css';
 
-/** `main`: what the row is about, a line of its own on a phone. `end`: figures and moments. */
+/** `main`: what the row is about, a line of its own on a phone. `name`: what people typed, and what else may be one long word. `end`: figures and moments. */
 export type TableColumn = {
   name: string;
-  look?: 'main' | 'soft' | 'end' | 'softEnd';
+  look?: 'main' | 'name' | 'soft' | 'end' | 'softEnd';
   /** On a phone, where no heads stand, its name stands before what it holds: a bare number says nothing there. */
   isNamed?: boolean;
   /** What stands above the column instead of its name, such as a link to another order. */
@@ -13,7 +13,7 @@ export type TableColumn = {
 };
 export type TableRow = { key: string; cells: readonly ReactNode[] };
 
-const looks = { main: 'table-main', soft: 'table-soft', end: 'table-end', softEnd: 'table-soft table-end' } as const;
+const looks = { main: 'table-main', name: 'table-name', soft: 'table-soft', end: 'table-end', softEnd: 'table-soft table-end' } as const;
 
 /** A table; on a phone each row is a card. */
 export function Table({ labelledBy, columns, rows }: { labelledBy: string; columns: readonly TableColumn[]; rows: readonly TableRow[] }) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FieldModel } from '#records/registry.ts';
 import { openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { type Desk, deskOf } from './bring-in.ts';
+import { fillAll } from './fill.ts';
 import { customerPages, setStage, type Stage, staffPages, withoutPage } from './inner-pages.ts';
 import { logIn } from './log-in.ts';
 import { pathOf, publicPages, readBuild } from './pages.ts';
@@ -17,38 +17,11 @@ let stage: Stage;
 let customer: string;
 
 const nasty = `"><img src=x onerror=alert(1)><script>alert(1)</script>\u202e\u2028é漢😀${'w'.repeat(60)}`;
-const textual = new Set(['String', 'TextArea', 'Phone', 'Email', 'Url']);
-/** What the house itself finds rows by, and what is a program’s. */
-const keys = new Set(['Slug__c', 'Sleutel__c', 'Username', 'User.Email', 'Profile.Name', 'Mail__c.Html__c', 'Bulkbewerking__c.Opdracht__c']);
-const takes = (object: string, { apiName, dataType, column, collation, generated, extraTypeInfo }: FieldModel): boolean =>
-  column === 'text' &&
-  generated === null &&
-  textual.has(dataType) &&
-  extraTypeInfo !== 'RichTextArea' &&
-  collation !== 'C' &&
-  !keys.has(apiName) &&
-  !keys.has(`${object}.${apiName}`);
-
-/** How many columns of rows took it. */
-async function fillAll(): Promise<number> {
-  let filled = 0;
-  for (const { apiName, table, fields } of house.ask.registry.objects) {
-    const columns = [...fields.values()].filter((field) => takes(apiName, field));
-    const set = ({ apiName: name, col }: FieldModel) => `"${col}" = case when "${col}" is null then null else '⟦${apiName}.${name}:' || id || '⟧' || $1 end`;
-    const write = async (some: readonly FieldModel[]): Promise<boolean> => {
-      try {
-        const ends = ['', 'desc'].map((order) => `(select id from "${table}" order by id ${order} limit 60)`).join(' union ');
-        if (some.length > 0) await stored(house, `update "${table}" set ${some.map(set).join(', ')} where id in (${ends})`, nasty);
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    if (await write(columns)) filled += columns.length;
-    else for (const column of columns) if (await write([column])) filled += 1;
-  }
-  return filled;
-}
+const fillNasty = (): Promise<number> =>
+  fillAll(house, {
+    text: nasty,
+    of: (object, { apiName, col }) => `case when "${col}" is null then null else '⟦${object}.${apiName}:' || id || '⟧' || $1 end`,
+  });
 
 beforeAll(async () => {
   house = await openTestHouse({ environment: { DEMO: '1' } });
@@ -87,7 +60,7 @@ describe('with everything nasty', () => {
         .flat()
         .map((sample) => pathOf(sample, house)),
     );
-    expect(await fillAll()).toBeGreaterThan(80);
+    expect(await fillNasty()).toBeGreaterThan(80);
     const all = [
       ...staff.flat().map((path) => ({ who: 'beheer', path: path.startsWith('/') ? path : `${desk.home}/${path}`, cookie: desk.cookie })),
       ...own.flat().map((path) => ({ who: 'korenaar', path, cookie: customer })),

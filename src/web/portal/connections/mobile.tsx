@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const columns: readonly TableColumn[] = [
   { name: words.number, look: 'main' },
-  { name: words.bundle },
+  { name: words.bundle, look: 'name' },
   { name: words.monthly, look: 'end' },
   { name: words.status },
   { name: words.sim },

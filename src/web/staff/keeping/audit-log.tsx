@@ -83,7 +83,7 @@ function Lines({ lines, staffId }: { lines: readonly LineShown[]; staffId: strin
   return (
     <Table
       labelledBy="logboek"
-      columns={[{ name: when, look: 'soft' }, { name: who, look: 'main' }, { name: what }, { name: records }, { name: fields }]}
+      columns={[{ name: when, look: 'soft' }, { name: who, look: 'main' }, { name: what }, { name: records, look: 'name' }, { name: fields }]}
       rows={lines.map((line) => ({
         key: line.id,
         cells: [

@@ -89,7 +89,7 @@ function Rows({ records }: { records: readonly Row[] }) {
   return (
     <Table
       labelledBy="verwijderd"
-      columns={[{ name: what, look: 'main' }, { name: kind }, { name: who }, { name: when }, { name: until }, { name: act, look: 'end' }]}
+      columns={[{ name: what, look: 'main' }, { name: kind }, { name: who, look: 'name' }, { name: when }, { name: until }, { name: act, look: 'end' }]}
       rows={records.map((row) => ({
         key: row.id,
         cells: [
