@@ -20,7 +20,7 @@ export async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`).join('\n')}`);
 }
 
-/** Words of one cell over words of another in its row; a grid cuts its cells off. */
+/** Words of one cell over words of another in its row, as far as cells show them: a sheet cuts off what has no room. */
 function overCells(): string[] {
   const words = (cell: Element) => {
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
@@ -31,7 +31,9 @@ function overCells(): string[] {
         range.selectNodeContents(texts.currentNode);
         boxes.push(...range.getClientRects());
       }
-    return boxes;
+    if (getComputedStyle(cell).overflowX === 'visible') return boxes;
+    const { left, right } = cell.getBoundingClientRect();
+    return boxes.map((box) => new DOMRect(Math.max(box.left, left), box.top, Math.min(box.right, right) - Math.max(box.left, left), box.height));
   };
   const meet = (a: DOMRect, b: DOMRect) => a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
   return [...document.querySelectorAll('table:not([role="grid"]) tr')].flatMap((row) => {
