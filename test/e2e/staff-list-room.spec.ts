@@ -35,6 +35,33 @@ for (const list of ['Case/Open', 'Case/Alle', 'Kennisartikel__c/Alle'])
     await expect.poll(sticksOut).toBe(0);
   });
 
+test('columns put back stay so, also when a width set before it is slow to arrive', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await open(page, '/Account/Alle');
+  const table = page.getByRole('table');
+  const before = await table.evaluate((one) => one.scrollWidth);
+  const sent: string[] = [];
+  const arrives = Promise.withResolvers<undefined>();
+  await page.route('**/list-preferences/**', async (route) => {
+    const isFirst = sent.push(route.request().postData() ?? '') === 1;
+    if (isFirst) await arrives.promise;
+    await route.continue();
+  });
+  await page.getByRole('separator').first().focus();
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => sent.length).toBe(1);
+  await page.keyboard.press('ArrowRight');
+  await page.locator('summary').filter({ hasText: staffListText.columns.title }).click();
+  await page.getByRole('button', { name: staffListText.columns.reset }).click();
+  await expect.poll(() => table.evaluate((one) => one.scrollWidth)).toBe(before);
+  arrives.resolve(undefined);
+  await expect.poll(() => sent.length).toBe(2);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.reload();
+  await takenOver(page);
+  expect(await table.evaluate((one) => one.scrollWidth)).toBe(before);
+});
+
 test('the pencil of a cell stands beside the number it changes, and covers none of it', async ({ page }) => {
   await page.setViewportSize(wide);
   await open(page, '/Contact/Alle');

@@ -1,10 +1,8 @@
-import { type KeyboardEvent, type PointerEvent, useContext, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react';
 import { staffListText } from '#text/staff-list.ts';
 import { ColumnsContext } from './use-columns.ts';
 
 const step = 16; // px
-/** After the last key of several. */
-const keepAfter = 500; // ms
 
 /** The edge of a column: drawn along by a pointer, or moved by arrow keys. What becomes of it is kept for this list. */
 export function ColumnEdge({ path, name }: { path: string; name: string }) {
@@ -12,12 +10,10 @@ export function ColumnEdge({ path, name }: { path: string; name: string }) {
   const edge = useRef<HTMLSpanElement>(null);
   const from = useRef<{ x: number; width: number } | null>(null);
   const [width, setWidth] = useState<number>();
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pending.current), []);
   if (columns === null) return null;
   const now = (): number => edge.current?.closest('th')?.offsetWidth ?? 0;
-  const size = (to: number, kept: boolean): void => {
-    columns.resize(path, to, kept);
+  const size = (to: number): void => {
+    columns.resize(path, to);
     setWidth(Math.round(to));
   };
   const onKey = (event: KeyboardEvent): void => {
@@ -25,12 +21,11 @@ export function ColumnEdge({ path, name }: { path: string; name: string }) {
     if (by === 0) return;
     event.preventDefault();
     event.stopPropagation();
-    const to = (columns.widths[path] ?? now()) + by;
-    size(to, false);
-    clearTimeout(pending.current);
-    pending.current = setTimeout(() => columns.resize(path, to, true), keepAfter);
+    size((columns.widths[path] ?? now()) + by);
   };
-  const dragged = (event: PointerEvent): number | null => (from.current === null ? null : from.current.width + event.clientX - from.current.x);
+  const drag = ({ clientX }: PointerEvent): void => {
+    if (from.current !== null) size(from.current.width + clientX - from.current.x);
+  };
   return (
     <span
       className="sheet-edge"
@@ -49,14 +44,10 @@ export function ColumnEdge({ path, name }: { path: string; name: string }) {
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { x: event.clientX, width: now() };
       }}
-      onPointerMove={(event) => {
-        const to = dragged(event);
-        if (to !== null) size(to, false);
-      }}
+      onPointerMove={drag}
       onPointerUp={(event) => {
-        const to = dragged(event);
+        drag(event);
         from.current = null;
-        if (to !== null) size(to, true);
       }}
       onPointerCancel={() => (from.current = null)}
     />

@@ -1,4 +1,4 @@
-import { createContext, useMemo, useState } from 'react';
+import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
 import { updateListPreferences } from '#client/adapters/list-writes.ts';
 import { useClient } from '#client/react/context.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
@@ -7,34 +7,35 @@ export type Columns = {
   /** In px, of those that somebody set. */
   widths: Readonly<Record<string, number>>;
   wrapped: ReadonlySet<string>;
-  /** `kept` also after this page. */
-  resize: (path: string, width: number, kept: boolean) => void;
+  resize: (path: string, width: number) => void;
   wrap: (path: string, isWrapped: boolean) => void;
   /** As a list has them that nobody set. */
   reset: () => void;
 };
 
+type Change = { columnWidths?: Record<string, number> | null; columnWrap?: Record<string, boolean> | null };
+
 const narrowest = 64;
 const widest = 900;
+/** After the last key of several. */
+const keepAfter = 500; // ms
 
 /** How this viewer has the columns of a list: what is kept for them, and what they do now. */
-export function useColumns(info: ListInfo | undefined, { objectApiName, listViewApiName }: { objectApiName: string; listViewApiName: string }): Columns {
-  const client = useClient();
+export function useColumns(info: ListInfo | undefined, list: ListName): Columns {
+  const keep = useKeep(list);
+  const [isReset, setReset] = useState(false);
   const [own, setOwn] = useState<Readonly<Record<string, number>>>({});
   const [wraps, setWraps] = useState<Readonly<Record<string, boolean>>>({});
   return useMemo(() => {
-    const preferences = info?.userPreferences;
+    const preferences = isReset ? undefined : info?.userPreferences;
     const kept = Object.fromEntries(Object.entries(preferences?.columnWidths ?? {}).filter(([, width]) => width > 0));
-    const keep = (change: { columnWidths?: Record<string, number> | null; columnWrap?: Record<string, boolean> | null }): void => {
-      updateListPreferences(client, { objectApiName, listViewApiName, ...change }).catch(() => undefined); // it stays as it is here; the next time tries again
-    };
     return {
       widths: { ...kept, ...own },
       wrapped: new Set(Object.entries({ ...preferences?.columnWrap, ...wraps }).flatMap(([path, isWrapped]) => (isWrapped ? [path] : []))),
-      resize(path, width, isKept) {
+      resize(path, width) {
         const next = { ...own, [path]: Math.round(Math.min(widest, Math.max(narrowest, width))) };
         setOwn(next);
-        if (isKept) keep({ columnWidths: { ...kept, ...next } });
+        keep({ columnWidths: { ...kept, ...next } });
       },
       wrap(path, isWrapped) {
         const next = { ...wraps, [path]: isWrapped };
@@ -42,12 +43,44 @@ export function useColumns(info: ListInfo | undefined, { objectApiName, listView
         keep({ columnWrap: { ...preferences?.columnWrap, ...next } });
       },
       reset() {
+        setReset(true);
         setOwn({});
         setWraps({});
         keep({ columnWidths: null, columnWrap: null });
       },
     };
-  }, [client, info, own, wraps, objectApiName, listViewApiName]);
+  }, [keep, info, isReset, own, wraps]);
+}
+
+type ListName = { objectApiName: string; listViewApiName: string };
+
+/**
+ * Keeps changes when nothing more was changed for a moment, and one at a time: of two on their way at once either could be the last to arrive. Whoever leaves the list keeps
+ * what they did.
+ */
+function useKeep({ objectApiName, listViewApiName }: ListName): (change: Change) => void {
+  const client = useClient();
+  const [turn] = useState(() => ({ next: null as Change | null, isBusy: false, timer: undefined as ReturnType<typeof setTimeout> | undefined }));
+  const send = useCallback(async (): Promise<void> => {
+    clearTimeout(turn.timer);
+    if (turn.isBusy) return;
+    turn.isBusy = true;
+    while (turn.next !== null) {
+      const { next } = turn;
+      turn.next = null;
+      await updateListPreferences(client, { objectApiName, listViewApiName, ...next }).catch(() => undefined); // it stays as it is here; the next time tries again
+    }
+    turn.isBusy = false;
+  }, [client, turn, objectApiName, listViewApiName]);
+  useEffect(() => () => void send(), [send]);
+  return useCallback(
+    (change) => {
+      turn.next = { ...turn.next, ...change };
+      clearTimeout(turn.timer);
+      turn.timer = setTimeout(() => void send(), keepAfter);
+    },
+    [turn, send],
+  );
 }
 
 export const ColumnsContext = createContext<Columns | null>(null);
