@@ -1,3 +1,5 @@
+import { plain } from './form-fields.ts';
+
 /** A form as a browser without scripts would send it, by one of its buttons. */
 export type DrawnForm = {
   action: string;
@@ -52,4 +54,3 @@ const listsOf = (html: string) =>
 
 const pairOf = (tag: string) => [attribute(tag, 'name'), attribute(tag, 'value')] as const;
 const attribute = (tag: string, name: string): string => plain(new RegExp(`\\s${name}="([^"]*)"`).exec(` ${tag}`)?.[1] ?? '');
-const plain = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");

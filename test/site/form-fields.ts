@@ -1,4 +1,5 @@
-const plain = (text: string): string =>
+/** What a browser reads of what stands in a page. */
+export const plain = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 /** What a browser would send of the form as it stands. Of radios none is chosen. */

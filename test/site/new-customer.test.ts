@@ -4,6 +4,7 @@ import { staffEditText } from '#text/staff-edit.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';
+import { plain } from './form-fields.ts';
 
 /** A new customer in one go, without scripts: company, contact, connections, invitation; written at the end or not at all. */
 
@@ -21,16 +22,15 @@ const count = async (table: string, where: string): Promise<number> =>
 /** A form as it stands on the page, with what is typed over it. */
 function filled(html: string, typed: Record<string, string>): Record<string, string> {
   const fields: Record<string, string> = {};
-  const text = (value: string) => value.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   for (const [tag] of html.matchAll(/<input[^>]*>/g)) {
     const name = /name="([^"]*)"/.exec(tag)?.[1];
     const value = /value="([^"]*)"/.exec(tag)?.[1] ?? '';
     const ticks = /type="(checkbox|radio)"/.test(tag);
-    if (name !== undefined && (!ticks || tag.includes('checked'))) fields[name] = text(value);
+    if (name !== undefined && (!ticks || tag.includes('checked'))) fields[name] = plain(value);
   }
   for (const [, name, inner] of html.matchAll(/<select[^>]*name="([^"]*)"[^>]*>([^]*?)<\/select>/g))
     fields[name!] = /<option value="([^"]*)" selected/.exec(inner!)?.[1] ?? '';
-  for (const [, name, inner] of html.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>([^]*?)<\/textarea>/g)) fields[name!] = text(inner!);
+  for (const [, name, inner] of html.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>([^]*?)<\/textarea>/g)) fields[name!] = plain(inner!);
   return { ...fields, ...typed };
 }
 

@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
 import { accounts, stored, type TestHouse } from '../house.ts';
+import { plain } from './form-fields.ts';
 
 /** Every route of the portal, whose it is, and an address of it that is the bakery's. A route that is missing here fails `portal-rights.test.ts`. */
 
@@ -101,5 +102,3 @@ const pairOf = (tag: string): [string, string] => [
   plain(/name="([^"]*)"/.exec(tag)?.[1] ?? ''),
   plain(/ value="([^"]*)"/.exec(tag)?.[1] ?? (/type="checkbox"/.test(tag) ? 'on' : '')),
 ];
-
-const plain = (html: string): string => html.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'");

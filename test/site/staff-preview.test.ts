@@ -8,7 +8,7 @@ import { staffPreviewText as words } from '#text/staff-preview.ts';
 import { ok } from '#wire/problem.ts';
 import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { made } from '../rows.ts';
-import { fieldsIn } from './form-fields.ts';
+import { fieldsIn, plain } from './form-fields.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
@@ -43,7 +43,7 @@ const formOf = async (id: string) => fieldsIn((await open(`${id}?bewerken`)).htm
 /** The page in the frame. */
 const framed = (html: string): string => {
   const [, page = ''] = /srcdoc="([^"]*)"/i.exec(html) ?? [];
-  return page.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  return plain(page);
 };
 const draft = (fields: Record<string, string | boolean> = {}) =>
   made(house, 'Kennisartikel__c', {
