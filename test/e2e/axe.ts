@@ -36,7 +36,9 @@ function overCells(): string[] {
     return boxes.map((box) => new DOMRect(Math.max(box.left, left), box.top, Math.min(box.right, right) - Math.max(box.left, left), box.height));
   };
   const meet = (a: DOMRect, b: DOMRect) => a.left + 1 < b.right && b.left + 1 < a.right && a.top + 1 < b.bottom && b.top + 1 < a.bottom;
-  return [...document.querySelectorAll('table:not([role="grid"]) tr')].flatMap((row) => {
+  // On a phone the heads of a table are there for who hears it alone.
+  const isDrawn = (row: Element) => (row.closest('thead')?.clientWidth ?? Infinity) > 1;
+  return [...document.querySelectorAll('table:not([role="grid"]) tr')].filter(isDrawn).flatMap((row) => {
     const cells = [...row.children].map((cell) => ({ text: cell.textContent, boxes: words(cell) }));
     const over = (one: DOMRect[], other: DOMRect[]) => one.some((a) => other.some((b) => meet(a, b)));
     return cells.flatMap((one, at) => cells.slice(at + 1).flatMap((other) => (over(one.boxes, other.boxes) ? [`${one.text} × ${other.text}`] : [])));

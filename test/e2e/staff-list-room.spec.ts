@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { staffListText } from '#text/staff-list.ts';
 import { listBulkText } from '#text/list-bulk.ts';
+import { made } from '../rows.ts';
+import { violations } from './axe.ts';
 import { open, rows } from './lists.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
@@ -60,6 +62,24 @@ test('columns put back stay so, also when a width set before it is slow to arriv
   await page.reload();
   await takenOver(page);
   expect(await table.evaluate((one) => one.scrollWidth)).toBe(before);
+});
+
+test('an address that a cell cuts off lies in no other cell', async ({ page, house }) => {
+  // Some reach into the number beside them, and some beyond it.
+  for (const length of [8, 12, 16, 20, 24, 28])
+    await made(house, 'Contactbericht__c', {
+      Naam__c: `Lang ${String(length)}`,
+      Email__c: `${'4'.repeat(length)}@klant.example`,
+      Telefoon__c: '0612345678',
+      Bericht__c: 'Bel me terug.',
+      OwnerId: null,
+    });
+  await page.setViewportSize(wide);
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/Contactbericht__c/Nieuw`);
+  await takenOver(page);
+  await expect(rows(page).filter({ hasText: 'Lang 28' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 });
 
 test('the pencil of a cell stands beside the number it changes, and covers none of it', async ({ page }) => {
