@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run, runPackage } from './run.mjs';
+import { installFromDebian } from './debian.mjs';
+import { runPackage } from './run.mjs';
 
 /** The first is the same browser without what only a screen needs, which tests a page in four fifths of the time. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -23,14 +24,9 @@ export function findBrowser() {
 export async function installBrowser() {
   const present = findBrowser();
   if (present) return present;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stderr.write('Installing Chromium for the browser tests; once …\n');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { show: false, env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'], { show: false, env });
-    const installed = findBrowser();
-    if (installed) return installed;
-  }
+  await installFromDebian('/usr/bin/chromium-headless-shell', ['chromium-headless-shell', 'fonts-liberation']);
+  const installed = findBrowser();
+  if (installed) return installed;
   process.stderr.write("Fetching Playwright's browser for the browser tests; once …\n");
   await runPackage('@playwright/test/cli.js', ['install', 'chromium']);
   return '';

@@ -1,0 +1,1 @@
+export function installFromDebian(program: string, packages: readonly string[]): Promise<string | undefined>;

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs';
+import { run } from './run.mjs';
+
+/** apt-get refuses to run twice at the same time; test files of one run may each need a package. */
+const lock = '/var/lock/zorgeloos-apt.lock';
+
+/**
+ * Path of a program that a Debian package brings. Installs the packages when the program is missing
+ * and this user may install.
+ * @param {string} program
+ * @param {readonly string[]} packages
+ * @returns {Promise<string | undefined>} undefined: the program is missing and was not installed
+ */
+export async function installFromDebian(program, packages) {
+  if (existsSync(program)) return program;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  process.stderr.write(`Installing ${packages.join(', ')} for the tests; once …\n`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const aptGet = (...args) => run('flock', [lock, 'apt-get', '-qq', ...args], { show: false, env });
+  await aptGet('update');
+  const { code, output } = await aptGet('install', '-y', '--no-install-recommends', ...packages);
+  if (code !== 0) process.stderr.write(output);
+  return existsSync(program) ? program : undefined;
+}
