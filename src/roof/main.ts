@@ -1,5 +1,6 @@
 // First: it notes the environment as it was, before React is loaded as it was built to run.
-import { readConfig, WrongSetting } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { WrongSetting } from '../config-values.ts';
 import { EmbeddedRefusedError } from '#db/embedded-refused.ts';
 import { DatabaseAwayError } from '#db/connection.ts';
 import { SchemaRefusedError } from '#db/migrate.ts';

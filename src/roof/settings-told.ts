@@ -1,4 +1,5 @@
-import { brandVariable, settingsGiven, type Config } from '../config.ts';
+import { type Config, settingsGiven } from '../config.ts';
+import { brandVariable } from '../config-brand.ts';
 import type { Setting } from '#wire/house.ts';
 
 /** What the operator can set, as it is in use: never what is secret, nor an address that may hold a password. */

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
-import { readConfig, WrongSetting } from '#config.ts';
+import { readConfig } from '#config.ts';
+import { WrongSetting } from '#config-values.ts';
 
 describe('a malformed setting is refused in one sentence that names it', () => {
   it.each([

@@ -3,7 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readConfig, WrongSetting } from '#config.ts';
+import { readConfig } from '#config.ts';
+import { WrongSetting } from '#config-values.ts';
 import { newSigningKey } from '#outside/self-signed.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import type { Brand } from '#wire/brand.ts';
+import { type ReadSetting, WrongSetting } from './config-values.ts';
+
+const line = v.pipe(v.string('a text'), v.nonEmpty('a text'));
+const link = v.pipe(
+  v.string('an address like https://www.example.nl'),
+  v.url('an address like https://www.example.nl'),
+  v.regex(/^https?:/i, 'an address like https://www.example.nl'),
+);
+
+const brandSchema = v.strictObject(
+  {
+    name: line,
+    phone: line,
+    email: v.pipe(v.string('an e-mail address'), v.email('an e-mail address')),
+    address: line,
+    city: line,
+    kvkNumber: v.pipe(v.string('eight digits'), v.regex(/^\d{8}$/, 'eight digits')),
+    openingHours: line,
+    webshopUrl: link,
+    webshopSignOnUrl: v.nullable(link),
+    mobilePortalUrl: link,
+    securityDashboardUrl: link,
+    communityId: line,
+    colours: v.record(
+      v.pipe(v.string(), v.regex(/^[a-z-]+$/, 'the name of a token')),
+      v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #0b7a4b')),
+    ),
+  },
+  'given',
+);
+
+export const brandFileOf = (env: ReadSetting): string => env('BRAND_FILE') ?? 'brand.json';
+
+/** `brand.json`, or the file BRAND_FILE names; each text in it can be overruled, as `phone` by BRAND_PHONE. */
+export function readBrand(env: ReadSetting): Brand {
+  const file = brandFileOf(env);
+  const facts = readJson(file);
+  for (const key of Object.keys(brandSchema.entries)) if (key !== 'colours' && env(brandVariable(key)) !== undefined) facts[key] = env(brandVariable(key));
+  const parsed = v.safeParse(brandSchema, facts);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const path = v.getDotPath(issue) ?? '';
+  const key = path.split('.')[0]!;
+  const place = env(brandVariable(key)) === undefined ? `'${path}' in BRAND_FILE ${file}` : brandVariable(key);
+  throw new WrongSetting(key in brandSchema.entries ? `${place} must be ${issue.message}.` : `BRAND_FILE ${file} has an unknown key '${key}'.`);
+}
+
+/** Which setting overrules this key of the brand. */
+export const brandVariable = (key: string): string => `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
+
+function readJson(file: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value };
+  } catch (error) {
+    throw new WrongSetting(`BRAND_FILE ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  throw new WrongSetting(`BRAND_FILE ${file} must hold a JSON object.`);
+}

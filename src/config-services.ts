@@ -1,0 +1,90 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { SmtpSettings } from '#outside/smtp.ts';
+import type { S3Settings } from '#outside/s3-files.ts';
+import type { SigningKeys } from '#outside/webshop.ts';
+import { type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
+
+/** Settings that say how to reach other programs: database, mail, files, webshop, language model. */
+
+export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
+
+export function chatModelOf(env: ReadSetting): ChatModelSettings | undefined {
+  const url = serviceUrlOf('CHAT_MODEL_URL', env('CHAT_MODEL_URL'));
+  return url && { url, model: env('CHAT_MODEL') ?? 'default', key: env('CHAT_MODEL_KEY') };
+}
+
+export function s3Of(env: ReadSetting): S3Settings | undefined {
+  const bucket = env('S3_BUCKET');
+  const [endpoint, accessKeyId, secretAccessKey] = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(env);
+  if (bucket === undefined) {
+    if (endpoint !== undefined) throw new WrongSetting('S3_ENDPOINT needs S3_BUCKET as well: the bucket that holds the files.');
+    return undefined;
+  }
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*$/.test(bucket))
+    throw new WrongSetting(`S3_BUCKET must be a bucket, or a bucket and a folder in it, like files/zorgeloos, not '${bucket}'.`);
+  const url = serviceUrlOf('S3_ENDPOINT', endpoint);
+  if (!url) throw new WrongSetting('S3_BUCKET needs S3_ENDPOINT as well: where the store answers, like https://s3.eu-central-1.amazonaws.com.');
+  if (!accessKeyId || !secretAccessKey) throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
+  return { endpoint: url, bucket, region: env('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
+}
+
+export function signingKeysOf(file: string | undefined): SigningKeys | undefined {
+  if (file === undefined) return undefined;
+  const keys = readSigningKeys(file);
+  if (keys !== undefined) return keys;
+  throw new WrongSetting(
+    'WEBSHOP_KEY_FILE must name a file in PEM with an RSA private key of 2048 bits or more, its certificate, and after it those of keys to come.',
+  );
+}
+
+/** The message never says what is in the file: it is a secret. */
+function readSigningKeys(file: string): SigningKeys | undefined {
+  try {
+    const text = readFileSync(file, 'utf8');
+    const [certificate = '', ...next] = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+    const key = createPrivateKey(text);
+    const fits = [certificate, ...next].map((one) => new X509Certificate(one))[0]!.checkPrivateKey(key);
+    if (!fits || key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) return undefined;
+    return { current: { privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate }, next };
+  } catch {
+    return undefined; // no such file, or no key or certificate in it
+  }
+}
+
+/** The message never repeats the address: it may hold a password. */
+export function databaseUrlOf(text: string | undefined): string | undefined {
+  if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text;
+  throw new WrongSetting('DATABASE_URL must be an address like postgres://user:password@host:5432/name.');
+}
+
+/** The message never repeats the address: it may hold a password. */
+export function smtpOf(text: string | undefined): SmtpSettings | undefined {
+  if (text === undefined) return undefined;
+  const settings = readSmtpUrl(text);
+  if (settings) return settings;
+  throw new WrongSetting(
+    'SMTP_URL must be an address like smtp://user:password@mail.example.nl:587 or smtps://mail.example.nl, with both user and password or neither, percent-encoded.',
+  );
+}
+
+const smtpPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }; // RFC 8314 §3.3
+
+function readSmtpUrl(text: string): SmtpSettings | undefined {
+  const { protocol, hostname, port: given, username, password, pathname, search, hash } = URL.canParse(text) ? new URL(text) : new URL('none:');
+  const [user, secret] = [decoded(username), decoded(password)];
+  const port = given === '' ? smtpPorts[protocol] : Number(given);
+  if (port === undefined || port === 0 || smtpPorts[protocol] === undefined || user === undefined || secret === undefined) return undefined;
+  if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i.test(hostname) || (pathname !== '' && pathname !== '/') || search || hash) return undefined;
+  if ((user === '') !== (secret === '')) return undefined;
+  return { secure: protocol === 'smtps:', host: hostname.replace(/^\[|\]$/g, ''), port, login: user === '' ? undefined : { user, password: secret } };
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    const plain = decodeURIComponent(text);
+    return /\p{Cc}/u.test(plain) ? undefined : plain;
+  } catch {
+    return undefined; // a lone percent sign: the setting is refused
+  }
+}

@@ -1,0 +1,45 @@
+import { basePathOf } from '#wire/base-path.ts';
+
+/** A setting is wrong: one sentence that names it. */
+export class WrongSetting extends Error {}
+
+/** The value of one setting; undefined when it is not set or empty. */
+export type ReadSetting = (name: string) => string | undefined;
+
+export function integer(name: string, text: string, range: { from: number; to: number }): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= range.from && value <= range.to) return value;
+  throw new WrongSetting(`${name} must be a whole number from ${range.from} to ${range.to}, not '${text}'.`);
+}
+
+export function word<W extends string>(name: string, text: string, words: readonly W[]): W {
+  const found = words.find((one) => one === text);
+  if (found !== undefined) return found;
+  throw new WrongSetting(`${name} must be one of ${words.join(', ')}, not '${text}'.`);
+}
+
+export function readBasePath(text: string | undefined): string {
+  const path = basePathOf(text);
+  if (path !== null) return path;
+  throw new WrongSetting(`BASE_PATH must be a path like /zakelijk, not '${text}'.`);
+}
+
+export function publicUrlOf(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username) return url;
+  throw new WrongSetting(`PUBLIC_URL must be an address like https://www.example.nl without a path, not '${text}'.`);
+}
+
+/** An address of somebody else's service, with a path if it has one. */
+export function serviceUrlOf(name: string, text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) return url;
+  throw new WrongSetting(`${name} must be an address like https://api.example.nl/search, without a question mark.`);
+}
+
+export function originOf(text: string): string {
+  if (URL.canParse(text) && new URL(text).origin === text) return text;
+  throw new WrongSetting(`CORS_ORIGINS must be origins like https://www.example.nl, not '${text}'.`);
+}
