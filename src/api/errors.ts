@@ -50,6 +50,7 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   'record.required': b(400, 'REQUIRED_FIELD_MISSING'),
   'record.emailWrong': b(400, 'INVALID_EMAIL_ADDRESS'),
   'record.phoneWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'record.urlWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'record.tooLong': b(400, 'STRING_TOO_LONG'),
   'record.notInList': b(400, 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'),
   'record.fieldReadOnly': b(400, 'INVALID_FIELD_FOR_INSERT_UPDATE'),

@@ -15,6 +15,7 @@ const codes: Partial<Record<ProblemCode, ProblemCode>> = {
   'record.required': 'form.required',
   'record.emailWrong': 'form.emailWrong',
   'record.phoneWrong': 'form.phoneWrong',
+  'record.urlWrong': 'form.websiteWrong',
   'record.tooLong': 'form.tooLong',
   'record.valueWrong': 'form.textUnreadable',
 };

@@ -34,6 +34,14 @@ const nothingSaid: ViewAsked = {
 
 const plainView = (object: ObjectModel): ListView => object.listViews.find((view) => view.apiName === 'Alle')!; // proof: the registry gives every object one
 
+/** Columns and order of the plain list, without those that the viewer may not read: a refusal would tell their names. */
+function defaultAttributes(ask: Ask, object: ObjectModel): { columns: readonly string[]; orderBy: readonly string[] } {
+  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  const { columns, orderBy } = plainView(object);
+  const isReadable = (path: string) => fieldAt(object, path, view) !== undefined;
+  return { columns: columns.filter(isReadable), orderBy: orderBy.filter((path) => isReadable(path.replace(/^-/, ''))) };
+}
+
 /** Lists one user makes of one object. */
 const mostOwn = 200;
 
@@ -41,7 +49,7 @@ const mostOwn = 200;
 export async function createView(ask: Ask, object: ObjectModel, asked: NewView): Promise<Result<FoundList>> {
   if (!makesLists(ask.viewer) || ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in makes lists' });
   const { listViewApiName, includeDefaultAttributes = false, ...given } = asked;
-  const plain = plainView(object);
+  const plain = defaultAttributes(ask, object);
   const judged = judgeView(ask, object, { ...nothingSaid, ...(includeDefaultAttributes && { displayColumns: plain.columns }), ...given });
   const name = nameAsked(listViewApiName);
   if (!judged.ok || !name.ok) return refuse(...[judged, name].flatMap((one) => (one.ok ? [] : one.problems)));
@@ -138,7 +146,7 @@ export async function changeView(ask: Ask, found: FoundList, { change, isKnown }
     const { view } = held.value;
     if (isKnown && !isKnown((await foundList(inside, { object, view })).info))
       return refuse({ code: 'record.collision', detail: 'The list was changed by someone else' });
-    const judged = judgeView(inside, object, { ...askedOf(inside, object, view), ...withDefaults(object, change) });
+    const judged = judgeView(inside, object, { ...askedOf(inside, object, view), ...withDefaults(inside, object, change) });
     if (!judged.ok) return judged;
     const next = judged.value;
     if (held.value.kept.visibility === 'Private' && (await isPublished(inside, object, { name: view.apiName, visibility: next.visibility })))
@@ -206,8 +214,8 @@ const askedOf = (ask: Ask, object: ObjectModel, view: ListView): ViewAsked => ({
 });
 
 /** Null: as it is where nothing is said, the columns those of the plain list. A list that is no longer shared is shared with nobody. */
-function withDefaults(object: ObjectModel, change: ViewChange): Partial<ViewAsked> {
-  const defaults: ViewAsked = { ...nothingSaid, displayColumns: plainView(object).columns };
+function withDefaults(ask: Ask, object: ObjectModel, change: ViewChange): Partial<ViewAsked> {
+  const defaults: ViewAsked = { ...nothingSaid, displayColumns: defaultAttributes(ask, object).columns };
   const unshared = change.visibility !== undefined && change.visibility !== 'Shared' && change.listShares === undefined;
   return Object.fromEntries(
     Object.entries(unshared ? { ...change, listShares: [] } : change)

@@ -40,6 +40,7 @@ export const problemText: Record<ProblemCode, string> = {
   'record.required': 'Dit veld is nog leeg. Vul het in.',
   'record.emailWrong': 'Dit is geen geldig e-mailadres. Controleer het adres.',
   'record.phoneWrong': 'Dit is geen telefoonnummer. Begin met het nummer, bijvoorbeeld 06-12345678.',
+  'record.urlWrong': 'Dit is geen webadres. Begin met https:// of www., bijvoorbeeld https://www.bedrijf.nl.',
   'record.tooLong': 'Wat je hebt ingevuld is te lang. Maak het korter.',
   'record.notInList': 'Deze keuze staat niet in de lijst. Kies een andere.',
   'record.valueWrong': 'We begrijpen niet wat je hebt ingevuld. Controleer het en probeer het opnieuw.',

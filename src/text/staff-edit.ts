@@ -18,6 +18,7 @@ export const staffEditText = {
     moment: 'Dit is geen datum met tijd. Schrijf die als 21-11-2026 14:05.',
     time: 'Dit is geen tijd. Schrijf de tijd als 14:05.',
     email: 'Dit is geen geldig e-mailadres. Controleer het adres.',
+    url: 'Dit is geen webadres. Begin met https:// of www., bijvoorbeeld https://www.bedrijf.nl.',
     phone: 'Dit is geen telefoonnummer. Begin met het nummer, bijvoorbeeld 06-12345678.',
     tooLong: 'Dit is te lang. Maak het korter.',
     notInList: 'Deze keuze staat niet meer in de lijst. Kies een andere.',

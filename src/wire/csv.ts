@@ -5,12 +5,19 @@ export const csvStart = '\uFEFF';
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
 function cellOf(text: string): string {
-  const safe = /^'*[=+\-@\t\r]/.test(text) && !isFigure(text) ? `'${text}` : text;
+  const safe = formula.test(text) && !isFigure(text) ? `'${text}` : text;
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/**
+ * What a spreadsheet may run: the ASCII signs, the full-width ones that East Asian versions read as
+ * those, and a tab or line break, which some programs skip as they skip blanks. Apostrophes in front
+ * count too, so that `unguarded` never takes away one that belongs to the text.
+ */
+const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 
 /** Less than nothing is a number and no formula. */
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
 /** A cell of a file of ours, or of somebody who guards cells as we do, as it was meant. */
-export const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
+export const unguarded = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);

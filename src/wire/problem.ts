@@ -125,6 +125,7 @@ export const problemCodes = [
   'record.required',
   'record.emailWrong',
   'record.phoneWrong',
+  'record.urlWrong',
   'record.tooLong',
   'record.notInList',
   'record.valueWrong',

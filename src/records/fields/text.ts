@@ -1,5 +1,6 @@
 import { looksLikePhone } from '#wire/forms/phone-number.ts';
 import { type Field, type Options, type Parsed, plainFacts, stored, wrong } from './field.ts';
+import { hasSafeScheme } from '#wire/link-address.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 
 type TextOptions = Options & { label: string; length?: number };
@@ -28,7 +29,18 @@ export function phone(options: TextOptions): Field {
   };
 }
 
-export const url = (options: TextOptions): Field => lineField({ dataType: 'Url' }, { length: 255, ...options });
+/** An address that a page may make a link of, or a name such as `www.bakker.nl`, which stays text. */
+export function url(options: TextOptions): Field {
+  const field = lineField({ dataType: 'Url' }, { length: 255, ...options });
+  return {
+    ...field,
+    parse(input) {
+      const parsed = field.parse(input);
+      if (!parsed.ok || parsed.value === null || hasSafeScheme(parsed.value as string)) return parsed; // proof: text fields keep text
+      return wrong('record.urlWrong', 'an address that begins with http, https, mailto or tel expected');
+    },
+  };
+}
 
 /** Text without line breaks or other control characters: it may end up in the header of a mail, a file name, a title. */
 function lineField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {

@@ -1,6 +1,7 @@
 import { dutchNumber } from '#text/numbers.ts';
 import { staffText } from '#text/staff.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
+import { isLinkAddress } from '#wire/link-address.ts';
 import type { FieldValue, Rec } from '#wire/shapes/record.ts';
 import { recordPath } from './staff-paths.ts';
 
@@ -61,7 +62,7 @@ const spellings: { readonly [Kind in Part['kind']]?: (told: string) => string } 
 function hrefOf(kind: Part['kind'], text: string): string | undefined {
   if (kind === 'email') return `mailto:${encodeURI(text)}`;
   if (kind === 'phone') return dialled(text) === '' ? undefined : `tel:${dialled(text)}`;
-  return kind === 'url' && /^https?:\/\//i.test(text) ? text : undefined;
+  return kind === 'url' && isLinkAddress(text) ? text : undefined;
 }
 
 /** The number alone: what stands behind it (`tst. 12`, `vanaf 17 uur`) is not dialled, and neither is the nought that is only dialled at home. */

@@ -29,6 +29,7 @@ const byProblem: { readonly [Code in ProblemCode]?: Trouble } = {
   'record.required': 'required',
   'record.rule': 'rule',
   'record.tooLong': 'tooLong',
+  'record.urlWrong': 'url',
 };
 
 /** As the fields stand in the form; what is wrong with all of it first. */

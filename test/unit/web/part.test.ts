@@ -4,7 +4,7 @@ import type { FieldValue, Rec } from '#wire/shapes/record.ts';
 
 /** How a value of a record is drawn. */
 
-const cell = (kind: 'count' | 'phone' | 'plain' | 'postcode' | 'several', value: string | number) =>
+const cell = (kind: 'count' | 'phone' | 'plain' | 'postcode' | 'several' | 'url', value: string | number) =>
   cellOf({ fields: { X: { displayValue: null, value } } }, { path: 'X', kind } satisfies Part, 'a0A000000000001AAA');
 
 it.each([
@@ -17,6 +17,15 @@ it.each([
 ])('%j dials %s, and nothing of what stands behind it', (text, dialled) => expect(cell('phone', text)).toEqual({ text, href: `tel:${dialled}` }));
 
 it('what holds no number is no link', () => expect(cell('phone', 'tst. 12')).toEqual({ text: 'tst. 12' }));
+
+it.each(['https://www.bakker.nl/a', 'HTTP://bakker.nl', 'mailto:info@bakker.nl', 'tel:+31201234567'])('%j is a link', (text) =>
+  expect(cell('url', text)).toEqual({ text, href: text }),
+);
+
+it.each(['javascript:alert(1)', ' javascript:alert(1)', 'JAVA\tSCRIPT:alert(1)', 'data:text/html,x', '//elders.example', 'www.bakker.nl', 'https://'])(
+  '%j, stored before addresses were judged, is text and no link',
+  (text) => expect(cell('url', text)).toEqual({ text }),
+);
 
 it('several choices are told apart', () => expect(cell('several', 'Maandag;Dinsdag')).toEqual({ text: 'Maandag, Dinsdag' }));
 
