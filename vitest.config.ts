@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-
-/** A database cluster that tests clone from; the walls need none. */
-const cluster = 'test/cluster.ts';
-const globalSetup = existsSync(cluster) ? [cluster] : [];
 
 const project = (name: string, extra: object = {}) => ({
   extends: true as const,
   test: { name, include: [`test/${name}/**/*.test.ts`], ...extra },
 });
+
+/** Starts one PostgreSQL for the run, with the demo in it: some six seconds of a processor. */
+const onDatabase = { globalSetup: ['test/cluster.ts'] };
 
 // As the house that is started: React and the router as they were built to run. Drawing a page with all that looks along as one writes takes twice the time, and nobody ships it.
 process.env.NODE_ENV = 'production';
@@ -30,16 +28,17 @@ export default defineConfig({
     // What a test waits for comes at once or never; on a slow machine "at once" is long.
     expect: { poll: { timeout: 60_000 } },
     teardownTimeout: 60_000,
-    globalSetup,
     projects: [
+      // Pure: no database, no server. A file starts in under two seconds.
       project('unit'),
-      project('contract'),
-      project('site'),
+      project('database', onDatabase),
+      project('contract', onDatabase),
+      project('site', onDatabase),
       // Programs of others, which keep things in their modules and in the environment.
-      project('clients', { isolate: true }),
+      project('clients', { ...onDatabase, isolate: true }),
       project('walls'),
-      project('faults'),
-      ...(process.env.DEEP ? [project('deep', { testTimeout: 600_000 })] : []),
+      project('faults', onDatabase),
+      ...(process.env.DEEP ? [project('deep', { ...onDatabase, testTimeout: 600_000 })] : []),
     ],
   },
 });

@@ -26,10 +26,10 @@ await step('lint', () => quietly('oxlint/bin/oxlint', ['--disable-nested-config'
 if (existsSync(at('react-router.config.ts'))) await step('route types', () => quietly('@react-router/dev/bin.cjs', ['typegen']));
 await step('types', () => quietly('typescript/bin/tsc', ['--noEmit', '-p', '.']));
 await step('build', build);
-await step('unit, contract, clients, site, walls', () =>
+await step('unit, database, contract, clients, site, walls, faults', () =>
   counted('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`], fromVitest),
 );
-if (deep) await step('unit and contract on PostgreSQL 15', onPostgres15);
+if (deep) await step('database and contract on PostgreSQL 15', onPostgres15);
 if (hasBrowserTests()) await step('browser', browserTests);
 
 for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
@@ -65,7 +65,7 @@ async function onPostgres15() {
   env.TEST_POSTGRES_BIN = bin;
   const fault = await counted(
     'vitest/vitest.mjs',
-    ['run', '--project=unit', '--project=contract', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
+    ['run', '--project=database', '--project=contract', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
     fromVitest,
   );
   delete env.TEST_POSTGRES_BIN;

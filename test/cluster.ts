@@ -7,24 +7,22 @@ import { readConfig } from '#config.ts';
 import { seedDemo } from '#roof/demo.ts';
 import { openLog } from '#roof/log.ts';
 import { openRooms } from '#roof/rooms.ts';
-
-/** Names of the databases every test file clones from: the tables alone, and the whole demo. */
-export const templates = { empty: 'house_empty', demo: 'house_demo' } as const;
-
-/** How worker processes find the cluster. */
-export const clusterVariable = 'TEST_CLUSTER';
+import { announceCluster, hasCluster, templates } from './support/databases.ts';
 
 /** Where Node finds the folder for temporary files, by operating system. */
 const temporary = ['TMPDIR', 'TEMP', 'TMP'];
 
 /**
- * One PostgreSQL for a whole run of tests, with its templates made, and one folder for all temporary files, also of tests that fail or are killed. Vitest and
- * Playwright both start here; gives the end of it.
+ * One PostgreSQL for a whole run of tests, with its templates made, and one folder for all
+ * temporary files, also of tests that fail or are killed. Vitest calls it for each project that
+ * needs a database, Playwright calls it once; only the first call starts anything. Returns the
+ * function that ends what this call started.
  */
 export default async function openCluster(): Promise<() => Promise<void>> {
+  if (hasCluster()) return async () => undefined;
   const bin = process.env.TEST_POSTGRES_BIN;
   const cluster = await startTestCluster(bin ? { bin } : {});
-  process.env[clusterVariable] = JSON.stringify(cluster.connectionFor('postgres'));
+  announceCluster(cluster.connectionFor('postgres'));
   for (const template of Object.values(templates)) {
     await cluster.create(template);
     const database = await openDatabase(cluster.connectionFor(template), { maxConnections: 4, onError: () => undefined });

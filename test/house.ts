@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '#db/connection.ts';
 import { openDatabase } from '#db/pool.ts';
-import { testDatabasesAt } from '#db/template.ts';
 import { takeTurn } from '#db/turns.ts';
 import type { Outside } from '#outside/outside.ts';
 import { objects } from '#objects/index.ts';
@@ -20,8 +19,8 @@ import type { Viewer } from '#wire/viewer.ts';
 import { readConfig } from '#config.ts';
 import { type House, openHouse } from '#roof/house.ts';
 import { type Log, openLog } from '#roof/log.ts';
-import { clusterVariable, templates } from './cluster.ts';
 import { openProgram } from './program.ts';
+import { templates, testDatabases } from './support/databases.ts';
 
 /** The six of decisions.md §3, by the part before the at sign or the role. */
 export const accounts = {
@@ -67,7 +66,7 @@ export type TestHouseOptions = {
 
 /** A house of its own on a clone of the demo (or of the empty tables), on a free port. */
 export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
-  const databases = testDatabasesAt(JSON.parse(process.env[clusterVariable] ?? '{}') as Connection); // proof: written by test/cluster.ts
+  const databases = testDatabases();
   const name = await databases.clone(templates[options.from ?? 'demo']);
   const databaseUrl = urlOf(databases.connectionFor(name));
   const filesDir = await mkdtemp(join(tmpdir(), 'zorgeloos-files-'));

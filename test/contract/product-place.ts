@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type AccountName, type TestHouse } from '../house.ts';
 import { companyOf } from '../rows.ts';
-import { campaign } from '../unit/methods/fibre.ts';
+import { campaign } from '../support/fibre.ts';
 
 /** What scenarios of product methods are made of. */
 

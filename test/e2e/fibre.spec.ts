@@ -3,7 +3,7 @@ import { feedbackText } from '#text/feedback.ts';
 import { fibreSignUpText } from '#text/fibre-sign-up.ts';
 import { formText } from '#text/forms.ts';
 import type { TestHouse } from '../house.ts';
-import { address, campaign, code } from '../unit/methods/fibre.ts';
+import { address, campaign, code } from '../support/fibre.ts';
 import { expect, takenOver, test } from './world.ts';
 
 /** The forms of several steps and of radio buttons, by hand: what a test over HTTP cannot see. Source: spec §2, decisions.md §5. */

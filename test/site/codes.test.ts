@@ -4,7 +4,7 @@ import { dropFetchedCodes } from '#methods/take-letters.ts';
 import { problemText } from '#text/problems.ts';
 import { staffCodesText as words } from '#text/staff-codes.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
-import { address, campaign } from '../unit/methods/fibre.ts';
+import { address, campaign } from '../support/fibre.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';
 

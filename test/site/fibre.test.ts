@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { honeypotName } from '#web/forms/honeypot-name.ts';
 import { asks, stepName } from '#web/public/fibre/fibre-step.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
-import { address, campaign, code } from '../unit/methods/fibre.ts';
+import { address, campaign, code } from '../support/fibre.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The postcode check and the fibre sign-up as a visitor without JavaScript goes through them. Source: spec §2, decisions.md §5, §9. */

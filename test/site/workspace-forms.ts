@@ -1,5 +1,5 @@
 import { stored, type TestHouse, userId } from '../house.ts';
-import { address, campaign } from '../unit/methods/fibre.ts';
+import { address, campaign } from '../support/fibre.ts';
 import type { Desk } from './bring-in.ts';
 import { beginLook } from './look.ts';
 import { made } from '../rows.ts';

@@ -3,7 +3,7 @@ import { throttledAddress } from '#session/address.ts';
 import { clearedCookie, readSessionCookie, sessionCookie } from '#session/cookie.ts';
 import { nobodysHash, passwordHash, verifyPassword } from '#session/passwords.ts';
 import { sameOrigin } from '#session/same-origin.ts';
-import { settings } from './world.ts';
+import { settings } from '../../support/session-settings.ts';
 
 const own = 'https://zakelijk.example';
 

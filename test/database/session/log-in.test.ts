@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLimits } from '#session/limits.ts';
 import { logIn, type LogIn, type LogInTools } from '#session/log-in.ts';
 import { nobodysHash, setPassword, verifyPassword } from '#session/passwords.ts';
-import { byCookie, emailOf, house, noLimits, openWorld, password, settings, userId, type World } from './world.ts';
+import { byCookie, emailOf, house, noLimits, openWorld, password, userId, type World } from './world.ts';
+import { settings } from '../../support/session-settings.ts';
 
 let world: World;
 beforeAll(async () => {

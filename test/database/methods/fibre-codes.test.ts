@@ -4,7 +4,7 @@ import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
 import type { Ask } from '#records/ask.ts';
 import { shownCode } from '#wire/fibre-code.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
-import { address, campaign, code } from './fibre.ts';
+import { address, campaign, code } from '../../support/fibre.ts';
 
 let house: TestHouse;
 let guest: Ask;

@@ -10,7 +10,7 @@ import { codeAlphabet, readCode } from '#wire/fibre-code.ts';
 import { csvLine } from '#wire/csv.ts';
 import { demoCode } from '#roof/demo-fibre.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
-import { address, campaign } from './fibre.ts';
+import { address, campaign } from '../../support/fibre.ts';
 import { made } from '../../rows.ts';
 
 let house: TestHouse;

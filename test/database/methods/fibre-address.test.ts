@@ -3,7 +3,7 @@ import { checkAddress } from '#methods/check-address.ts';
 import type { AddressSource, RegisteredDoor } from '#outside/addresses.ts';
 import type { Ask } from '#records/ask.ts';
 import { openTestHouse, type TestHouse } from '../../house.ts';
-import { address, campaign } from './fibre.ts';
+import { address, campaign } from '../../support/fibre.ts';
 import { made } from '../../rows.ts';
 
 let house: TestHouse;

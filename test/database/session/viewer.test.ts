@@ -5,7 +5,8 @@ import { setPassword } from '#session/passwords.ts';
 import { newApiKey, newToken, sha256 } from '#session/secrets.ts';
 import { isRenewalDue, renew } from '#session/sessions.ts';
 import { openIdentity, type IdentityDesk } from '#session/viewer.ts';
-import { byBearer, byCookie, house, openWorld, password, settings, untilRefused, userId, type World } from './world.ts';
+import { byBearer, byCookie, house, openWorld, password, untilRefused, userId, type World } from './world.ts';
+import { settings } from '../../support/session-settings.ts';
 
 let world: World;
 let desk: IdentityDesk;

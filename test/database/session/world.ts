@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Database } from '#db/pool.ts';
-import { startTestCluster } from '#db/template.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import type { Ask } from '#records/ask.ts';
 import { isHalfIn } from '#session/let-in.ts';
@@ -11,8 +10,9 @@ import { passwordHash } from '#session/passwords.ts';
 import type { SessionSettings } from '#session/settings.ts';
 import { openIdentity, type Identity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
+import { testDatabases } from '../../support/databases.ts';
+import { settings } from '../../support/session-settings.ts';
 
-export const settings: SessionSettings = { idleMinutes: 30, absoluteHours: 12, secureCookie: false, cookiePath: '/', staffSecondFactor: 'optional' };
 export const password = 'Zorgeloos-2026!';
 export const noLimits = openLimits({ db: { rows: neverAsked, run: neverAsked, transaction: neverAsked }, off: true });
 export const house: Viewer = { kind: 'system', task: 'test the session' };
@@ -43,11 +43,11 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /** The session's tables with users who share a password, and any number of server copies on them. */
 export async function openWorld() {
-  const cluster = await startTestCluster();
-  await cluster.create('session');
+  const databases = testDatabases();
+  const name = await databases.clone('template1');
   const opened: Database[] = [];
   const open = async (): Promise<Database> => {
-    const database = await openDatabase(cluster.connectionFor('session'), { maxConnections: 4, onError: () => undefined });
+    const database = await openDatabase(databases.connectionFor(name), { maxConnections: 4, onError: () => undefined });
     opened.push(database);
     return database;
   };
@@ -109,7 +109,7 @@ export async function openWorld() {
     }),
     async close() {
       await Promise.all(opened.map((database) => database.close()));
-      await cluster.stop();
+      await databases.drop(name);
     },
   };
 }

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#db/pool.ts';
-import { migrate } from '#db/migrate.ts';
-import { startTestCluster, type TestCluster } from '#db/template.ts';
 import { objects } from '#objects/index.ts';
 import type { Ask } from '#records/ask.ts';
 import { noAudit } from '#records/audit-entry.ts';
@@ -14,6 +12,7 @@ import { tableDifferences } from '#records/tables.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import type { UserRole, Viewer } from '#wire/viewer.ts';
+import { templates, testDatabases } from '../support/databases.ts';
 
 /** Who sees which rows (record-api.md §2), asked of a real database through the engine. */
 
@@ -21,16 +20,14 @@ const registry = createRegistry(objects);
 const seal = createSeal(Buffer.alloc(32, 7));
 const ids: Record<string, string> = {};
 const who: Record<string, Viewer> = { guest: { kind: 'guest' } };
-let cluster: TestCluster;
+let name: string;
 let house: Database;
 
 type Fields = Record<string, Scalar | null>;
 
 beforeAll(async () => {
-  cluster = await startTestCluster();
-  await cluster.create('objects');
-  house = await openDatabase(cluster.connectionFor('objects'), { maxConnections: 4, onError: () => undefined });
-  await migrate(house.db);
+  name = await testDatabases().clone(templates.empty);
+  house = await openDatabase(testDatabases().connectionFor(name), { maxConnections: 4, onError: () => undefined });
   await twoCompanies();
   await requests();
   await files();
@@ -38,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await house.close();
-  await cluster.stop();
+  await testDatabases().drop(name);
 });
 
 it('the objects fit the tables', async () => expect(await tableDifferences(house.db, registry)).toEqual([]));

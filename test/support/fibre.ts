@@ -2,8 +2,8 @@ import { codePurpose } from '#methods/find-code.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { codeAlphabet, withCheck } from '#wire/fibre-code.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { TestHouse } from '../../house.ts';
-import { made } from '../../rows.ts';
+import type { TestHouse } from '../house.ts';
+import { made } from '../rows.ts';
 
 let count = 0;
 

@@ -1,0 +1,10 @@
+import type { SessionSettings } from '#session/settings.ts';
+
+/** The settings of a server on plain http, as at home. */
+export const settings: SessionSettings = {
+  idleMinutes: 30,
+  absoluteHours: 12,
+  secureCookie: false,
+  cookiePath: '/',
+  staffSecondFactor: 'optional',
+};
