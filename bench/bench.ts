@@ -51,7 +51,7 @@ export function openBench(pace: Pace): Bench {
     start({
       command: process.execPath,
       args: [...preload, ...serverArgs],
-      env: { NODE_ENV: 'production', DEMO: '0', STAFF_SECOND_FACTOR: 'optional', ...env },
+      env: { NODE_ENV: 'production', DEMO: '1', STAFF_SECOND_FACTOR: 'optional', ...env },
       readyAt: '/readyz',
     });
   const furnish = async (databaseUrl: string) => (await startHouse({ DATABASE_URL: databaseUrl, DEMO: '1' })).stop();

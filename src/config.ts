@@ -32,6 +32,10 @@ export type Config = {
   s3: S3Settings | undefined;
   databaseUrl: string | undefined;
   demo: boolean;
+  /** Whether `DEMO` says so; otherwise it follows from `publicSettings`. */
+  isDemoChosen: boolean;
+  /** The settings that only a server has which strangers may reach, as they stand in the environment. */
+  publicSettings: readonly string[];
   production: boolean;
   trustedProxies: number;
   corsOrigins: readonly string[];
@@ -75,7 +79,8 @@ export function readConfig(environment: Environment = given): Config {
   if (production && !rateLimits) throw new WrongSetting('RATE_LIMITS=off is for load tests and is refused with NODE_ENV=production.');
   const audit = word('AUDIT', env('AUDIT') ?? 'on', ['on', 'off']) === 'on';
   if (production && !audit) throw new WrongSetting('AUDIT=off is for measuring and is refused with NODE_ENV=production.');
-  const demo = word('DEMO', env('DEMO') ?? (production || databaseUrl || !loopback.has(host) ? '0' : '1'), ['0', '1']) === '1';
+  const publicSettings = publicSettingsOf({ production, databaseUrl, publicUrl, trustedProxies, host });
+  const demo = word('DEMO', env('DEMO') ?? (publicSettings.length > 0 ? '0' : '1'), ['0', '1']) === '1';
   return {
     host,
     port: integer('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
@@ -91,6 +96,8 @@ export function readConfig(environment: Environment = given): Config {
     s3: s3Of(env),
     databaseUrl,
     demo,
+    isDemoChosen: env('DEMO') !== undefined,
+    publicSettings,
     production,
     trustedProxies,
     corsOrigins: (env('CORS_ORIGINS') ?? '')
@@ -108,3 +115,14 @@ export function readConfig(environment: Environment = given): Config {
     brandFile: brandFileOf(env),
   };
 }
+
+type Exposure = Pick<Config, 'production' | 'databaseUrl' | 'publicUrl' | 'trustedProxies' | 'host'>;
+
+/** The demo has a published password, so it must not be in public by accident. */
+const publicSettingsOf = ({ production, databaseUrl, publicUrl, trustedProxies, host }: Exposure): string[] => [
+  ...(production ? ['NODE_ENV=production'] : []),
+  ...(databaseUrl === undefined ? [] : ['DATABASE_URL']),
+  ...(publicUrl === undefined ? [] : ['PUBLIC_URL']),
+  ...(trustedProxies > 0 ? ['TRUSTED_PROXIES'] : []),
+  ...(loopback.has(host) ? [] : ['HOST']),
+];

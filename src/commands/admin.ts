@@ -9,6 +9,7 @@ import { setPassword } from '#session/passwords.ts';
 import type { Config } from '../config.ts';
 import { rollWebshopKey } from '../roof/webshop.ts';
 import { keyCommands, keyUsage, runKeyCommand } from './admin-keys.ts';
+import { lockDemoAccounts } from '../roof/start/demo-accounts.ts';
 import { Refused, runCommand, withHouse } from './with-house.ts';
 
 const usage = `Usage:
@@ -16,6 +17,8 @@ const usage = `Usage:
       makes a member of staff who can log in, and prints the password once${keyUsage}
   npm run admin -- second-factor-off --email NAME@HOST
       for who lost their app and recovery codes: takes both away and ends their sessions; staff then set up an app again as they log in
+  npm run admin -- lock-demo-accounts
+      takes away the password, sessions, api keys and passkeys of every account whose password is the demo's public one
   npm run admin -- webshop-key
       signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one`;
 
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
   const keyCommand = keyCommands.find((one) => one === command);
   const { email, first, last, profile } = values;
   if (command === 'webshop-key') return withHouse('npm run admin', nextWebshopKey);
+  if (command === 'lock-demo-accounts') return withHouse('npm run admin', ({ ask }) => lockDemo(ask));
   if (command === 'second-factor-off' && email) return withHouse('npm run admin', ({ ask }) => secondFactorOff(ask, email));
   if (keyCommand === undefined && (command !== 'create' || !email || !first || !last)) throw new Refused(usage);
   await withHouse('npm run admin', async ({ ask }) => {
@@ -49,6 +53,13 @@ async function nextWebshopKey({ ask, config }: { ask: Ask; config: Config }): Pr
   if (config.webshop.keys !== undefined) throw new Refused('WEBSHOP_KEY_FILE says what the house signs with: change that file.');
   await rollWebshopKey(ask.db);
   console.log('The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.');
+}
+
+async function lockDemo(ctx: Ask): Promise<void> {
+  const locked = await lockDemoAccounts(ctx);
+  for (const username of locked) console.log(`${username} is locked.`);
+  if (locked.length === 0) console.log("No account has the demo's public password.");
+  else console.log('Their sessions, api keys and passkeys have ended. npm run admin -- create makes a member of staff who can log in.');
 }
 
 async function secondFactorOff(ask: Ask, email: string): Promise<void> {

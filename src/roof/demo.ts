@@ -1,21 +1,23 @@
 import { localDay } from '#records/local-day.ts';
-import { demoData, demoLogins } from '#db/seed/demo.ts';
+import { demoData, demoLogins, demoPassword } from '#db/seed/demo.ts';
 import { codeAddress } from '#db/seed/demo/fibre.ts';
 import { loginHistory } from '#db/seed/demo/login-history.ts';
+import type { Ask } from '#records/ask.ts';
 import { fillEmptyHouse } from '#records/load.ts';
+import { findRows } from '#records/query.ts';
 import { keepLogins } from '#session/own-logins.ts';
 import { keepPasswordHash, passwordHash } from '#session/passwords.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { demoCode, runCampaigns } from './demo-fibre.ts';
 import type { Rooms } from './rooms.ts';
+import { StartRefusedError } from './start/demo-accounts.ts';
 
 /** Fixed, so that every demo is the same companies with the same worries. */
 const seed = 20_261_121;
-const password = 'Zorgeloos-2026!';
 
 export const demoAccounts: readonly string[] = [
   '',
-  `Demo accounts, password ${password}`,
+  `Demo accounts, password ${demoPassword}`,
   '  klant@bakkerijdekorenaar.example     customer, all five kinds of service',
   '  collega@bakkerijdekorenaar.example   colleague, service requests only',
   '  klant@garagevandijk.example          customer, two kinds of service',
@@ -27,10 +29,18 @@ export const demoAccounts: readonly string[] = [
   '',
 ];
 
-/** Fills an empty database with the demo; whether it was empty. Source: decisions.md §3. */
+/**
+ * Fills an empty database with the demo; whether it was empty. Throws `StartRefusedError` for one
+ * that has the pages of a server without the demo. Source: decisions.md §3.
+ */
 export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promise<boolean> {
   const ask = rooms.askAs({ kind: 'system', task: 'load the demo' });
   const today = localDay(ask.now);
+  // In this order: another copy of the server writes both at once.
+  if ((await has(ask, 'Pagina__c')) && !(await has(ask, 'User')))
+    throw new StartRefusedError(
+      'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',
+    );
   return fillEmptyHouse(ask, {
     marker: 'User',
     batches() {
@@ -39,7 +49,7 @@ export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promi
     },
     async also(inside) {
       await runCampaigns(inside);
-      const hash = await passwordHash(password);
+      const hash = await passwordHash(demoPassword);
       for (const { userId } of demoLogins) await keepPasswordHash(inside, normalizeId(userId)!, hash);
       // Who has just become a customer was never here.
       const before = demoLogins.filter(({ email }) => email !== 'klant@nieuwestart.example').map(({ userId }) => normalizeId(userId)!);
@@ -47,3 +57,5 @@ export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promi
     },
   });
 }
+
+const has = async (ctx: Ask, object: string): Promise<boolean> => (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;

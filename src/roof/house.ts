@@ -16,6 +16,7 @@ import { openMailSender } from './mail-sender.ts';
 import { openPages } from './pages.ts';
 import { createRoads } from './roads.ts';
 import { openRooms, type Rooms } from './rooms.ts';
+import { refuseDemoAccounts } from './start/demo-accounts.ts';
 
 export type House = {
   /** Where it answers. */
@@ -27,12 +28,19 @@ export type House = {
   close(): Promise<void>;
 };
 
-type Given = { log: Log; say: (line: string) => void; outside?: Partial<Outside>; objects?: readonly ObjectDefinition[] };
+type Given = {
+  log: Log;
+  say: (line: string) => void;
+  outside?: Partial<Outside>;
+  objects?: readonly ObjectDefinition[];
+  publicPasswords?: 'allowed';
+};
 
-/** Builds every room once, hands each door its tools, and listens. `outside`: parts of the world in the place of the real ones. `objects`: kept besides those of this business. */
-export async function openHouse(config: Config, { log, say, outside, objects }: Given): Promise<House> {
+/** Builds every room once, hands each door its tools, and listens. `outside`: parts of the world in the place of the real ones. `objects`: kept besides those of this business. `publicPasswords`: accounts of the demo without the demo, which no setting allows. */
+export async function openHouse(config: Config, { log, say, outside, objects, publicPasswords }: Given): Promise<House> {
   const store = await openStore(config, { say, onError: (error) => log.warn({ err: error }, 'a database connection was lost') });
   try {
+    if (!config.demo && publicPasswords !== 'allowed') await refuseDemoAccounts(store.database);
     const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }), ...(objects && { objects }) });
     const begins = config.demo && (await seedDemo(rooms, say));
     await keepPages(rooms);

@@ -10,6 +10,8 @@ import { openHouse } from './house.ts';
 import { openLog } from './log.ts';
 import { TablesDiffer } from './rooms.ts';
 import { settle } from './settle.ts';
+import { StartRefusedError } from './start/demo-accounts.ts';
+import { startNotices } from './start/notices.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -25,6 +27,7 @@ export async function main(): Promise<void> {
   try {
     const config = readConfig();
     const log = openLog(config);
+    for (const notice of startNotices(config, { isRoot: process.getuid?.() === 0 })) say(notice);
     const house = await openHouse(config, { log, say });
     settle();
     say(`\nZorgeloos is open at ${house.url}`);
@@ -43,7 +46,7 @@ export async function main(): Promise<void> {
 }
 
 function sentenceFor(error: unknown): string {
-  const plain = [WrongSetting, EmbeddedRefusedError, SchemaRefusedError, TablesDiffer, FilesRefusedError, DatabaseAwayError].some(
+  const plain = [WrongSetting, EmbeddedRefusedError, SchemaRefusedError, TablesDiffer, FilesRefusedError, DatabaseAwayError, StartRefusedError].some(
     (kind) => error instanceof kind,
   );
   if (plain && error instanceof Error) return error.message;

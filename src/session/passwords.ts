@@ -91,6 +91,25 @@ export async function hasJustSet(ask: Ask, typed: string): Promise<boolean> {
   return rows.length > 0 && isOwnPassword(ask, typed);
 }
 
+/** Users by id, as a pattern of SQL `similar to`, or by login name. */
+export type SomeUsers = { ids: string; usernames: readonly string[] };
+
+/**
+ * Who has this password, active or not: of some users, or of everybody (null). Each distinct hash
+ * is tried once, which takes some 20 ms; users that were seeded together share one.
+ */
+export async function usersWithPassword({ db }: Pick<Ask, 'db'>, password: string, among: SomeUsers | null): Promise<{ userId: string; username: string }[]> {
+  const users = await db.rows<{ userId: string; username: string; phc: string }>({
+    text: `select u.id as "userId", u.username, w.phc from password w join "user" u on u.id = w.user_id
+      where $1::text is null or u.id similar to $1 or u.username = any($2) order by u.username`,
+    values: [among?.ids ?? null, among?.usernames ?? []],
+  });
+  const hashes = [...new Set(users.map(({ phc }) => phc))];
+  const fits = new Set<string>();
+  for (const phc of hashes) if (await verifyPassword(password, phc)) fits.add(phc);
+  return users.filter(({ phc }) => fits.has(phc)).map(({ userId, username }) => ({ userId, username }));
+}
+
 function problemOfPassword(password: string): Problem | null {
   const length = [...password].length;
   if (length < minLength) return { code: 'record.rule', field: 'password', detail: `A password has at least ${minLength} characters` };

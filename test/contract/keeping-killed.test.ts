@@ -39,7 +39,7 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
   // The round is for the copy that will be killed.
   await house.rooms.sweeper.close();
   const authorization = `Bearer ${await house.apiKey('beheer')}`;
-  const server = await startServer({ DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir });
+  const server = await startServer({ DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '1' });
   const made: string[] = [];
   const deleted: string[] = [];
   const api = new URL('/services/data/v65.0/ui-api/', server.url);

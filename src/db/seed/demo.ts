@@ -74,6 +74,12 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
 
 const customerUser = (place: number): string => seedId('005', staff.all.length + place);
 
+/** Published in the README: whoever reads it can log in to the accounts of the demo. */
+export const demoPassword = 'Zorgeloos-2026!';
+
+/** The ids of users the demo seeds, logins or not, as a pattern of SQL `similar to`. */
+export const demoUserIds = `${seedId('005', 0).slice(0, 5)}[0-9]{10}%`;
+
 /** The six accounts a visitor of the demo logs in with; users of customers are numbered after those of staff. */
 export const demoLogins: readonly { email: string; userId: string }[] = [
   { email: 'klant@bakkerijdekorenaar.example', userId: customerUser(1) },

@@ -1,0 +1,24 @@
+import type { Config } from '../../config.ts';
+
+type DemoSettings = Pick<Config, 'demo' | 'isDemoChosen' | 'publicSettings'>;
+
+/** Facts of the process itself. */
+type ProcessFacts = { isRoot: boolean };
+
+/** What an operator should know at each start, a sentence each. */
+export function startNotices(config: DemoSettings, { isRoot }: ProcessFacts): string[] {
+  return [...demoNotices(config), ...(isRoot ? [rootNotice] : [])];
+}
+
+const rootNotice =
+  'Warning: the server runs as root, so a fault in it may touch everything on this machine. Run it as a user of its own, and let a proxy or the init system open ports below 1024.';
+
+function demoNotices({ demo, isDemoChosen, publicSettings }: DemoSettings): string[] {
+  const settings = publicSettings.join(' and ');
+  if (demo && publicSettings.length > 0)
+    return [
+      `Warning: the server shows the demo (DEMO=1), although ${settings} says that others may reach it. Whoever does can log in with the published password of the demo, as administrator too.`,
+    ];
+  if (!demo && !isDemoChosen) return [`The demo is off because of ${settings}. DEMO=1 turns it on, DEMO=0 leaves this line out.`];
+  return [];
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setPassword } from '#session/passwords.ts';
+import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { startServer } from '../server-process.ts';
+
+/** Whoever read the README knows the password of the demo. Source: decisions.md §3. */
+
+const run = promisify(execFile);
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+const settings = () => ({ DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir });
+const start = () => startServer(settings());
+const refusal = () => start().then(() => 'it started', String);
+const lock = async () => {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, ...settings() };
+  return (await run(process.execPath, ['src/commands/admin.ts', 'lock-demo-accounts'], { env })).stdout;
+};
+
+it('a server without the demo refuses a database of the demo, and names the command that locks its accounts', async () => {
+  expect(await refusal()).toMatch(/public password \(beheer@zorgeloos\.example and 5 more\): run npm run admin -- lock-demo-accounts/);
+  expect(await refusal()).not.toContain(password);
+});
+
+it('it refuses one whose demo account got another e-mail address, and one that got the login name of the demo', async () => {
+  const own = 'een eigen wachtwoord';
+  for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop', 'beheer'] as const)
+    await setPassword(house.ask, await userId(house.ask, account), account === 'verkoop' ? password : own);
+  await stored(house, 'update "user" set username = $2, email = $2 where username = $1', accounts.verkoop, 'echt@bedrijf.example');
+  expect(await refusal()).toContain("demo's public password (echt@bedrijf.example):");
+});
+
+it('the command ends sessions, api keys and passkeys of each account with that password, and of no other; then the server starts', async () => {
+  await stored(house, 'update "user" set username = $2 where username = $1', 'echt@bedrijf.example', accounts.verkoop);
+  const verkoop = await userId(house.ask, 'verkoop');
+  await house.apiKey('verkoop');
+  await house.apiKey('garage');
+  await sessionOf(house, 'verkoop');
+  await stored(house, "insert into passkey (id, user_id, public_key, name, created_at) values ('x', $1, '', 'proef', now())", verkoop);
+  expect(await lock()).toMatch(/^verkoop@zorgeloos\.example is locked\.\nTheir sessions/);
+  for (const table of ['session', 'passkey', 'password', 'one_time'])
+    expect(await stored(house, `select 1 from ${table} where ${table === 'one_time' ? 'owner_id' : 'user_id'} = $1`, verkoop), table).toEqual([]);
+  const working = 'select username from api_key k join "user" u on u.id = k.user_id where k.withdrawn_at is null';
+  expect(await stored(house, working)).toEqual([{ username: accounts.garage }]);
+  const server = await start();
+  expect((await fetch(new URL('postvak', server.url))).status).toBe(404);
+  expect((await fetch(new URL('postvak.data', server.url))).status).toBe(404);
+  await server.end('SIGTERM');
+  expect(await lock()).toBe("No account has the demo's public password.\n");
+});
+
+it('a server with the demo refuses, in one sentence, a database that was used without it', async () => {
+  const empty = await openTestHouse({ from: 'empty' });
+  const start = startServer({ DATABASE_URL: empty.databaseUrl, FILES_DIR: empty.filesDir, DEMO: '1' });
+  await expect(start).rejects.toThrow(/DEMO=1 fills an empty database[^\n]+\n?$/);
+  await empty.close();
+});
