@@ -63,4 +63,4 @@ const refusedLoss = ({ contactId }: Colleague, { mainContactId }: HeldCompany): 
 
 /** At the name they log in with: an address they typed themselves may be nobody's. */
 const tell = (house: Ask, { login, userId }: Colleague, { kind, words }: { kind: string; words: MailWords }): Promise<void> =>
-  putInOutbox(house, { to: login, kind, about: userId, words });
+  putInOutbox(house, { to: login, kind, about: userId, words, security: true });

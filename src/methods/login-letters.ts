@@ -42,7 +42,7 @@ export async function writeLetter(house: Ask, letter: { to: string; kind: string
 /** Tells somebody at the address they log in with that this was done, in the transaction that does it. */
 export async function tellOwner(house: Ask, { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true }): Promise<void> {
   const [user] = await lookUpRows(house, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
-  if (user !== undefined) await putInOutbox(house, { to: String(user['Username']), about: userId, ...mail });
+  if (user !== undefined) await putInOutbox(house, { to: String(user['Username']), about: userId, security: true, ...mail });
 }
 
 /** Tells somebody what changed in how they get in, as `tellOwner` does. `what`: in words. */

@@ -74,7 +74,7 @@ async function tell(house: Ask, { userId, before, after, site }: Change): Promis
 export async function tellLogin(house: Ask, { userId, login, now: { email, userName } }: { userId: string; login: string; now: Addresses }): Promise<void> {
   if (email.toLowerCase() === login) return;
   const words = addressMails.toOld({ newEmail: email, logsIn: userName === login ? 'old' : 'new', brand: house.brand });
-  await putInOutbox(house, { to: login, kind: 'E-mailadres gewijzigd', about: userId, words });
+  await putInOutbox(house, { to: login, kind: 'E-mailadres gewijzigd', about: userId, words, security: true });
 }
 
 const proofKind = 'E-mailadres bevestigen';

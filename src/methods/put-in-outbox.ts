@@ -5,8 +5,19 @@ import type { MailWords } from '#text/mails.ts';
 import { mailBody } from './mail-body.ts';
 import { withoutTypedLinks } from './typed-links.ts';
 
-/** `secret`: the text makes who reads it somebody else, so staff see only that there is a mail. */
-export type OutboxMail = { to: string; replyTo?: string; kind: string; about: string; words: MailWords; secret?: true };
+/**
+ * `secret`: the text makes who reads it somebody else, so staff see only that there is a mail.
+ * `security`: it tells somebody about their account, so staff cannot stop it; a secret one is that too.
+ */
+export type OutboxMail = {
+  to: string;
+  replyTo?: string;
+  kind: string;
+  about: string;
+  words: MailWords;
+  secret?: true;
+  security?: true;
+};
 
 /**
  * Stores a mail to be sent, in the transaction of what it is about: no mail without its record, no record without its mail.
@@ -25,6 +36,7 @@ export async function putInOutbox(ask: Ask, mail: OutboxMail): Promise<void> {
       Tekst__c: text,
       Html__c: html,
       Leesbaar__c: mail.secret !== true,
+      Beveiliging__c: mail.secret === true || mail.security === true,
       Soort__c: mail.kind,
       Record__c: mail.about,
     },

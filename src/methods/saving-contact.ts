@@ -51,5 +51,5 @@ async function tell(house: Ask, contactId: string, { before, after }: { before: 
   if (company === undefined) return;
   const words = companyMails.mainContactMoved({ customerNumber: String(company['Klantnummer__c']), brand: house.brand });
   const others = withoutDoubles([before, ...(await loginsOfContact(house, contactId))]).filter((to) => to.toLowerCase() !== after?.toLowerCase());
-  for (const to of others) await putInOutbox(house, { to, kind: 'Adres hoofdcontactpersoon gewijzigd', about: contactId, words });
+  for (const to of others) await putInOutbox(house, { to, kind: 'Adres hoofdcontactpersoon gewijzigd', about: contactId, words, security: true });
 }

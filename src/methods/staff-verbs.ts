@@ -91,5 +91,12 @@ export const publishDated: Verb = async (ask, { id }) => {
 export const end = (field: string, value: string): Verb => saving(() => ({ [field]: value }));
 export const publish = saving(() => ({ Gepubliceerd__c: true }));
 export const unpublish = saving(() => ({ Gepubliceerd__c: false }));
-/** Attempts are counted anew, since none is planned of a mail that failed (`send-mails.ts`); staff write nothing else of it. */
-export const sendMailAgain = saving(() => ({ Status__c: 'Wacht' }));
+/**
+ * Attempts are counted anew, since none is planned of a mail that failed (`send-mails.ts`).
+ * Saved as the system: staff may send a security mail again, though no save of theirs may stop one.
+ */
+export const sendMailAgain: Verb = async (ask, { id }) => {
+  const system = asHouseFor(ask, 'send a mail again');
+  const saved = await updateRecord(system, String(id), { fields: { Status__c: 'Wacht' } });
+  return saved.ok ? ok({}) : saved;
+};

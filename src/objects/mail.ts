@@ -20,6 +20,10 @@ const fields = {
   Tekst__c: textArea({ label: 'Tekst', required: true, tracked: false, filterable: false }),
   Html__c: richText({ label: 'Opgemaakte tekst', tracked: false, filterable: false }),
   Leesbaar__c: checkbox({ label: 'Leesbaar voor medewerkers', help: 'Uit: de tekst bevat een geheim, zoals een link om in te loggen.' }),
+  Beveiliging__c: checkbox({
+    label: 'Beveiligingsmail',
+    help: 'Aan: de mail beschermt een account. Alleen een beheerder kan hem laten vervallen, met een reden.',
+  }),
   Status__c: picklist({
     label: 'Status',
     values: ['Wacht', 'Verzonden', 'Mislukt'],
@@ -48,11 +52,17 @@ const isFailed: RowRule = {
 const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: 'Wacht' }, isFailed] };
 
 /**
+ * A security mail guards an account against whoever acts in its owner's name, so no save stops it.
+ * Administrators can drop one, which asks for a reason and leaves a line in the audit log.
+ */
+const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
+
+/**
  * Staff read the outbox, and have a mail that failed sent again. What is in a mail they read only where the writer said so: mails with a link to log in, to reset a password
  * or to confirm an address would make everyone who can read them that person.
  */
 const outbox: readonly Grant[] = [
-  { rows: 'all', read: allBut(fields, 'Tekst__c', 'Html__c'), update: unsent, write: ['Status__c'] },
+  { rows: 'all', read: allBut(fields, 'Tekst__c', 'Html__c'), update: stoppable, write: ['Status__c'] },
   { rows: { field: 'Leesbaar__c', equals: true }, read: allBut(fields) },
 ];
 
@@ -83,7 +93,11 @@ export const mail = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Mail', columns: 2, fields: ['Name', 'Status__c', 'Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Soort__c', 'Record__c', 'Leesbaar__c'] },
+      {
+        heading: 'Mail',
+        columns: 2,
+        fields: ['Name', 'Status__c', 'Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Soort__c', 'Record__c', 'Leesbaar__c', 'Beveiliging__c'],
+      },
       { heading: 'Tekst', fields: ['Tekst__c'] },
       {
         heading: 'Verzending',

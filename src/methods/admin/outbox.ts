@@ -1,7 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { countRows, type PlainRow } from '#records/query.ts';
-import { updateRecord } from '#records/write.ts';
+import { findAction, perform } from '#records/quick-actions.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { startBulkJob } from '../bulk-jobs.ts';
@@ -15,6 +15,7 @@ export type Outbox = Readonly<Record<OutboxState, number>> & { mails: readonly O
 
 const together = 25;
 const from = 'Mail__c';
+const again = 'Mail__c.SendAgain';
 const is = (field: string, operator: 'Equals' | 'NotEqual', operand: string): ListFilterDefinition => ({ field, operator, operands: [operand] });
 const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = {
   Mislukt: [is('Status__c', 'Equals', 'Mislukt'), is('Vervallen_reden__c', 'Equals', '')],
@@ -53,11 +54,14 @@ const mailOf = (row: PlainRow): OutboxMail => ({
   made: String(row['CreatedDate']),
 });
 
-/** Has a mail that failed go once more. Refuses as a save does. */
-export const sendAgain = (ask: Ask, id: string): Promise<Result<unknown>> => updateRecord(ask, id, { fields: { Status__c: 'Wacht' } });
+/** Has a mail that failed go once more. Refuses as the action does. */
+export async function sendAgain(ask: Ask, id: string): Promise<Result<unknown>> {
+  const found = findAction(ask, again);
+  return found.ok ? perform(ask, found.value, { apiName: from, contextId: id, fields: {} }) : found;
+}
 
 /** Has all mails that failed go once more; gives the work that does it. Refuses `record.noRight`, and as `startBulkJob`. */
 export async function sendAllAgain(ask: Ask): Promise<Result<{ id: string }>> {
   if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
-  return startBulkJob(ask, { objectApiName: from, operation: 'action', actionApiName: 'Mail__c.SendAgain', list: { listViewApiName: 'Mislukt' } });
+  return startBulkJob(ask, { objectApiName: from, operation: 'action', actionApiName: again, list: { listViewApiName: 'Mislukt' } });
 }
