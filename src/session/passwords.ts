@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { notify } from '#db/listen.ts';
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
+import { guessableProblem } from './guessable.ts';
 import { withdrawOneTime } from './one-time.ts';
 
 const minLength = 12;
@@ -19,7 +20,8 @@ export const nobodysHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLeng
 
 /**
  * Gives this user a password and ends every session they have, on every copy within a second.
- * For the user, an administrator and the house. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 200).
+ * For the user, an administrator and the house. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 200),
+ * `password.common` and `password.personal` (easy to guess).
  */
 export const setPassword = (ask: Ask, userId: string, password: string): Promise<Result<null>> => replacePassword(ask, { userId, password, keep: '' });
 
@@ -28,7 +30,7 @@ export async function replacePassword(ask: Ask, { userId, password, keep }: { us
   const { viewer } = ask;
   if (viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
   if (viewer.kind === 'user' && viewer.userId !== userId && viewer.role !== 'administrator') return refuse({ code: 'record.noRight' });
-  const wrong = problemOfPassword(password);
+  const wrong = problemOfPassword(password) ?? (await guessableProblem(ask, userId, password));
   if (wrong !== null) return refuse(wrong);
   const phc = await passwordHash(password);
   return ask.db.transaction(async (db) => {

@@ -17,6 +17,9 @@ export const loginProblemText = {
   'password.short': 'Dit wachtwoord is te kort. Gebruik minstens 12 tekens.',
   'password.long': 'Dit wachtwoord is te lang. Gebruik niet meer dan 200 tekens.',
   'password.weak': 'Dit wachtwoord is makkelijk te raden. Kies een zin van een paar woorden.',
+  'password.common': 'Dit wachtwoord gebruiken veel mensen, dus wie inbreekt probeert het als eerste. Kies een zin van een paar woorden.',
+  'password.personal':
+    'Dit wachtwoord bestaat vooral uit je naam, je e-mailadres of de naam van een bedrijf. Dat is makkelijk te raden. Kies een zin van een paar woorden.',
   'password.wrong': 'Dit is niet je huidige wachtwoord. Probeer het opnieuw, of vraag een nieuw wachtwoord aan.',
   'address.linkOver': 'Deze link werkt niet meer. Wijzig je e-mailadres opnieuw, dan krijg je een nieuwe link.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

@@ -65,6 +65,8 @@ export const problemCodes = [
   'password.short',
   'password.long',
   'password.weak',
+  'password.common',
+  'password.personal',
   'password.wrong',
   'address.linkOver',
   // Mijn bedrijf, decisions.md §6 and §10

@@ -46,6 +46,11 @@ it.each([
   ['Wachtwoord123!', 'makkelijk te raden'],
   ['aaaaaaaaaaaaaaaa', 'makkelijk te raden'],
   ['123456789012', 'makkelijk te raden'],
+  ['trustno1trustno1', 'gebruiken veel mensen'],
+  ['zomervakantie', 'gebruiken veel mensen'],
+  ['p4ssw0rdp4ssw0rd', 'gebruiken veel mensen'],
+  ['Zorgeloos-2026!', 'je e-mailadres of de naam van een bedrijf'],
+  ['Nieuwe.Start.2026', 'je e-mailadres of de naam van een bedrijf'],
   ['é'.repeat(201), 'te lang'],
 ])('the password %j is refused, says why, does not come back and leaves the link good', async (typed, told) => {
   await ask(accounts.nieuw, `sleutel-van-${typed.length}-${typed.slice(0, 2)}`);

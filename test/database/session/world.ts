@@ -37,7 +37,9 @@ export const emailOf = (name: UserName): string => `${name.toLowerCase()}@klant.
 const objectTables = `
   create table profile (id text collate "C" primary key, name text not null);
   create table "user" (id text collate "C" primary key, username text collate "C" unique, portaalrechten__c text, medewerker__c text,
-    accountid text, contactid text, profileid text, isactive boolean not null default true)`;
+    accountid text, contactid text, profileid text, isactive boolean not null default true,
+    firstname text, lastname text, email text);
+  create table account (id text collate "C" primary key, name text)`;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -76,8 +78,8 @@ export async function openWorld() {
   }
 
   const ask = (viewer: Viewer = { kind: 'guest' }, now = new Date()): Ask =>
-    // the session reads neither registry nor brand, so they may be missing here
-    ({ viewer, db, now, outside: { clock: { now: () => now }, files: openMemoryFiles() } }) as Partial<Ask> as Ask;
+    // The session reads no registry, so it may be missing here.
+    ({ viewer, db, brand: { name: 'Voorbeeld Telecom' }, now, outside: { clock: { now: () => now }, files: openMemoryFiles() } }) as Partial<Ask> as Ask;
 
   return {
     db,
