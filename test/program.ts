@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { Agent as TlsAgent, request as requestOverTls } from 'node:https';
 
 /** What came back: the body as text, of events without end what comes first. */
 export type Heard = { status: number; headers: Headers; text: string };
@@ -18,9 +19,12 @@ const spoken = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors'
  */
 export function openProgram(): Program {
   const agent = new Agent({ keepAlive: true });
+  const tlsAgent = new TlsAgent({ keepAlive: true });
   const send: Program['send'] = (url, { method, headers, body }) =>
     new Promise((resolve, reject) => {
-      const asked = request(url, { agent, method, headers: { ...spoken, ...headers } }, (answer) => {
+      const isTls = url.protocol === 'https:';
+      const options = { agent: isTls ? tlsAgent : agent, method, headers: { ...spoken, ...headers } };
+      const asked = (isTls ? requestOverTls : request)(url, options, (answer) => {
         const parts: Buffer[] = [];
         const heard = () => {
           const pairs = answer.rawHeaders.flatMap((name, i, all): [string, string][] => (i % 2 === 0 ? [[name, all[i + 1]!]] : []));
@@ -39,5 +43,9 @@ export function openProgram(): Program {
       asked.on('error', reject);
       asked.end(body);
     });
-  return { send, close: () => agent.destroy() };
+  const close = () => {
+    agent.destroy();
+    tlsAgent.destroy();
+  };
+  return { send, close };
 }

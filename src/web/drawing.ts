@@ -29,7 +29,7 @@ export function openDrawing(build: ServerBuild, branchAt: RouteTable['branch']):
     async drawFresh(request, visit, frames) {
       const drawn: Drawn = { page: null, kept: false };
       const draw = visit.looking === null ? drawer(visit.url) : drawerBelow(build, branchAt, visit);
-      const response = await draw(request, openVisit(visit, drawn));
+      const response = await draw(atPublicAddress(request, visit.url), openVisit(visit, drawn));
       if (!isPage(response) && !visit.url.pathname.endsWith('.data')) {
         if (response.status >= 500) return 'server';
         if (response.status === 404) return 'notFound';
@@ -83,6 +83,16 @@ const narrowed = (build: ServerBuild, branch: readonly string[]): ServerBuild =>
 
 const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+
+/**
+ * The request at the address the visitor used. Behind a proxy the server itself was asked over plain http; the router compares
+ * the `Origin` of a form with the address of its request, and refuses the form when they differ.
+ */
+function atPublicAddress(request: Request, url: URL): Request {
+  if (request.url === url.href) return request;
+  const { method, headers, signal, body } = request;
+  return new Request(url, { method, headers, signal, ...(body !== null && { body, duplex: 'half' }) });
+}
 
 type Opener = (visit: Visit, drawn: Drawn) => RouterContextProvider;
 

@@ -22,3 +22,11 @@ export const radios = (html: string, name: string): string[] =>
   [...html.matchAll(/<input[^>]*type="radio"[^>]*>/g)].flatMap(([tag]) =>
     tag.includes(`name="${name}"`) ? [plain(/value="([^"]*)"/.exec(tag)?.[1] ?? '')] : [],
   );
+
+/** What a browser would send of the form, with the radios that are chosen. */
+export const sentBy = (html: string): Record<string, string> => ({
+  ...fieldsIn(html),
+  ...Object.fromEntries(
+    [...html.matchAll(/<input[^>]*type="radio"[^>]*\schecked[^>]*>/g)].map(([tag]) => [/\sname="([^"]*)"/.exec(tag)![1]!, /\svalue="([^"]*)"/.exec(tag)![1]!]),
+  ),
+});

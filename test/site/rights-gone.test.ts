@@ -8,7 +8,7 @@ import { openRowWatch } from '../contract/row-watch.ts';
 import { openTestHouse, type TestHouse, userId } from '../house.ts';
 import { made, userOf } from '../rows.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
-import { fieldsIn } from './form-fields.ts';
+import { sentBy } from './form-fields.ts';
 import { account, record, type Sample, samples } from './workspace-forms.ts';
 
 /** Rights that are withdrawn while a page of the workspace is open: whatever it sends then writes nothing. Source: issue, "Bad input and faults". */
@@ -62,13 +62,6 @@ it('every page of the workspace that takes a form is tried', () => {
   expect(withForms().sort()).toEqual(Object.keys(samples).sort());
 });
 
-/** What a browser would send of the form, with the radios that are chosen. */
-const sentBy = (html: string): Record<string, string> => ({
-  ...fieldsIn(html),
-  ...Object.fromEntries(
-    [...html.matchAll(/<input[^>]*type="radio"[^>]*\schecked[^>]*>/g)].map(([tag]) => [/\sname="([^"]*)"/.exec(tag)![1]!, /\svalue="([^"]*)"/.exec(tag)![1]!]),
-  ),
-});
 const typedIn = async (of: TestHouse, { sends }: Sample): Promise<Record<string, string>> => (typeof sends === 'function' ? sends(of) : sends);
 const sendForm = (by: Desk, { path, fields, file }: Pick<Form, 'path' | 'fields'> & { file?: Sample['file'] }) =>
   file === undefined ? by.send(path, fields) : by.upload(fields['object'] ?? '', file[1], { path, field: file[0] });

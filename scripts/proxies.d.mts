@@ -1,0 +1,1 @@
+export function installProxy(name: 'nginx' | 'haproxy'): Promise<string>;

@@ -1,0 +1,118 @@
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountName, openTestHouse, sessionOf, type TestHouse } from '../../house.ts';
+import { openTlsProxy, pickAddresses, type ProxyName, type TlsProxy } from '../../tls-proxy.ts';
+import { deskOf } from '../bring-in.ts';
+import { sentBy } from '../form-fields.ts';
+import { siteForms } from '../forms.ts';
+import { staffHome } from '../log-in.ts';
+import { pathOf } from '../pages.ts';
+import { openForm } from '../portal-asks.ts';
+import { portalForms } from '../portal-forms.ts';
+import { samples } from '../workspace-forms.ts';
+import { type ActionRoute, actionRoutes } from './action-routes.ts';
+
+/** Every form works behind a proxy that speaks HTTPS, with the configuration of docs/operate.md. */
+
+const proxies: readonly ProxyName[] = ['nginx', 'haproxy'];
+
+/** Who may open most pages of this kind; undefined: a guest. */
+const accountFor = (routeId: string): AccountName | undefined =>
+  routeId.startsWith('staff/') ? 'beheer' : /^(portal|session)\//.test(routeId) ? 'korenaar' : undefined;
+
+describe.each(proxies)('behind %s', (name) => {
+  let system: TestHouse;
+  let proxy: TlsProxy;
+  const failures: string[] = [];
+
+  beforeAll(async () => {
+    const addresses = await pickAddresses();
+    const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) });
+    const environment = { ...addresses.environment, TRUSTED_PROXIES: '1' };
+    system = await openTestHouse({ environment, log });
+    proxy = await openTlsProxy(name, addresses);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await system.close();
+  });
+
+  const cookies = new Map<AccountName, string>();
+  const cookieOf = async (account: AccountName): Promise<string> => {
+    const cookie = cookies.get(account) ?? (await sessionOf(system, account));
+    cookies.set(account, cookie);
+    return cookie;
+  };
+  const post = async ({ id }: ActionRoute, path: string, origin = new URL(system.url).origin) => {
+    const account = accountFor(id);
+    const answer = await fetch(new URL(path, system.url), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin, ...(account && { cookie: await cookieOf(account) }) },
+      body: new URLSearchParams({ niets: 'x' }),
+    });
+    // Logging out is a form too.
+    if (account && answer.headers.getSetCookie().length > 0) cookies.delete(account);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const routes = async (): Promise<ActionRoute[]> => {
+    const home = await staffHome(system, 'beheer');
+    return actionRoutes({ medewerkerRecordId: home.split('/').at(-1)! });
+  };
+
+  it('a form of another site is refused by every route that takes a form', async () => {
+    for (const route of await routes()) {
+      const { status } = await post(route, route.path, 'https://elders.example');
+      expect(status, route.id).toBe(403);
+    }
+  });
+
+  it('every route that takes a form takes ours, of a browser with and without scripts', async () => {
+    failures.length = 0;
+    const all = await routes();
+    expect(all.length).toBeGreaterThan(50);
+    for (const route of all)
+      for (const path of [route.path, `${route.path === '/' ? '/_root' : route.path}.data`]) {
+        const { status, text } = await post(route, path);
+        expect(text, path).not.toMatch(/^Bad Request$|"Bad Request"/);
+        expect([403, 500], path).not.toContain(status);
+      }
+    expect(failures).toEqual([]);
+  });
+
+  it('every form of the site is kept', async () => {
+    for (const [id, form] of Object.entries(siteForms)) {
+      const unique = `tls${Date.now().toString(36)}`;
+      const answer = await fetch(new URL(await pathOf(form.path, system), system.url), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: new URL(system.url).origin },
+        body: new URLSearchParams(form.valid(unique)),
+      });
+      expect(answer.status, id).toBe(303);
+    }
+  });
+
+  it('every form of the portal is done', async () => {
+    for (const [title, form] of Object.entries(portalForms)) {
+      const path = await form.page(system);
+      const cookie = await sessionOf(system, 'korenaar');
+      const send = await openForm(system, form, { path, cookie });
+      expect((await send()).status, title).toBe(303);
+    }
+  });
+
+  it('every form of the workspace is done', async () => {
+    const desk = await deskOf(system, 'beheer');
+    for (const all of Object.values(samples))
+      for (const { path: find, sends, elsewhere, file, silent } of all) {
+        const path = await find(system, desk);
+        const typed = typeof sends === 'function' ? await sends(system) : sends;
+        const fields = { ...(elsewhere ? {} : sentBy((await desk.open(path)).html)), ...typed };
+        const { status, html } = await (file === undefined ? desk.send(path, fields) : desk.upload(fields['object'] ?? '', file[1], { path, field: file[0] }));
+        expect(html, path).not.toBe('Bad Request');
+        // What changes nothing may say why not.
+        expect(silent === undefined ? [200, 303] : [200, 303, 400], path).toContain(status);
+      }
+  });
+});
