@@ -27,7 +27,6 @@ export type ApiTools = {
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<unknown>;
   /** Origins that may call with a bearer from a browser. */
   corsOrigins: readonly string[];
-  ready(): Promise<boolean>;
   /** The database gave up on a statement that ran out of time. */
   tookTooLong(error: unknown): boolean;
   /** The database or the file store does not answer, for now. */

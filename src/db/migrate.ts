@@ -7,9 +7,11 @@ export class SchemaRefusedError extends Error {
   override name = 'SchemaRefusedError';
 }
 
+const migrationsFolder = new URL('./migrations/', import.meta.url);
+
 /** Brings the database to the schema of this version: each migration in its own transaction and in the order of its number. Copies that
  *  start at once take turns. Refuses with `SchemaRefusedError` a database that is newer, edited, not ours or too old. */
-export async function migrate(db: Db, folder: URL = new URL('./migrations/', import.meta.url)): Promise<{ applied: string[] }> {
+export async function migrate(db: Db, folder: URL = migrationsFolder): Promise<{ applied: string[] }> {
   const migrations = await readMigrations(folder);
   const applied: string[] = [];
   for (;;) {
@@ -17,6 +19,19 @@ export async function migrate(db: Db, folder: URL = new URL('./migrations/', imp
     if (name === undefined) return { applied };
     applied.push(name);
   }
+}
+
+/**
+ * Tells whether a database has every migration of this version. One of a newer version has more, and
+ * an old server goes on beside it until it is replaced. Reads the migrations once.
+ */
+export function migrationsCheck(folder: URL = migrationsFolder): (db: Db) => Promise<boolean> {
+  let reading: Promise<Migration[]> | undefined;
+  return async (db) => {
+    const migrations = await (reading ??= readMigrations(folder));
+    const known = await readApplied(db);
+    return migrations.every(({ number, sha256 }) => known.get(number)?.sha256 === sha256);
+  };
 }
 
 /** An index on a large table, and the turn of the copy that makes it, take their time. */

@@ -1,5 +1,4 @@
 import { sqlState } from '#db/away.ts';
-import { answers } from '#db/connection.ts';
 import { createApi } from '#api/app.ts';
 import { openReadyAnswers } from '#api/ready.ts';
 import type { ApiTools } from '#api/tools.ts';
@@ -16,7 +15,7 @@ export function openPrograms(rooms: Rooms): Programs {
 }
 
 /** What the door for programs is handed. */
-export const apiTools = ({ config, database, admission, desk, askAs, log, streams }: Rooms): ApiTools => ({
+export const apiTools = ({ config, admission, desk, askAs, log, streams }: Rooms): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
   letterOriginOf: (request) => originOfLetters(config, new URL(request.url).origin),
@@ -27,15 +26,6 @@ export const apiTools = ({ config, database, admission, desk, askAs, log, stream
   metadata: openReadyAnswers(),
   streams,
   corsOrigins: config.corsOrigins,
-  async ready() {
-    try {
-      await answers(database.db);
-      return true;
-    } catch (error) {
-      log.warn({ err: error }, 'not ready');
-      return false;
-    }
-  },
   tookTooLong: (error) => sqlState(error) === '57014',
   isAway,
   report: (error, requestId) => log.error({ requestId, err: error }, 'a call failed'),

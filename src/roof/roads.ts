@@ -4,7 +4,6 @@ import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import { type ActiveServices, createActiveServices } from '#api/active-services.ts';
 import { type Crawlers, isCrawled } from '#api/crawlers.ts';
-import { createHealth } from '#api/health.ts';
 import { hasSessionCookie } from '#session/cookie.ts';
 import { activeServicesPath } from '#wire/active-services.ts';
 import type { Programs } from './api-tools.ts';
@@ -12,6 +11,9 @@ import { type Arrival, arrivalReader, hasReadableHost } from './arrival.ts';
 import { createAssets } from './assets.ts';
 import { withinLimit } from './body.ts';
 import { setCommonHeaders } from './headers.ts';
+import { createHealth, isHealthPath } from './http/health.ts';
+import { logAnswer } from './http/request-log.ts';
+import { isWellKnown, sendWellKnown } from './http/well-known.ts';
 import { lingerAfterEarlyAnswer } from './lingering.ts';
 import { onNewDay } from './new-day.ts';
 import type { Pages } from './pages.ts';
@@ -28,11 +30,10 @@ export type Doors = { pages: Pages; crawlers: Crawlers; programs: Programs };
 export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, api } }: Doors): RequestListener {
   const { config, log } = rooms;
   const read = arrivalReader(config);
-  const health = createHealth(tools);
+  const health = createHealth(rooms);
   const people = createPeople(config.basePath, pages);
   const toApi = getRequestListener((request, env) => api.fetch(request, { ...arrivalOf(env.incoming), hangUp: () => env.outgoing.destroy() }));
   const straight = createStraight(rooms, tools);
-  const toHealth = getRequestListener((request) => health.fetch(request));
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
   const toServices = servicesListener(createActiveServices(tools), pages, people);
@@ -45,21 +46,18 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
   );
   return (incoming, outgoing) => {
     forgetYesterday();
-    const started = performance.now();
     const arrival = read(incoming);
     const path = pathOf(incoming);
     const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
     const byProgram = inside.startsWith('/services/') || inside.startsWith('/lwr/');
-    outgoing.on('finish', () => {
-      if (!byProgram) countVisit(rooms, pages, { incoming, outgoing, path });
-      log[path.includes('/assets/') ? 'debug' : 'info']({
-        requestId: arrival.requestId,
-        method: incoming.method,
-        path,
-        status: outgoing.statusCode,
-        ms: Math.round((performance.now() - started) * 10) / 10,
-      });
-    });
+    if (!byProgram) outgoing.on('finish', () => countVisit(rooms, pages, { incoming, outgoing, path }));
+    const level = path.includes('/assets/') || isHealthPath(inside) ? 'debug' : 'info';
+    logAnswer(log, { incoming, outgoing, requestId: arrival.requestId, path, level });
+    if (isHealthPath(inside)) {
+      setCommonHeaders(outgoing, arrival);
+      void health(incoming, outgoing, inside);
+      return;
+    }
     if (straight.fits(incoming) && hasReadableHost(incoming)) {
       void straight.send({ incoming, outgoing, arrival }, (admitted) => {
         setCommonHeaders(outgoing, arrival);
@@ -75,7 +73,7 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
     const picture = pictogram(inside);
     if (!hasReadableHost(incoming)) outgoing.writeHead(400).end();
     else if (byProgram) void toApi(incoming, outgoing);
-    else if (inside === '/healthz' || inside === '/readyz') void toHealth(incoming, outgoing);
+    else if (isWellKnown(inside)) sendWellKnown(rooms, incoming, { outgoing, path: inside });
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
     else if (inside === activeServicesPath) void toServices(incoming, outgoing);
     else if (isCrawled(inside)) void toCrawlers(incoming, outgoing);

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answers, type Db } from '#db/connection.ts';
+import { migrationsCheck } from '#db/migrate.ts';
+import { takesWrites } from '#db/writable.ts';
+import type { Rooms } from '../rooms.ts';
+
+/** Paths below the base path, and at the root of the origin, that are answered here. */
+export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
+
+export type Health = (incoming: IncomingMessage, outgoing: ServerResponse, path: string) => Promise<void>;
+
+/**
+ * `healthz`: the process lives. `readyz`: the database answers, takes writes and has the migrations
+ * of this version. For load balancers, which ask in HTTP/1.0 without a Host, by GET, HEAD or
+ * OPTIONS; so no library that wants a Host stands in between. Source: decisions.md §3.
+ */
+export function createHealth({ database, log }: Pick<Rooms, 'database' | 'log'>, now: () => number = Date.now): Health {
+  const readiness = createReadiness(database.db, now);
+  let last: string | null = null;
+  return async (incoming, outgoing, path) => {
+    const { method = '' } = incoming;
+    outgoing.setHeader('cache-control', 'no-store');
+    outgoing.setHeader('content-type', 'text/plain; charset=utf-8');
+    if (!methods.includes(method)) return void outgoing.writeHead(405, { allow: methods.join(', ') }).end('method not allowed');
+    const problem = path === '/healthz' ? null : await readiness();
+    if (path === '/readyz' && problem !== last) {
+      last = problem;
+      log.warn(problem === null ? 'ready again' : `not ready: ${problem}`);
+    }
+    if (problem !== null) outgoing.setHeader('retry-after', '5');
+    outgoing.writeHead(problem === null ? 200 : 503).end(problem ?? 'ok');
+  };
+}
+
+const methods = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Longest that one finding about writes and migrations answers everybody who asks. */
+const lasting = 10_000; // ms
+
+/** Gives what keeps this server from working, or null. */
+function createReadiness(db: Db, now: () => number): () => Promise<string | null> {
+  const hasMigrations = migrationsCheck();
+  const problemOf = async (): Promise<string | null> => {
+    if (!(await hasMigrations(db))) return 'migrations are missing';
+    return (await takesWrites(db)) ? null : 'database takes no writes';
+  };
+  let found: { at: number; problem: Promise<string | null> } | undefined;
+  const look = (): Promise<string | null> => {
+    if (found !== undefined && now() - found.at < lasting) return found.problem;
+    const mine = { at: now(), problem: problemOf() };
+    found = mine;
+    mine.problem.catch(() => {
+      if (found === mine) found = undefined;
+    });
+    return mine.problem;
+  };
+  return async () => {
+    try {
+      await answers(db);
+      return await look();
+    } catch {
+      return 'database away';
+    }
+  };
+}

@@ -1,0 +1,159 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installFromDebian } from '../../scripts/debian.mjs';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { freePort } from '../support/free-port.ts';
+
+/** What a load balancer asks. Source: decisions.md §3. */
+
+let house: TestHouse;
+const lines = new PassThrough();
+const logged: string[] = [];
+lines.on('data', (line: Buffer) => logged.push(line.toString()));
+beforeAll(async () => {
+  house = await openTestHouse({ from: 'empty', log: pino({ level: 'info' }, lines) });
+});
+afterAll(() => house.close());
+
+/** The answer to a request as it stands here, without anything a client would add. */
+async function raw(request: string, { url }: { url: string } = house): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(request); // who closes its side now is taken for somebody who left
+  let answer = '';
+  for await (const part of socket) answer += String(part);
+  return answer;
+}
+
+const databaseOf = ({ databaseUrl }: TestHouse) => new URL(databaseUrl).pathname.slice(1);
+/** Holds for connections that are made from now on; the first statement is for a connection that was made while it was on. */
+const setReadOnly = (value: 'on' | 'off') =>
+  stored(house, `set transaction read write; alter database "${databaseOf(house)}" set default_transaction_read_only = ${value}`);
+const ready = async (copy: { url: string }) => {
+  const answer = await fetch(new URL('/readyz', copy.url));
+  return `${answer.status} ${await answer.text()}`;
+};
+
+describe('healthz and readyz', () => {
+  it.each(['GET', 'HEAD', 'OPTIONS'])('answer %s in HTTP/1.0 without a Host', async (method) => {
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await raw(`${method} ${path} HTTP/1.0\r\n\r\n`);
+      expect(answer, path).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+      expect(answer.endsWith('\r\n\r\nok'), path).toBe(method !== 'HEAD');
+    }
+  });
+
+  it('refuse other methods', async () => {
+    expect((await fetch(new URL('/readyz', house.url), { method: 'POST' })).status).toBe(405);
+  });
+
+  it('stand below the base path too', async () => {
+    const copy = await house.beside({ BASE_PATH: '/zakelijk' });
+    for (const path of ['/readyz', '/zakelijk/readyz', '/zakelijk/healthz']) expect(await raw(`GET ${path} HTTP/1.0\r\n\r\n`, copy), path).toMatch(/ 200 OK/);
+  });
+
+  it('leave no line in the log at level info', async () => {
+    await raw('GET /readyz HTTP/1.0\r\n\r\n');
+    await fetch(new URL('/robots.txt', house.url));
+    await expect.poll(() => logged.filter((line) => line.includes('/robots.txt')).length).toBe(1);
+    expect(logged.filter((line) => line.includes('/readyz'))).toEqual([]);
+  });
+});
+
+describe('a server is not ready', () => {
+  it('while its database takes no writes, and lives on', async () => {
+    await setReadOnly('on');
+    const copy = await house.beside();
+    expect(await ready(copy)).toBe('503 database takes no writes');
+    expect((await fetch(new URL('/healthz', copy.url))).status).toBe(200);
+    await setReadOnly('off');
+    const other = await house.beside();
+    expect(await ready(other)).toBe('200 ok');
+  });
+
+  it('while a migration of its version is missing; one of a newer version does not matter', async () => {
+    const copy = await house.beside();
+    const [last] = await stored<{ number: number }>(
+      house,
+      'delete from schema_migration where number = (select max(number) from schema_migration) returning *',
+    );
+    expect(await ready(copy)).toBe('503 migrations are missing');
+    const { number, name, sha256 } = last as { number: number; name: string; sha256: string };
+    await stored(house, 'insert into schema_migration (number, name, sha256) values ($1, $2, $3)', number, name, sha256);
+    const other = await house.beside();
+    await stored(house, "insert into schema_migration (number, name, sha256) values (9999, 'newer', 'x')");
+    expect(await ready(other)).toBe('200 ok');
+    await stored(house, 'delete from schema_migration where number = 9999');
+  });
+
+  it('and everybody who asks within ten seconds shares one write', async () => {
+    const copy = await house.beside();
+    await Promise.all(Array.from({ length: 30 }, () => ready(copy)));
+    await setReadOnly('on');
+    await stored(house, `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`, databaseOf(house));
+    await expect.poll(() => ready(copy)).toBe('200 ok');
+    await setReadOnly('off');
+  });
+});
+
+it('HAProxy with `option httpchk` sends visitors to a server that is ready, and to none that is not', async () => {
+  const program = await installFromDebian('/usr/sbin/haproxy', ['haproxy']);
+  if (program === undefined) throw new Error('no HAProxy here, and none could be installed');
+  await setReadOnly('on');
+  const unready = await house.beside();
+  await setReadOnly('off');
+  for (const check of ['option httpchk GET /readyz', 'option httpchk HEAD /readyz', 'option httpchk OPTIONS /readyz']) {
+    expect(await throughHaproxy(program, check, [house, unready]), check).toEqual({ first: 'UP', second: 'DOWN', status: 200 });
+  }
+});
+
+async function throughHaproxy(program: string, check: string, copies: readonly { url: string }[]) {
+  const port = await freePort();
+  const stats = await freePort();
+  const servers = copies.map(({ url }, n) => `  server ${n === 0 ? 'first' : 'second'} 127.0.0.1:${new URL(url).port} check inter 100 fall 1 rise 1`);
+  const file = join(mkdtempSync(join(tmpdir(), 'haproxy-')), 'haproxy.cfg');
+  writeFileSync(
+    file,
+    `defaults
+  mode http
+  timeout connect 5s
+  timeout client 10s
+  timeout server 10s
+  timeout check 5s
+frontend people
+  bind 127.0.0.1:${port}
+  default_backend site
+frontend stats
+  bind 127.0.0.1:${stats}
+  stats enable
+  stats uri /stats
+backend site
+  ${check}
+${servers.join('\n')}
+`,
+  );
+  execFileSync(program, ['-c', '-q', '-f', file]);
+  const haproxy = spawn(program, ['-f', file], { stdio: 'ignore' });
+  try {
+    const states = async () => {
+      const text = await fetch(`http://127.0.0.1:${stats}/stats;csv`).then((answer) => answer.text(), String);
+      const stateOf = (name: string) =>
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`site,${name},`))
+          ?.split(',')[17];
+      return { first: stateOf('first'), second: stateOf('second') };
+    };
+    await expect.poll(states).toEqual({ first: 'UP', second: 'DOWN' });
+    return { ...(await states()), status: (await fetch(`http://127.0.0.1:${port}/contact`)).status };
+  } finally {
+    haproxy.kill('SIGKILL');
+    await once(haproxy, 'exit');
+  }
+}
