@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { expect, it } from 'vitest';
+import { stored } from '../house.ts';
+import { openWorkspace } from '../support/site.ts';
 import { logIn, staffHome } from './log-in.ts';
 
 /** What pages of the workspace ask of the record API on the server, and take along. Source: record-api.md §7.13. */
 
-let house: TestHouse;
-let cookie: string;
-let home: string;
-let id: string;
-beforeAll(async () => {
-  house = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
-  cookie = await logIn(house, 'verkoop');
-  const [row] = await stored<{ id: string }>(house, `select id from "case" where subject like '%?' order by id limit 1`);
-  [home, id] = [await staffHome(house, 'verkoop'), row!.id];
-});
-afterAll(() => house.close());
+const { house, cookie, home } = await openWorkspace('verkoop', { environment: { RATE_LIMITS: 'on' } });
+const [row] = await stored<{ id: string }>(house, `select id from "case" where subject like '%?' order by id limit 1`);
+const { id } = row!;
 
 const open = (path: string, headers: Record<string, string> = { cookie }) => fetch(new URL(`${home}/${path}`, house.url), { headers });
 

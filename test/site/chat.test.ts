@@ -5,15 +5,12 @@ import { chatText } from '#text/chat.ts';
 import { shellText } from '#text/shell.ts';
 import type { ChatAnswer, ChatEvent } from '#wire/chat.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 
 /** The assistant over HTTP, as its panel speaks with it. Source: decisions.md §11. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const cookieOf = (account: AccountName): Promise<string> => logIn(house, account);
 

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { removeColleague, setColleagueRights } from '#methods/change-colleague.ts';
 import { inviteColleague, withdrawInvitation } from '#methods/invite-colleague.ts';
 import { updateRecord } from '#records/write.ts';
-import { type AccountName, accounts, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse, userId, withinASecond } from '../house.ts';
+import { type AccountName, accounts, ownAndForeign, sessionOf, stored, userId, withinASecond } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { mistakes } from './mistakes.ts';
 
 /** Who logs in for a company: invited, given rights and removed by its main contact. Without JavaScript. Source: decisions.md §10. */
 
-let house: TestHouse;
 const cookies = new Map<AccountName, string>();
-let company: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop'] as const) cookies.set(account, await sessionOf(house, account));
-  company = (await ownAndForeign(house, 'korenaar')).own;
-});
-afterAll(() => house.close());
+const house = await openSite();
+for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop'] as const) cookies.set(account, await sessionOf(house, account));
+const company = (await ownAndForeign(house, 'korenaar')).own;
 
 let count = 0;
 const key = () => `sleutel-collega-${++count}`;

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requestTermination } from '#methods/request-termination.ts';
 import { keepFile } from '#records/files.ts';
-import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestHouse, ownAndForeign, stored } from '../house.ts';
+import { openSessions } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { besideIn } from './beside.ts';
 import { logIn } from './log-in.ts';
@@ -9,15 +10,8 @@ import { mistakes } from './mistakes.ts';
 
 /** Mijn bedrijf over HTTP, without JavaScript. Source: spec §2 Company details edit, decisions.md §6, §9, §10. */
 
-let house: TestHouse;
-const cookies = new Map<AccountName, string>();
-let company: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop'] as const) cookies.set(account, await logIn(house, account));
-  company = (await ownAndForeign(house, 'korenaar')).own;
-});
-afterAll(() => house.close());
+const { house, cookies } = await openSessions(['korenaar', 'collega', 'garage', 'nieuw', 'verkoop']);
+const company = (await ownAndForeign(house, 'korenaar')).own;
 
 const ask = (path: string, as?: AccountName, body?: Record<string, string>) =>
   fetch(new URL(path, house.url), {

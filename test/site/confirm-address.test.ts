@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productPath } from '#wire/product-methods.ts';
 import { accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { userOf } from '../rows.ts';
 
 /** A changed e-mail address: the record at once, the login after the link that was mailed to it. Source: decisions.md §10. */
 
-let house: TestHouse;
-let userId: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  userId = (await userOf(house, 'nieuw')).id;
-});
-afterAll(() => house.close());
+const house = await openSite();
+const userId = (await userOf(house, 'nieuw')).id;
 
 const change = async (email: string) =>
   house.call(productPath('UserController/updateUserDetails'), {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, accounts, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse } from '../house.ts';
+import { describe, expect, it } from 'vitest';
+import { type AccountName, accounts, ownAndForeign, sessionOf, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The contact persons of a company, without JavaScript. Source: decisions.md §6, domain.md §8. */
 
-let house: TestHouse;
 const cookies = new Map<AccountName, string>();
-let company: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  for (const account of ['korenaar', 'collega', 'garage', 'nieuw'] as const) cookies.set(account, await sessionOf(house, account));
-  company = (await ownAndForeign(house, 'korenaar')).own;
-});
-afterAll(() => house.close());
+const house = await openSite();
+for (const account of ['korenaar', 'collega', 'garage', 'nieuw'] as const) cookies.set(account, await sessionOf(house, account));
+const company = (await ownAndForeign(house, 'korenaar')).own;
 
 let count = 0;
 const list = '/dashboard/bedrijf/contactpersonen';

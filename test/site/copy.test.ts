@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { House } from '#roof/house.ts';
-import { heardBy, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { heardBy, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 
 /** Content is data: what staff change in a page record shows on every copy of the server, without a release. Source: house.md, decisions.md §2. */
 
-let house: TestHouse;
-let other: House;
-beforeAll(async () => {
-  house = await openTestHouse();
-  other = await house.beside();
-});
-afterAll(() => house.close());
+const house = await openSite();
+const other: House = await house.beside();
 
 const pageAt = async ({ url }: { url: string }, path = ''): Promise<string> => (await fetch(new URL(path, url))).text();
 

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { verbText } from '#text/verbs.ts';
-import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { type AccountName, ownAndForeign, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** A customer's whole file in the workspace: shown, taken along as a zip, erased by who types the number. */
 
-let house: TestHouse;
-let account: string;
-let number: string;
 const homes = new Map<AccountName, { cookie: string; home: string }>();
-beforeAll(async () => {
-  house = await openTestHouse();
-  account = (await ownAndForeign(house, 'nieuw')).own;
-  [{ number }] = (await stored<{ number: string }>(house, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
-  for (const name of ['beheer', 'verkoop'] as const) {
-    homes.set(name, { cookie: await logIn(house, name), home: `${await staffHome(house, name)}/klantdossier/${account}` });
-  }
-});
-afterAll(() => house.close());
+const house = await openSite();
+const account = (await ownAndForeign(house, 'nieuw')).own;
+const [{ number }] = (await stored<{ number: string }>(house, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
+for (const name of ['beheer', 'verkoop'] as const) {
+  homes.set(name, { cookie: await logIn(house, name), home: `${await staffHome(house, name)}/klantdossier/${account}` });
+}
 
 const open = (path = '', { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {}) => {
   const { cookie, home } = homes.get(as)!;

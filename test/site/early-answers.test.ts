@@ -1,16 +1,12 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { expect, it } from 'vitest';
+import { openSite } from '../support/site.ts';
 
 /** Whoever is refused before all they send has arrived still gets the answer. Source: decisions.md §12, RFC 9112 §9.6. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
-});
-afterAll(() => house.close());
+const house = await openSite({ from: 'empty' });
 
 const piece = Buffer.alloc(65_536, 'x');
 const pieces = 80; // 5 MB

@@ -1,28 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staffText } from '#text/staff.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, stored } from '../house.ts';
+import { openWorkspace } from '../support/site.ts';
 import { companyOf } from '../rows.ts';
 import { fieldsIn, radios } from './form-fields.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** A record of the workspace changed without scripts. Source: spec §5 (ifUnmodifiedSince), record-api.md §1.10. */
 
 const { edit: words } = staffText;
 
-let house: TestHouse;
-let cookie: string;
-let home: string;
 let account: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'verkoop');
-  home = await staffHome(house, 'verkoop');
-});
+const { house, cookie, home } = await openWorkspace('verkoop');
 beforeEach(async () => {
   account = await companyOf(house, 'korenaar');
 });
-afterAll(() => house.close());
 
 const pathOf = (id: string, below = home): string => `${below}/record/${id}?bewerken`;
 

@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { staffText } from '#text/staff.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { stored } from '../house.ts';
+import { openWorkspace } from '../support/site.ts';
 import { companyOf } from '../rows.ts';
 import { fieldsIn, radios } from './form-fields.ts';
-import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** References in the form of a record, changed without scripts: by the name of what they lead to. */
 
 const { edit: words } = staffText;
 
-let house: TestHouse;
-let cookie: string;
-let home: string;
 let account: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'verkoop');
-  home = await staffHome(house, 'verkoop');
-});
+const { house, cookie, home } = await openWorkspace('verkoop');
 beforeEach(async () => {
   account = await companyOf(house, 'korenaar');
 });
-afterAll(() => house.close());
 
 const address = (id: string): URL => new URL(`${home}/record/${id}?bewerken`, house.url);
 

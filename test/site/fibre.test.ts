@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { honeypotName } from '#web/forms/honeypot-name.ts';
 import { asks, stepName } from '#web/public/fibre/fibre-step.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { address, campaign, code } from '../support/fibre.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The postcode check and the fibre sign-up as a visitor without JavaScript goes through them. Source: spec §2, decisions.md §5, §9. */
 
-let house: TestHouse;
-let action: string;
-beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
-  action = await campaign(house, { Adressen__c: 10, Aanmeldingen__c: 1, Verwachte_oplevering__c: '2999-06-01' });
-});
-afterAll(() => house.close());
+const house = await openSite({ from: 'empty' });
+const action = await campaign(house, { Adressen__c: 10, Aanmeldingen__c: 1, Verwachte_oplevering__c: '2999-06-01' });
 
 const at = (path: string) => new URL(path, house.url);
 

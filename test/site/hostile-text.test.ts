@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadFile } from '../contract/multipart.ts';
 import { expectDecent } from '../contract/nasty.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
-import { type Desk, deskOf } from './bring-in.ts';
+import { stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
+import { deskOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** What nobody should type, in every field of every object that takes text: kept or refused in the platform's form, and shown as text everywhere. */
@@ -28,17 +29,11 @@ const hostile: Readonly<Record<string, string>> = {
 const textual = new Set(['String', 'TextArea', 'RichTextArea', 'Email', 'Phone', 'Url']);
 type Info = { apiName: string; updateable: boolean; fields: Record<string, { apiName: string; dataType: string; updateable: boolean; compound: boolean }> };
 
-let house: TestHouse;
-let desk: Desk;
-let infos: Info[];
-beforeAll(async () => {
-  house = await openTestHouse();
-  desk = await deskOf(house, 'beheer');
-  const directory = await house.call('/object-info', { as: 'beheer' });
-  const names = Object.keys(directory.body.objects as object);
-  infos = (await Promise.all(names.map((name) => house.call(`/object-info/${name}`, { as: 'beheer' })))).map(({ body }) => body as Info);
-});
-afterAll(() => house.close());
+const house = await openSite();
+const desk = await deskOf(house, 'beheer');
+const directory = await house.call('/object-info', { as: 'beheer' });
+const names = Object.keys(directory.body.objects as object);
+const infos: Info[] = (await Promise.all(names.map((name) => house.call(`/object-info/${name}`, { as: 'beheer' })))).map(({ body }) => body as Info);
 
 const fieldsOf = ({ fields }: Info): string[] =>
   Object.values(fields).flatMap((field) => (field.updateable && textual.has(field.dataType) ? [field.apiName] : []));

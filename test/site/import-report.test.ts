@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { staffImportText } from '#text/staff-import.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
-import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+import { openSite } from '../support/site.ts';
+import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** What the page of an import says once it is over, without scripts. */
 
 const { said } = staffBulkText.page;
 
-let house: TestHouse;
-let desk: Desk;
-beforeAll(async () => {
-  house = await openTestHouse();
-  desk = await deskOf(house, 'beheer');
-});
-afterAll(() => house.close());
+const house = await openSite();
+const desk = await deskOf(house, 'beheer');
 
 async function carriedOut(lines: readonly string[]): Promise<{ trial: string; report: string; path: string }> {
   const { to } = await desk.upload('Contact', ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'));

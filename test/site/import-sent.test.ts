@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { problemText } from '#text/problems.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { watchedAt } from '#web/forms/watched-path.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
-import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+import { openSite } from '../support/site.ts';
+import { deskOf, wordsOf } from './bring-in.ts';
 
 /** A file that is imported on its way, with scripts and without. */
 
-let house: TestHouse;
-let desk: Desk;
-beforeAll(async () => {
-  house = await openTestHouse();
-  desk = await deskOf(house, 'beheer');
-});
-afterAll(() => house.close());
+const house = await openSite();
+const desk = await deskOf(house, 'beheer');
 
 it('a file that is too large is refused in its own words, and one on its way with scripts gets the same answer as one without', async () => {
   const large = new Uint8Array(26_214_401).fill(120);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { updateRecord } from '#records/write.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
-import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+import { stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
+import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** An import that was a mistake, without scripts. */
 
 const { takeBack: words, putBack } = staffBulkText.page;
 
-let house: TestHouse;
-let desk: Desk;
-beforeAll(async () => {
-  house = await openTestHouse();
-  desk = await deskOf(house, 'beheer');
-});
-afterAll(() => house.close());
+const house = await openSite();
+const desk = await deskOf(house, 'beheer');
 
 const names = async (): Promise<string[]> =>
   (await stored<{ name: string }>(house, "select name from glasvezeladres__c where postcode__c = '9997ZX' order by name")).map(({ name }) => name);

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { historyFromText } from '#text/history-from.ts';
 import { problemText } from '#text/problems.ts';
 import { staffImportText } from '#text/staff-import.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
-import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+import { stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
+import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** Files brought in by staff, without scripts: any object, any kind of broken line. */
 
 const { report } = staffImportText;
-let house: TestHouse;
-let desk: Desk;
-beforeAll(async () => {
-  house = await openTestHouse();
-  desk = await deskOf(house, 'beheer');
-});
-afterAll(() => house.close());
+const house = await openSite();
+const desk = await deskOf(house, 'beheer');
 
 const count = async (text: string, ...values: unknown[]): Promise<number> => Number((await stored<{ n: string }>(house, text, ...values))[0]!.n);
 

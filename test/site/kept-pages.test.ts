@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorText } from '#text/errors.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openSite } from '../support/site.ts';
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const get = async (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, house.url), { headers, redirect: 'manual' });
 

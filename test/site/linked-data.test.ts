@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { jsonLdText } from '#web/shell/JsonLd.tsx';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 
 /** What machines read beside a page (JSON-LD), and where old links lead. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const get = (path: string) => fetch(new URL(path, house.url), { redirect: 'manual' });
 const script = /<script type="application\/ld\+json">(.*?)<\/script>/gs;

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { csvLine } from '#wire/csv.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { stored } from '../house.ts';
+import { openWorkspace } from '../support/site.ts';
+import { logIn } from './log-in.ts';
 
 /** Lists of the workspace for a spreadsheet. */
 
-let house: TestHouse;
-let cookie: string;
-let home: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'verkoop');
-  home = await staffHome(house, 'verkoop');
-});
-afterAll(() => house.close());
+const { house, cookie, home } = await openWorkspace('verkoop');
 
 describe('a list as a file', () => {
   const file = (path: string, as = cookie) => fetch(new URL(`${home}/${path}`, house.url), { headers: { cookie: as } });

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { openWorkspace } from '../support/site.ts';
 
 /** How wide the lists of the house begin. A member of staff with an ordinary screen reads them without scrolling sideways. */
 
 /** Of a window of 1280, less the navigation, what stands around the page, the bar of the browser and the place of the boxes. */
 const room = 960;
 
-let house: TestHouse;
-let cookie: string;
-let home: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'beheer');
-  home = await staffHome(house, 'beheer');
-});
-afterAll(() => house.close());
+const { house, cookie, home } = await openWorkspace('beheer');
 
 /** The steps of 16 pixels its columns begin with; undefined where no row is drawn. */
 async function widthOf(list: string): Promise<number | undefined> {

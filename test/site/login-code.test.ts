@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { expect, it } from 'vitest';
+import { accounts, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 
 /** A code by mail beside the password. Source: decisions.md §10. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const post = (fields: Record<string, string>, path = '/inloggen?naar=%2Fdashboard') =>
   fetch(new URL(path, house.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sweepLogins } from '#session/own-logins.ts';
-import { accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { accounts, sessionOf, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 
 /** When one logged in, on the dashboard and on the page Beveiliging. Source: decisions.md §10. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const page = async (cookie: string, path: string) => (await fetch(new URL(path, house.url), { headers: { cookie } })).text();
 const lastLogin = async (cookie: string) => /Laatste keer ingelogd: [^<]*/.exec(await page(cookie, '/dashboard'))?.[0] ?? null;

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { errorText } from '#text/errors.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The mailbox of the demo. Source: decisions.md §3, `SMTP_URL`. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty', environment: { DEMO: '1' } });
-});
-afterAll(() => house.close());
+const house = await openSite({ from: 'empty', environment: { DEMO: '1' } });
 
 const get = (path: string, at: { url: string } = house) => fetch(new URL(path, at.url), { redirect: 'manual' });
 const put = (subject: string) =>

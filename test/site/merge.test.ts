@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { problemText } from '#text/problems.ts';
 import { staffMergeText as words } from '#text/staff-merge.ts';
 import { staffText } from '#text/staff.ts';
-import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { ownAndForeign, stored } from '../house.ts';
+import { openWorkspace } from '../support/site.ts';
 import { userOf } from '../rows.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** Records made one on the pages of the workspace, without scripts. */
 
-let house: TestHouse;
-let account: string;
-let cookie: string;
-let home: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  account = (await ownAndForeign(house, 'garage')).own;
-  [cookie, home] = [await logIn(house, 'verkoop'), await staffHome(house, 'verkoop')];
-});
-afterAll(() => house.close());
+const { house, cookie, home } = await openWorkspace('verkoop');
+const account = (await ownAndForeign(house, 'garage')).own;
 
 const contact = async (fields: object): Promise<string> =>
   (

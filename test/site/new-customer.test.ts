@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffCustomerText } from '#text/staff-customer.ts';
 import { staffEditText } from '#text/staff-edit.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
-import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+import { stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
+import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';
 import { plain } from './form-fields.ts';
 
 /** A new customer in one go, without scripts: company, contact, connections, invitation; written at the end or not at all. */
 
-let house: TestHouse;
-let desk: Desk;
-beforeAll(async () => {
-  house = await openTestHouse();
-  desk = await deskOf(house, 'beheer');
-});
-afterAll(() => house.close());
+const house = await openSite();
+const desk = await deskOf(house, 'beheer');
 
 const count = async (table: string, where: string): Promise<number> =>
   Number((await stored<{ n: string }>(house, `select count(*) as n from ${table} where ${where}`))[0]!.n);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { expect, it } from 'vitest';
+import { openSite } from '../support/site.ts';
 import { mistakes } from './mistakes.ts';
 import { otherRoutes, pathsOf, publicPages, readBuild } from './pages.ts';
 
 /** What holds for every page of the public site, without a browser. Source: look.md, spec §1. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 it('every route is a page these tests look at, or says why not', async () => {
   const { routes } = await readBuild();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endAccess } from '#session/end-access.ts';
-import { type AccountName, accounts, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, accounts, sessionOf, stored, userId } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { authenticator } from './authenticator.ts';
 
 /** Passkeys: made on the page Beveiliging, used to log in. Source: decisions.md §10, Web Authentication Level 3 §7. */
 
-let house: TestHouse;
-let origin: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  origin = new URL(house.url).origin;
-});
-afterAll(() => house.close());
+const house = await openSite();
+const origin = new URL(house.url).origin;
 
 const page = '/mijn-gegevens/beveiliging';
 const post = (path: string, { cookie = '', fields }: { cookie?: string; fields?: Record<string, string> } = {}) =>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse, withinASecond } from '../house.ts';
+import { expect, it } from 'vitest';
+import { accounts, password, sessionOf, stored, withinASecond } from '../house.ts';
+import { openSite } from '../support/site.ts';
 
 /** A forgotten password: a link by mail, good for an hour and once. Source: decisions.md §10. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const post = (path: string, fields: Record<string, string>) =>
   fetch(new URL(path, house.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });

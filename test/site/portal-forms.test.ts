@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { matchPath } from 'react-router';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
-import { openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { sessionOf, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { drawnForms } from './drawn-forms.ts';
 import { askAs, isOf, openForm, type Said } from './portal-asks.ts';
 import { type PortalForm, portalForms, triedElsewhere } from './portal-forms.ts';
@@ -11,11 +12,7 @@ import { portalPaths } from './portal-rights.ts';
 
 /** What every form of the portal keeps to, however often and from however many tabs it is sent. Without JavaScript. Source: decisions.md §5. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const ask = (path: string, cookie: string) => askAs(house, { path, cookie });
 const open = (form: PortalForm, path: string, cookie: string) => openForm(house, form, { path, cookie });

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { honeypotName } from '#web/forms/honeypot-name.ts';
-import { openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { sessionOf, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { type DrawnForm, drawnForms } from './drawn-forms.ts';
 import { isOf } from './portal-asks.ts';
 import { type PortalForm, portalForms } from './portal-forms.ts';
@@ -9,13 +10,8 @@ import { portalRoutes, sampleOf } from './portal-rights.ts';
 
 /** Whatever is sent to the portal: an answer in Dutch, never a fault of ours and never half a write. Source: decisions.md §12. */
 
-let house: TestHouse;
-let cookie: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await sessionOf(house, 'korenaar');
-});
-afterAll(() => house.close());
+const house = await openSite();
+const cookie = await sessionOf(house, 'korenaar');
 
 const source = (folder: string): string[] =>
   readdirSync(new URL(`../../src/web/${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, stored } from '../house.ts';
+import { openWorkspace } from '../support/site.ts';
 import { companyOf, userOf } from '../rows.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** What stands below a record in the workspace: related lists and files, read without scripts. */
 
-let house: TestHouse;
-let cookie: string;
-let home: string;
-let account: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'verkoop');
-  home = await staffHome(house, 'verkoop');
-  account = await companyOf(house, 'korenaar');
-});
-afterAll(() => house.close());
+const { house, cookie, home } = await openWorkspace('verkoop');
+const account = await companyOf(house, 'korenaar');
 
 async function page(path: string, as = cookie): Promise<{ status: number; html: string }> {
   const answer = await fetch(new URL(home + path, house.url), { headers: { cookie: as } });

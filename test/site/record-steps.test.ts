@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { problemText } from '#text/problems.ts';
 import { staffRecordText } from '#text/staff-record.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, stored } from '../house.ts';
+import { openWorkspaces } from '../support/site.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
-import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** Hanging files on a record, taking them away and deleting a record, without scripts. */
 
 const { files: fileWords, remove: removeWords } = staffRecordText;
 
-let house: TestHouse;
-const cookies = new Map<AccountName, string>();
-const homes = new Map<AccountName, string>();
-let account: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  for (const who of ['verkoop', 'beheer'] as const) {
-    cookies.set(who, await logIn(house, who));
-    homes.set(who, await staffHome(house, who));
-  }
-  account = await companyOf(house, 'korenaar');
-});
-afterAll(() => house.close());
+const { house, cookies, homes } = await openWorkspaces();
+const account = await companyOf(house, 'korenaar');
 
 const at = (path: string, who: AccountName = 'beheer') => new URL(`${homes.get(who)!}/record/${path}`, house.url);
 const open = async (path: string, who: AccountName = 'beheer') => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { House } from '#roof/house.ts';
-import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, password, sessionOf, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
 
 /** Recovery codes are shown once, and who presses twice without scripts sees only the second answer. Source: decisions.md §10. */
@@ -8,13 +9,8 @@ import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './se
 const now = middleOfStep();
 const codeOf = codesAt(now);
 
-let house: TestHouse;
-let strict: House;
-beforeAll(async () => {
-  house = await openTestHouse({ outside: { clock: { now: () => now } } });
-  strict = await house.beside({ STAFF_SECOND_FACTOR: 'required' });
-});
-afterAll(() => house.close());
+const house = await openSite({ outside: { clock: { now: () => now } } });
+const strict: House = await house.beside({ STAFF_SECOND_FACTOR: 'required' });
 beforeEach(async () => {
   for (const table of ['second_factor', 'recovery_code', 'one_time', 'session', 'mail__c']) await stored(house, `delete from ${table}`);
 });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { House } from '#roof/house.ts';
-import { openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { sessionOf, stored, userId } from '../house.ts';
+import { openSite } from '../support/site.ts';
 
-let house: TestHouse;
-let strict: House;
-beforeAll(async () => {
-  house = await openTestHouse();
-  strict = await house.beside({ STAFF_SECOND_FACTOR: 'required' });
-});
-afterAll(() => house.close());
+const house = await openSite();
+const strict: House = await house.beside({ STAFF_SECOND_FACTOR: 'required' });
 
 /** A passkey asks for the device and for its owner: both factors at once. Source: decisions.md §10. */
 it('staff get in by a passkey alone where a second factor is required', async () => {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { takeSecondFactor } from '#methods/change-second-factor.ts';
 import type { House } from '#roof/house.ts';
-import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId, withinASecond } from '../house.ts';
+import { type AccountName, accounts, password, sessionOf, stored, userId, withinASecond } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
 
 /** The code of an app after the password: optional for customers, required for staff outside the demo. Source: decisions.md §10, RFC 6238 §5.2. */
 
 const now = middleOfStep();
 
-let house: TestHouse;
-let strict: House;
-beforeAll(async () => {
-  house = await openTestHouse({ outside: { clock: { now: () => now } } });
-  strict = await house.beside({ STAFF_SECOND_FACTOR: 'required' });
-});
-afterAll(() => house.close());
+const house = await openSite({ outside: { clock: { now: () => now } } });
+const strict: House = await house.beside({ STAFF_SECOND_FACTOR: 'required' });
 beforeEach(async () => {
   for (const table of ['second_factor', 'recovery_code', 'one_time', 'session', 'limit_counter', 'mail__c']) await stored(house, `delete from ${table}`);
 });

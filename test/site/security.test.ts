@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse, withinASecond } from '../house.ts';
+import { expect, it } from 'vitest';
+import { type AccountName, accounts, password, sessionOf, stored, withinASecond } from '../house.ts';
+import { openSite } from '../support/site.ts';
 
 /** The page Beveiliging, of whoever is logged in. Source: decisions.md §10. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const path = '/mijn-gegevens/beveiliging';
 const get = (cookie: string, at = path) => fetch(new URL(at, house.url), { headers: { cookie }, redirect: 'manual' });

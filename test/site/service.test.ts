@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The service pages without JavaScript: calculator, copy and prices. Source: spec §1, §5, decisions.md §5. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const draw = async (path: string, at: TestHouse = house) => (await fetch(new URL(path, at.url))).text();
 const wordsOf = (html: string): string => html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ');

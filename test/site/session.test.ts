@@ -1,18 +1,15 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { endSession } from '#session/all-sessions.ts';
 import { sessionText } from '#text/session.ts';
-import { accounts, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { accounts, sessionOf, stored, userId } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { userOf } from '../rows.ts';
 
 /** How long a session lasts, who renews it, and what comes after it. Source: spec §2, Session handling; decisions.md §10. */
 
-let house: TestHouse;
 let cookie: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const minute = 60_000;
 const ask = async (method = 'GET', path = '/sessie', headers: Record<string, string> = {}) =>

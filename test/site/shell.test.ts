@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { describe, expect, it } from 'vitest';
+import { openSite } from '../support/site.ts';
 
 /** The frame around every page. Source: spec §2, Header, Footer; decisions.md §4. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const htmlOf = async (path: string): Promise<string> => (await fetch(new URL(path, house.url))).text();
 const part = (html: string, name: 'header' | 'footer'): string => new RegExp(`<${name} class="[^"]*"[\\s\\S]*?</${name}>`).exec(html)?.[0] ?? '';

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pageKeys, pagePath } from '#wire/site.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { pathOf, publicPages } from './pages.ts';
 
 /** What the site map says and what the pages themselves say is the same. Source: decisions.md §4. */
 
-let house: TestHouse;
-let site: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  site = house.url.replace(/\/$/, '');
-});
-afterAll(() => house.close());
+const house = await openSite();
+const site = house.url.replace(/\/$/, '');
 
 const listed = async () => [...(await (await fetch(`${site}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
 

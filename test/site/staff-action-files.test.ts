@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { staffText } from '#text/staff.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { uploadFile } from '../contract/multipart.ts';
-import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
-import { made } from '../rows.ts';
+import { ownAndForeign, stored } from '../house.ts';
+import { openWorkspace } from '../support/site.ts';
 import { fieldsIn } from './form-fields.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { made } from '../rows.ts';
 
 /** What goes along with an action of a record, by its form: without scripts, and brought ahead. */
 
-let house: TestHouse;
-let cookie: string;
-let home: string;
-let account: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'verkoop');
-  home = await staffHome(house, 'verkoop');
-  account = (await ownAndForeign(house, 'korenaar')).own;
-});
-afterAll(() => house.close());
+const { house, cookie, home } = await openWorkspace('verkoop');
+const account = (await ownAndForeign(house, 'korenaar')).own;
 
 const request = (): Promise<string> => made(house, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 const at = (path: string) => new URL(`${home}/record/${path}`, house.url);

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { problemText } from '#text/problems.ts';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, stored } from '../house.ts';
+import { openWorkspaces } from '../support/site.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 import { fieldsIn, plain } from './form-fields.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { logIn } from './log-in.ts';
 
 /** Actions of records, done without scripts: what is asked, what is refused, and that sending twice does it once. */
 
-let house: TestHouse;
-const cookies = new Map<AccountName, string>();
-const homes = new Map<AccountName, string>();
-let account: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  for (const who of ['verkoop', 'beheer'] as const) {
-    cookies.set(who, await logIn(house, who));
-    homes.set(who, await staffHome(house, who));
-  }
-  const bakery = await companyOf(house, 'korenaar');
-  account = bakery;
-});
-afterAll(() => house.close());
+const { house, cookies, homes } = await openWorkspaces();
+const bakery = await companyOf(house, 'korenaar');
+const account = bakery;
 
 const request = () => made(house, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 

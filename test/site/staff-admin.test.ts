@@ -1,30 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sealAudit } from '#records/audit-log.ts';
 import { staffAdminText as words } from '#text/staff-admin.ts';
 import { staffHealthText as health } from '#text/staff-health.ts';
 import { staffJobsText as jobs } from '#text/staff-jobs.ts';
 import { type House } from '#roof/house.ts';
-import { accounts, type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, type AccountName, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { made, userOf } from '../rows.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The pages with which administrators keep the house, without scripts. */
 
-let house: TestHouse;
-let other: House;
 const homes = new Map<string, string>();
-let cookie: string;
-beforeAll(async () => {
-  house = await openTestHouse({ environment: { SMTP_URL: '', CHAT_MODEL_URL: 'http://model.example/v1', CHAT_MODEL_KEY: 'zeer-geheim' } });
-  other = await house.beside();
-  for (const name of ['verkoop', 'beheer'] as const) {
-    homes.set(name, await staffHome(house, name));
-  }
-  cookie = await logIn(house, 'beheer');
-});
-afterAll(() => house.close());
+const house = await openSite({ environment: { SMTP_URL: '', CHAT_MODEL_URL: 'http://model.example/v1', CHAT_MODEL_KEY: 'zeer-geheim' } });
+const other: House = await house.beside();
+for (const name of ['verkoop', 'beheer'] as const) {
+  homes.set(name, await staffHome(house, name));
+}
+const cookie = await logIn(house, 'beheer');
 
 const at = (path: string, as: 'verkoop' | 'beheer' = 'beheer'): URL => new URL(`${homes.get(as)!}/beheer${path}`, house.url);
 async function open(path: string, as = cookie): Promise<{ status: number; html: string }> {

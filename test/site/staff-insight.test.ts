@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffInsightText as words } from '#text/staff-insight.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { type AccountName, stored } from '../house.ts';
+import { openWorkspace } from '../support/site.ts';
+import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The insight page without scripts: every figure is a table. Source: issue of the staff workspace, "Insight". */
 
-let house: TestHouse;
-let home: string;
-let cookie: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'verkoop');
-  home = await staffHome(house, 'verkoop');
-});
-afterAll(() => house.close());
+const { house, cookie, home } = await openWorkspace('verkoop');
 
 async function open(path: string, as: string = cookie): Promise<{ status: number; text: string; headers: Headers }> {
   const answer = await fetch(new URL(`${home}${path}`, house.url), { redirect: 'manual', headers: { cookie: as } });

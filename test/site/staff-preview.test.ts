@@ -1,32 +1,22 @@
 import { readdir } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notify } from '#db/listen.ts';
 import { previewRow } from '#methods/preview-row.ts';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { asHouse, type Follow } from '#records/ask.ts';
 import { staffPreviewText as words } from '#text/staff-preview.ts';
 import { ok } from '#wire/problem.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, stored } from '../house.ts';
+import { openWorkspaces } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { fieldsIn, plain } from './form-fields.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The page of a record before it is saved or published: seen by who works on it, and by nobody else; nothing of it is kept. */
 
-let house: TestHouse;
-const cookies = new Map<AccountName, string>();
-const homes = new Map<AccountName, string>();
-let about: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  for (const who of ['verkoop', 'beheer'] as const) {
-    cookies.set(who, await logIn(house, who));
-    homes.set(who, await staffHome(house, who));
-  }
-  about = (await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'over-ons'`))[0]!.id;
-});
-afterAll(() => house.close());
+const { house, cookies, homes } = await openWorkspaces();
+const about = (await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'over-ons'`))[0]!.id;
 
 const at = (path: string, who: AccountName = 'beheer') => new URL(`${homes.get(who)!}/record/${path}`, house.url);
 const open = async (path: string, who: AccountName = 'beheer') => {

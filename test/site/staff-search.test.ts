@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staffSearchText as words } from '#text/staff-search.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { type AccountName, stored } from '../house.ts';
+import { openWorkspaces } from '../support/site.ts';
+import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** One box over everything in the workspace, without scripts. Source: record-api.md §6.8. */
 
-let house: TestHouse;
-const cookies = new Map<AccountName, string>();
-const homes = new Map<AccountName, string>();
-beforeAll(async () => {
-  house = await openTestHouse();
-  for (const name of ['verkoop', 'beheer'] as const) {
-    cookies.set(name, await logIn(house, name));
-    homes.set(name, await staffHome(house, name));
-  }
-});
-afterAll(() => house.close());
+const { house, cookies, homes } = await openWorkspaces();
 
 async function open(path: string, as: AccountName | 'guest' = 'verkoop', of: AccountName = 'verkoop'): Promise<{ status: number; html: string }> {
   const cookie = as === 'guest' ? undefined : (cookies.get(as) ?? (await logIn(house, as)));

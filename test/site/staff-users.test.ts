@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdingJob } from '#records/job-runs.ts';
 import { staffAdminText as words } from '#text/staff-admin.ts';
 import { staffJobsText as jobs } from '#text/staff-jobs.ts';
 import { staffUsersText as users } from '#text/staff-users.ts';
-import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { type Keeper, openKeeper } from './keeper.ts';
 import { logIn } from './log-in.ts';
@@ -11,13 +12,8 @@ import { mistakes } from './mistakes.ts';
 
 /** Who can log in, who is, and the jobs of the house, for administrators without scripts. */
 
-let house: TestHouse;
-let keeper: Keeper;
-beforeAll(async () => {
-  house = await openTestHouse({ environment: { SMTP_URL: '' } });
-  keeper = await openKeeper(house);
-});
-afterAll(() => house.close());
+const house = await openSite({ environment: { SMTP_URL: '' } });
+const keeper: Keeper = await openKeeper(house);
 
 describe('users', () => {
   it('are found by name, log-in and company, with how they come in and what can be done', async () => {

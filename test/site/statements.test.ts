@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stepName, steps } from '#web/session/login-steps.ts';
-import { accounts, openTestHouse, password, type TestHouse } from '../house.ts';
+import { accounts, password } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { pathsOf } from './pages.ts';
 
 /** What the statements say is what the house does. Source: domain.md §8, §9, decisions.md §1. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const pageOf = async (path: string): Promise<string> => (await fetch(new URL(path, house.url))).text();
 

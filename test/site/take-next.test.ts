@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updateRecord } from '#records/write.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { lockRecord } from '#records/lock.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { ok } from '#wire/problem.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, stored } from '../house.ts';
+import { openWorkspaces } from '../support/site.ts';
 import { made, userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
-import { logIn, staffHome } from './log-in.ts';
 
 /** Taking the next row of a queue, without scripts: to each who asks a row of their own. */
 
-let house: TestHouse;
-const cookies = new Map<AccountName, string>();
-const homes = new Map<AccountName, string>();
-beforeAll(async () => {
-  house = await openTestHouse();
-  for (const who of ['verkoop', 'beheer'] as const) {
-    cookies.set(who, await logIn(house, who));
-    homes.set(who, await staffHome(house, who));
-  }
-});
-afterAll(() => house.close());
+const { house, cookies, homes } = await openWorkspaces();
 
 const queue = 'Contactbericht__c/Nieuw';
 const at = (path: string, who: AccountName = 'verkoop') => new URL(path.startsWith('/') ? path : `${homes.get(who)!}/${path}`, house.url);

@@ -1,22 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { staffBulkText } from '#text/staff-bulk.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
-import { logIn, staffHome } from './log-in.ts';
+import { stored } from '../house.ts';
+import { openWorkspace } from '../support/site.ts';
 
 /** The report of a work that removed rows, without scripts. */
 
 const words = staffBulkText.page.putBack;
 
-let house: TestHouse;
-let cookie: string;
-let home: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'beheer');
-  home = await staffHome(house, 'beheer');
-});
-afterAll(() => house.close());
+const { house, cookie, home } = await openWorkspace('beheer');
 
 const open = async (path: string) => (await fetch(new URL(path, house.url), { headers: { cookie } })).text();
 const send = (path: string, wens: string) =>

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { House } from '#roof/house.ts';
 import { localDay } from '#records/local-day.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const visit = async (path: string, headers: Record<string, string> = {}, options: RequestInit & { at?: House } = {}) =>

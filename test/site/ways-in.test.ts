@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId, withinASecond } from '../house.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AccountName, accounts, password, sessionOf, stored, userId, withinASecond } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { authenticator } from './authenticator.ts';
 
 /** What lets somebody in, beside what it is: who may add to it, what stays after a new password, what goes with whom. Source: decisions.md §10. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 beforeEach(async () => {
   for (const table of ['second_factor', 'passkey', 'session', 'mail__c']) await stored(house, `delete from ${table}`);
 });

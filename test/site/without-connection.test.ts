@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestHouse, type TestHouse } from '../house.ts';
+import { describe, expect, it } from 'vitest';
+import { type AccountName } from '../house.ts';
+import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
+const house = await openSite();
 
 const get = (path: string, cookie = '') => fetch(new URL(path, house.url), { redirect: 'manual', headers: { cookie } });
 const toKeep = async (account: AccountName) => (await get('dashboard/op-dit-apparaat', await logIn(house, account))).json();

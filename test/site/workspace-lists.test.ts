@@ -1,28 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listEditText } from '#text/list-edit.ts';
 import { staffListText } from '#text/staff-list.ts';
 import { staffText } from '#text/staff.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, accounts, stored, userId } from '../house.ts';
+import { openWorkspace } from '../support/site.ts';
 import { drawnForms } from './drawn-forms.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The lists of the workspace, without scripts. Source: record-api.md §6.4. */
 
-let house: TestHouse;
-let cookie: string;
-let home: string;
-beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'verkoop');
-  home = await staffHome(house, 'verkoop');
-  await make('Mijn storingen', 'verkoop', { filteredByInfo: [{ fieldApiName: 'Type', operandLabels: ['Storing'], operator: 'Equals' }] });
-  await make('Voor allen', 'beheer', { visibility: 'Public' });
-  await make('Voor verkoop', 'beheer', { visibility: 'Shared', listShares: ['Role.SalesTeam'] });
-  await make('Voor beheer', 'beheer', { visibility: 'Shared', listShares: ['Role.SystemAdministrator'] });
-  await make('Van een klant', 'korenaar');
-});
-afterAll(() => house.close());
+const { house, cookie, ...staff } = await openWorkspace('verkoop');
+let { home } = staff;
+await make('Mijn storingen', 'verkoop', { filteredByInfo: [{ fieldApiName: 'Type', operandLabels: ['Storing'], operator: 'Equals' }] });
+await make('Voor allen', 'beheer', { visibility: 'Public' });
+await make('Voor verkoop', 'beheer', { visibility: 'Shared', listShares: ['Role.SalesTeam'] });
+await make('Voor beheer', 'beheer', { visibility: 'Shared', listShares: ['Role.SystemAdministrator'] });
+await make('Van een klant', 'korenaar');
 
 async function make(label: string, as: AccountName, more: object = {}): Promise<string> {
   const body = { label, displayColumns: ['CaseNumber', 'Subject'], ...more };
