@@ -28,8 +28,8 @@ let moment = { now: 0, text: '' };
 const [worthWriting, mostWritten] = [16_384, 65_536];
 
 /** One JSON line per event, written together a few times a second and at the end: a write per request would cost more than many a request. No query strings, bodies, cookies or names: what is logged may be kept. */
-export const openLog = (config: Pick<Config, 'logLevel'>): Log =>
-  pino(
-    { level: config.logLevel, serializers: { err: plainError }, base: null, timestamp: isoTime },
-    pino.destination({ fd: 1, sync: false, minLength: worthWriting, maxWrite: mostWritten, periodicFlush: 250 }),
-  );
+export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination = standardOutput()): Log =>
+  pino({ level: logLevel, serializers: { err: plainError }, base: null, timestamp: isoTime }, destination);
+
+const standardOutput = (): pino.DestinationStream =>
+  pino.destination({ fd: 1, sync: false, minLength: worthWriting, maxWrite: mostWritten, periodicFlush: 250 });

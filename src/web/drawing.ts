@@ -1,5 +1,6 @@
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { CacheRule, PageHandle } from './handle.ts';
+import { withLoaderErrors } from './loader-errors.ts';
 import { keepPage, type KeptPage } from './kept-page.ts';
 import { policyWithNonce } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
@@ -16,7 +17,8 @@ export type Drawing = {
 };
 
 /** Draws pages by the router's build. */
-export function openDrawing(build: ServerBuild, branchAt: RouteTable['branch']): Drawing {
+export function openDrawing(made: ServerBuild, branchAt: RouteTable['branch']): Drawing {
+  const build = withLoaderErrors(made);
   const drawer = drawersByBranch(build, branchAt);
   const openVisit = visitOpener(build);
   return {

@@ -1,0 +1,21 @@
+import { PassThrough } from 'node:stream';
+import { type Log, openLog } from '#roof/log.ts';
+
+export type LogLine = Readonly<Record<string, unknown>> & { msg?: string; level: number; err?: { type?: string; message: string; stack?: string } };
+
+/** A log whose lines a test reads, written as those of the server are. */
+export function openLogSink(level: 'debug' | 'info'): { log: Log; lines: () => LogLine[]; text: () => string } {
+  const sink = new PassThrough();
+  let written = '';
+  sink.on('data', (part: Buffer) => (written += part.toString()));
+  const log = openLog({ logLevel: level }, sink);
+  return {
+    log,
+    text: () => written,
+    lines: () =>
+      written
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as LogLine),
+  };
+}
