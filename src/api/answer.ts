@@ -113,8 +113,9 @@ async function parseCall(
   const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
   const { raw } = c.req;
   const { basePath } = tools;
+  const ask = askOf(tools, c);
   const call: Call<Endpoint> = {
-    ask: askOf(tools, c),
+    ask,
     path,
     query: query.value as {}, // proof: this and the body are made by the endpoint's own declarations
     body: body.value as null,
@@ -125,9 +126,7 @@ async function parseCall(
     get origin() {
       return tools.originOf(raw);
     },
-    get letters() {
-      return { origin: tools.letterOriginOf(raw), basePath };
-    },
+    letters: ask.letters,
   };
   return { ok: true, value: call };
 }

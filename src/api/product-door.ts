@@ -24,11 +24,12 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
     if (!params.ok) return refused(c, methodRefusalOf(params.problems));
     const { viewer, session } = c.var;
     if (c.req.method === 'POST' && session) await tools.keepAlive(viewer, session);
-    const site = { origin: tools.letterOriginOf(c.req.raw), basePath: tools.basePath };
+    const ask = askOf(tools, c);
+    const site = ask.letters;
     const here = { ...site, origin: tools.originOf(c.req.raw) };
     const answered = await handle({
       ...params.value,
-      ask: askOf(tools, c),
+      ask,
       address: c.env.address,
       site,
       here,

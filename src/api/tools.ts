@@ -12,8 +12,6 @@ export type ApiTools = {
   basePath: string;
   /** Scheme, host and port the caller reached us by. */
   originOf(request: Request): string;
-  /** Scheme, host and port for links in letters, which never follow the `Host` of a request. */
-  letterOriginOf(request: Request): string;
   /** Who is asking from this address, and whether they may in this minute. */
   admit(request: Request, address: string): Promise<Admitted>;
   /** Whether this viewer may search once more in this minute. */

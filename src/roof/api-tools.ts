@@ -2,7 +2,6 @@ import { sqlState } from '#db/away.ts';
 import { createApi } from '#api/app.ts';
 import { openReadyAnswers } from '#api/ready.ts';
 import type { ApiTools } from '#api/tools.ts';
-import { originOfLetters } from './arrival.ts';
 import { isAway } from './away.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -18,7 +17,6 @@ export function openPrograms(rooms: Rooms): Programs {
 export const apiTools = ({ config, admission, desk, askAs, log, streams }: Rooms): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
-  letterOriginOf: (request) => originOfLetters(config, new URL(request.url).origin),
   admit: ({ headers }, address) => admission.program({ address, authorization: headers.get('authorization'), cookie: headers.get('cookie'), now: new Date() }),
   admitSearch: (viewer, address) => admission.search(viewer, address),
   keepAlive: (viewer, session) => desk.keepAlive(askAs(viewer), session),

@@ -35,17 +35,6 @@ export const arrivalReader =
     };
   };
 
-/**
- * Where people find the site, for links that go out in letters: the operator's word, or this machine's own. The `Host` of a request is its sender's
- * to choose, and a letter goes to somebody else.
- */
-export function originOfLetters({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>, origin: string): string {
-  if (publicUrl !== undefined) return publicUrl.origin;
-  return loopback.has(new URL(origin).hostname) ? origin : `http://localhost:${port}`;
-}
-
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 let pool = randomBytes(0);
 
 function newReference(): string {
@@ -69,9 +58,6 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
   ];
   return seen.at(-1 - trustedProxies) ?? seen[0]!;
 }
-
-/** Whether the `Host` the caller names makes an address, or none is named: what reads the request further on makes one of it. */
-export const hasReadableHost = ({ headers: { host } }: IncomingMessage): boolean => host === undefined || URL.canParse(`http://${host}`);
 
 /** A host that is none never becomes part of an address of ours. */
 function hostOf(request: IncomingMessage): string {

@@ -54,9 +54,9 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
     const sender = openMailSender(rooms);
     const worker = openBulkWorker(rooms);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
-    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+    rooms.publicOrigin.listensOn(port);
     return {
-      url: `${config.publicUrl?.origin ?? `http://${host}:${port}`}${config.basePath}/`,
+      url: `${rooms.publicOrigin.get()}${config.basePath}/`,
       rooms,
       kept: pages.door.stats,
       async close() {

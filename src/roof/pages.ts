@@ -8,7 +8,7 @@ import { clearDevice } from '#web/clear-device.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
 import type { ServerBuild } from 'react-router';
-import { type Arrival, originOfLetters } from './arrival.ts';
+import type { Arrival } from './arrival.ts';
 import type { Programs } from './api-tools.ts';
 import { isAway } from './away.ts';
 import { houseFacts } from './house-facts.ts';
@@ -82,7 +82,6 @@ type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api']; images: ShareI
 /** The question of whoever came, for what is theirs. */
 const ownAsk = (rooms: Rooms, { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>): Ask => ({
   ...rooms.askAs(viewer),
-  letters: { origin: originOfLetters(rooms.config, arrival.origin), basePath: rooms.config.basePath },
   call: { id: arrival.requestId, door: 'page', ...(session && { session: session.tokenHash }) },
 });
 

@@ -7,10 +7,11 @@ import { type Crawlers, isCrawled } from '#api/crawlers.ts';
 import { hasSessionCookie } from '#session/cookie.ts';
 import { activeServicesPath } from '#wire/active-services.ts';
 import type { Programs } from './api-tools.ts';
-import { type Arrival, arrivalReader, hasReadableHost } from './arrival.ts';
+import { type Arrival, arrivalReader } from './arrival.ts';
 import { createAssets } from './assets.ts';
 import { withinLimit } from './body.ts';
 import { setCommonHeaders } from './headers.ts';
+import { createGate } from './http/gate.ts';
 import { createHealth, isHealthPath } from './http/health.ts';
 import { logAnswer } from './http/request-log.ts';
 import { isWellKnown, sendWellKnown } from './http/well-known.ts';
@@ -33,6 +34,7 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
   const health = createHealth(rooms);
   const people = createPeople(config.basePath, pages);
   const toApi = getRequestListener((request, env) => api.fetch(request, { ...arrivalOf(env.incoming), hangUp: () => env.outgoing.destroy() }));
+  const isAnswered = createGate({ config, log, plain: pages.door.plain });
   const straight = createStraight(rooms, tools);
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
@@ -58,7 +60,8 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
       void health(incoming, outgoing, inside);
       return;
     }
-    if (straight.fits(incoming) && hasReadableHost(incoming)) {
+    if (isAnswered({ incoming, outgoing, arrival, inside, byProgram })) return;
+    if (straight.fits(incoming)) {
       void straight.send({ incoming, outgoing, arrival }, (admitted) => {
         setCommonHeaders(outgoing, arrival);
         arrivals.set(incoming, admitted ? { ...arrival, admitted } : arrival);
@@ -71,8 +74,7 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
     if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
     const picture = pictogram(inside);
-    if (!hasReadableHost(incoming)) outgoing.writeHead(400).end();
-    else if (byProgram) void toApi(incoming, outgoing);
+    if (byProgram) void toApi(incoming, outgoing);
     else if (isWellKnown(inside)) sendWellKnown(rooms, incoming, { outgoing, path: inside });
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
     else if (inside === activeServicesPath) void toServices(incoming, outgoing);

@@ -46,6 +46,7 @@ import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
 import { type FlagBoard, openFlagBoard } from './flags.ts';
+import { openPublicOrigin, type PublicOrigin } from './http/public-origin.ts';
 import { openSweeper, type Sweep, type Sweeper } from './sweeper.ts';
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
 import { openHouseWebshop } from './webshop.ts';
@@ -66,6 +67,7 @@ export type Rooms = {
   auditKeeper: AuditKeeper;
   streams: Streams;
   limits: Limits;
+  publicOrigin: PublicOrigin;
   now: () => Date;
   /** The question of this viewer, now. */
   askAs: (viewer: Viewer) => Ask;
@@ -81,10 +83,9 @@ type Given = { database: Database; log: Log; outside?: Partial<Outside>; objects
 export async function openRooms(config: Config, { database, log, outside: given, objects: more = [] }: Given): Promise<Rooms> {
   const { db, listen } = database;
   const registry = createRegistry([...objects, ...more], { apps, basePath: config.basePath, globalActions });
-  const differences = await tableDifferences(db, registry);
-  if (differences.length > 0)
-    throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
+  await refuseOtherTables(db, registry);
   const settings = sessionSettings(config);
+  const publicOrigin = openPublicOrigin(config);
   const seal = createSeal(await houseSecret(db, 'page-tokens'));
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
@@ -100,7 +101,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
     registry,
     answers,
     brand: config.brand,
-    ...aroundOf(config),
+    ...aroundOf(config, publicOrigin.get()),
     seal,
     audit: auditKeeper.audit,
     ...throttles(limits),
@@ -123,6 +124,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
     sweeper,
     auditKeeper,
     streams,
+    publicOrigin,
     now,
     askAs,
     async close() {
@@ -136,6 +138,12 @@ export async function openRooms(config: Config, { database, log, outside: given,
       limits.close();
     },
   };
+}
+
+async function refuseOtherTables(db: Database['db'], registry: Registry): Promise<void> {
+  const differences = await tableDifferences(db, registry);
+  if (differences.length > 0)
+    throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
 }
 
 const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
@@ -152,9 +160,9 @@ const sessionSettings = ({ idleMinutes, absoluteHours, publicUrl, basePath, staf
   cookiePath: basePath || '/',
 });
 
-/** Where mails say the site is, unless who asks knows better; and what the business brings along with a write. */
-const aroundOf = ({ publicUrl, port, basePath }: Config): Pick<Ask, 'letters' | 'followers' | 'verbs'> => ({
-  letters: { origin: publicUrl?.origin ?? `http://localhost:${port}`, basePath },
+/** Where mails say the site is; and what the business brings along with a write. */
+const aroundOf = ({ basePath }: Config, origin: string): Pick<Ask, 'letters' | 'followers' | 'verbs'> => ({
+  letters: { origin, basePath },
   followers: { ...requestFollowers, ...userFollowers },
   verbs,
 });

@@ -8,3 +8,26 @@ export function sameOrigin(headers: { secFetchSite: string | null; origin: strin
   if (headers.secFetchSite !== null) return headers.secFetchSite === 'same-origin';
   return headers.origin === ownOrigin;
 }
+
+type ForwardedHeaders = Readonly<Partial<Record<'x-forwarded-proto' | 'forwarded', string | string[] | undefined>>>;
+
+/**
+ * Over which scheme the visitor came, as the first proxy says; undefined when no proxy says so. Of a
+ * list the first counts: the proxy nearest to the visitor. Anybody can write it, so it may refuse the
+ * request or lead to https, and never give a right. Source: RFC 7239 §5.4.
+ */
+export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | undefined {
+  const said =
+    String(headers['x-forwarded-proto'] ?? '')
+      .split(',', 1)[0]!
+      .trim() || /(?:^|[;,\s])proto="?([a-z]+)/i.exec(String(headers.forwarded ?? ''))?.[1];
+  const scheme = said?.toLowerCase();
+  return scheme === 'http' || scheme === 'https' ? scheme : undefined;
+}
+
+/**
+ * Whether the server does not know its public address: a form came from our own host over https,
+ * or a proxy says https, while our own address is one of plain http.
+ */
+export const isAddressUnset = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
+  own.protocol === 'http:' && (sender === `https://${own.host}` || forwardedScheme(headers) === 'https');

@@ -1,5 +1,19 @@
 /** Pages for when it goes wrong: what happened, and the way out. */
-export type ErrorKind = 'notFound' | 'forbidden' | 'foreign' | 'wrongRequest' | 'tooLarge' | 'tooMany' | 'server' | 'maintenance' | 'offline' | LookKind;
+export type ErrorKind =
+  | 'notFound'
+  | 'forbidden'
+  | 'foreign'
+  | AddressKind
+  | 'wrongRequest'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'server'
+  | 'maintenance'
+  | 'offline'
+  | LookKind;
+
+/** The address is not the public one: the server does not know it, or the visitor left out `https`. */
+export type AddressKind = 'addressUnset' | 'plainHttp';
 
 /** What staff meet who look at the portal as a customer. */
 export type LookKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
@@ -21,6 +35,16 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Formulier niet verstuurd',
     heading: 'Dit formulier kwam niet van onze site',
     text: 'Voor je veiligheid hebben we niets verstuurd. Open de pagina op onze site, laad haar opnieuw en vul het formulier daar in.',
+  },
+  addressUnset: {
+    title: 'Formulier niet verstuurd',
+    heading: 'Deze site kent haar eigen adres nog niet',
+    text: 'We hebben niets verstuurd. Beheer je deze site? Zet de instelling PUBLIC_URL op het adres dat nu in je browser staat, zonder het pad, en start de server opnieuw.',
+  },
+  plainHttp: {
+    title: 'Geen beveiligde verbinding',
+    heading: 'Dit kwam over een onbeveiligde verbinding',
+    text: 'Voor je veiligheid hebben we niets verstuurd. Open de site met https:// voor het adres en vul het formulier daar opnieuw in.',
   },
   wrongRequest: {
     title: 'Dit lukt niet',

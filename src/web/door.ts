@@ -3,6 +3,7 @@ import { type KeptStats, openUntilChanged } from '#records/until-changed.ts';
 import { openDrawing } from './drawing.ts';
 import type { Hit, KeptPage, Sending } from './kept-page.ts';
 import { textsOf, wayBackIn } from './late-form.ts';
+import { isAddressUnset } from '#session/same-origin.ts';
 import { isStaff, type Viewer } from '#wire/viewer.ts';
 import { staffPath } from './paths.ts';
 import { lostPage, plainPage, type PlainKind, type Surroundings, withdrawnPage } from './plain-page.ts';
@@ -63,7 +64,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       const { url, requestId: reference } = visit;
       if (`${url.pathname}/` === home) return redirect(home);
       if (!url.pathname.startsWith(home) || !isReadable(url.pathname)) return plain('notFound', reference);
-      if (isForeign(request, url)) return plain('foreign', reference);
+      if (isForeign(request, url)) return plain(isMisled(request, url) ? 'addressUnset' : 'foreign', reference);
       if (visit.looking !== null) return answerFresh(request, visit);
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return visit.ended !== null || isInWorkspace(visit) ? answerLate(request, visit, { answerFresh, surroundings }) : answerFresh(request, visit);
@@ -140,6 +141,13 @@ function isForeign(request: Request, url: URL): boolean {
   const origin = request.headers.get('origin');
   return origin !== null && origin !== url.origin;
 }
+
+/** A form of our own that only looks foreign, because the operator did not tell the public address. */
+const isMisled = ({ headers }: Request, url: URL): boolean =>
+  isAddressUnset(headers.get('origin') ?? '', url, {
+    'x-forwarded-proto': headers.get('x-forwarded-proto') ?? undefined,
+    forwarded: headers.get('forwarded') ?? undefined,
+  });
 
 /** Percent-encoding that makes text, without the character PostgreSQL cannot keep. */
 function isReadable(path: string): boolean {

@@ -14,6 +14,8 @@ const statusOf: Record<PlainKind, number> = {
   notFound: 404,
   forbidden: 403,
   foreign: 403,
+  addressUnset: 403,
+  plainHttp: 403,
   wrongRequest: 400,
   tooLarge: 413,
   tooMany: 429,

@@ -26,7 +26,7 @@ describe('an address nobody can mean', () => {
 
   it('is refused when its host is none', async () => {
     for (const host of ['256.256.256.256', '1.2.3.4.5', 'localhost:99999', '[::::]', 'a b'])
-      for (const path of ['/', '/contact', '/sitemap.xml', '/dashboard', '/services/data/', '/healthz'])
+      for (const path of ['/', '/contact', '/sitemap.xml', '/dashboard', '/services/data/'])
         expect([host, path, await statusOf(path, { host })]).toEqual([host, path, 400]);
   });
 });
@@ -43,7 +43,7 @@ describe('a letter', () => {
     return /https?:\/\/[^\s/]+(?=\/contactpersoon-ict\/bezwaar)/.exec(mail!.text)?.[0];
   };
 
-  it('never leads to the host that somebody’s request made up', async () =>
-    expect(await send('verkeerd@bakkerij.example', 'kwaad.example')).toMatch(/^http:\/\/localhost:\d+$/));
-  it('leads to this machine where that was asked', async () => expect(await send('goed@bakkerij.example', 'localhost:4321')).toBe('http://localhost:4321'));
+  it.each(['kwaad.example', 'localhost:4321', '127.0.0.1:4321', '[::1]:4321'])('leads to where the server listens, for a request to %s too', async (host) =>
+    expect(await send(`brief${host.length}@bakkerij.example`, host)).toBe(new URL(house.url).origin),
+  );
 });

@@ -1,17 +1,25 @@
 import type { Config } from '../../config.ts';
 
 type DemoSettings = Pick<Config, 'demo' | 'isDemoChosen' | 'publicSettings'>;
+type NoticeSettings = DemoSettings & Pick<Config, 'publicUrl' | 'production'>;
 
 /** Facts of the process itself. */
 type ProcessFacts = { isRoot: boolean };
 
 /** What an operator should know at each start, a sentence each. */
-export function startNotices(config: DemoSettings, { isRoot }: ProcessFacts): string[] {
-  return [...demoNotices(config), ...(isRoot ? [rootNotice] : [])];
+export function startNotices(config: NoticeSettings, { isRoot }: ProcessFacts): string[] {
+  return [...demoNotices(config), ...addressNotices(config), ...(isRoot ? [rootNotice] : [])];
 }
 
 const rootNotice =
   'Warning: the server runs as root, so a fault in it may touch everything on this machine. Run it as a user of its own, and let a proxy or the init system open ports below 1024.';
+
+const addressNotices = ({ publicUrl, production }: NoticeSettings): string[] =>
+  publicUrl === undefined && production
+    ? [
+        'PUBLIC_URL is not set. Behind a proxy that speaks HTTPS every form is refused until PUBLIC_URL holds the address people use, as https://www.example.nl.',
+      ]
+    : [];
 
 function demoNotices({ demo, isDemoChosen, publicSettings }: DemoSettings): string[] {
   const settings = publicSettings.join(' and ');

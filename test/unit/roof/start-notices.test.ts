@@ -14,7 +14,13 @@ describe('an operator is told at each start', () => {
   ])('that %s switched the demo off, or that DEMO=1 holds it on', (names, environment) => {
     expect(said(environment)).toMatch(new RegExp(`^The demo is off because of ${names}\\..* DEMO=1`));
     expect(said({ ...environment, DEMO: '1' })).toMatch(new RegExp(`^Warning: .*DEMO=1.*${names}.*password`));
-    expect(said({ ...environment, DEMO: '0' })).toBe('');
+    expect(said({ ...environment, DEMO: '0' })).not.toContain('DEMO');
+  });
+
+  it('that a production server does not know its public address', () => {
+    const environment = { NODE_ENV: 'production', DEMO: '0' };
+    expect(said(environment)).toMatch(/^PUBLIC_URL is not set\. .*every form is refused/);
+    expect(said({ ...environment, PUBLIC_URL: 'https://www.voorbeeld.nl' })).toBe('');
   });
 
   it('that it runs as root', () => {

@@ -1,0 +1,159 @@
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { pickAddresses } from '../../tls-proxy.ts';
+import { siteForms } from '../forms.ts';
+import { mistakes } from '../mistakes.ts';
+import { headerOf, type RawAnswer, rawRequest } from './raw-request.ts';
+
+/** What a server makes of the headers a proxy adds, asked without a proxy. */
+
+type Asking = { method?: string; headers?: readonly string[]; body?: string };
+type Asked = (path: string, asking?: Asking) => Promise<RawAnswer>;
+
+const opened: TestHouse[] = [];
+async function openServer(environment: Record<string, string>): Promise<{ system: TestHouse; ask: Asked; lines: string[] }> {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const { environment: addresses } = await pickAddresses();
+  const system = await openTestHouse({ environment: { PORT: addresses.PORT, ...environment }, log });
+  opened.push(system);
+  const server = `http://127.0.0.1:${addresses.PORT}`;
+  const ask: Asked = (path, { headers = ['Host: www.voorbeeld.nl'], ...more } = {}) => rawRequest(server, { path, headers, ...more });
+  return { system, ask, lines };
+}
+afterAll(async () => {
+  for (const system of opened) await system.close();
+});
+
+const contact = siteForms['public/contact/contact']!;
+const formBody = () => new URLSearchParams(contact.valid(`doorgestuurd${Date.now().toString(36)}`)).toString();
+const host = 'Host: www.voorbeeld.nl';
+const ownForm = (...headers: string[]): Asking => ({ method: 'POST', headers: [host, ...headers], body: formBody() });
+
+const saysHttp = [
+  ['X-Forwarded-Proto', 'X-Forwarded-Proto: http'],
+  ['X-Forwarded-Proto of the first of two proxies', 'X-Forwarded-Proto: HTTP, https'],
+  ['Forwarded', 'Forwarded: for=192.0.2.1;proto=http;by=192.0.2.9, for=192.0.2.9;proto=https'],
+  ['Forwarded in quotes', 'forwarded: Proto="http"'],
+] as const;
+const saysHttps = [
+  ['no header', []],
+  ['X-Forwarded-Proto: https', ['X-Forwarded-Proto: https']],
+  ['both headers, of which X-Forwarded-Proto counts', ['X-Forwarded-Proto: https', 'Forwarded: proto=http']],
+  ['a header that says nothing known', ['X-Forwarded-Proto: gopher']],
+] as const;
+
+describe('with https in PUBLIC_URL', () => {
+  let ask: Asked;
+  let system: TestHouse;
+  beforeAll(async () => {
+    ({ ask, system } = await openServer({ PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' }));
+  });
+
+  describe.each(saysHttp)('a request that came over plain http, by %s', (_, line) => {
+    const headers = [host, line];
+
+    it('is led to the public address, and keeps its path and query', async () => {
+      for (const method of ['GET', 'HEAD'])
+        for (const path of ['/', '/contact?a=1&b=%2F', '//elders.example/x', '/services/data', '/assets/nergens.js']) {
+          const answer = await ask(path, { method, headers });
+          expect([path, answer.status, headerOf(answer, 'location')]).toEqual([path, 308, `https://www.voorbeeld.nl${path}`]);
+          expect(headerOf(answer, 'cache-control')).toBe('no-store');
+          expect(headerOf(answer, 'strict-transport-security')).toBeUndefined();
+        }
+    });
+
+    it('is refused when it writes: people get a page, programs the error form', async () => {
+      const before = await stored(system, 'select id from contactbericht__c');
+      const page = await ask('/contact', ownForm(line, 'Origin: https://www.voorbeeld.nl'));
+      expect(page.status).toBe(403);
+      expect(page.body).toContain('Dit kwam over een onbeveiligde verbinding');
+      expect(headerOf(page, 'set-cookie')).toBeUndefined();
+      const call = await ask('/services/data/v65.0/ui-api/records', { method: 'POST', headers: [...headers, 'Content-Type: application/json'], body: '{}' });
+      expect(call.status).toBe(403);
+      expect(JSON.parse(call.body)).toEqual([{ errorCode: 'INSUFFICIENT_ACCESS', message: 'HTTPS is required; this request came over plain HTTP.' }]);
+      expect(await stored(system, 'select id from contactbericht__c')).toEqual(before);
+    });
+
+    it('is answered where the health of the server is asked', async () => {
+      for (const path of ['/healthz', '/readyz']) expect([path, (await ask(path, { headers })).status]).toEqual([path, 200]);
+      expect((await ask('/metrics', { headers })).status).not.toBe(308);
+    });
+  });
+
+  it.each(saysHttps)('a request with %s is answered', async (_, lines) => {
+    expect((await ask('/contact', { headers: [host, ...lines] })).status).toBe(200);
+    const sent = await ask('/contact', ownForm('Origin: https://www.voorbeeld.nl', ...lines));
+    expect(sent.status).toBe(303);
+  });
+});
+
+describe('without PUBLIC_URL', () => {
+  let ask: Asked;
+  let lines: string[];
+  beforeAll(async () => {
+    ({ ask, lines } = await openServer({}));
+  });
+
+  it('a request that says http is answered: nothing says that this site has https', async () => {
+    expect((await ask('/contact', { headers: [host, 'X-Forwarded-Proto: http'] })).status).toBe(200);
+  });
+
+  it('a form of another site is refused as before', async () => {
+    const answer = await ask('/contact', ownForm('Origin: https://elders.example'));
+    expect(answer.status).toBe(403);
+    expect(answer.body).toContain('Dit formulier kwam niet van onze site');
+  });
+
+  it.each([
+    ['its own host over https', ['Origin: https://www.voorbeeld.nl']],
+    ['a proxy that says https and names another host', ['Origin: https://zakelijk.voorbeeld.nl', 'X-Forwarded-Proto: https']],
+  ])('a form that comes from %s is refused with a page that says what to set', async (_, headers) => {
+    const answer = await ask('/contact', ownForm(...headers));
+    expect(answer.status).toBe(403);
+    expect(answer.body).toContain('PUBLIC_URL');
+    expect(await mistakes(answer.body)).toEqual([]);
+  });
+
+  it('the log says once what to set, when a proxy that speaks https shows itself', async () => {
+    for (let n = 0; n < 3; n++) await ask('/', { headers: [host, 'X-Forwarded-Proto: https'] });
+    expect(lines.filter((line) => line.includes('Set PUBLIC_URL to the address'))).toHaveLength(1);
+  });
+
+  it('the log says once what to set, when a proxy tells the visitor’s address to a server that trusts none', async () => {
+    for (let n = 0; n < 3; n++) await ask('/', { headers: [host, 'X-Forwarded-For: 192.0.2.7'] });
+    const said = lines.filter((line) => line.includes('X-Forwarded-For'));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/TRUSTED_PROXIES to the number of proxies/);
+    expect(said[0]).not.toContain('192.0.2.7');
+  });
+});
+
+describe('with TRUSTED_PROXIES', () => {
+  it('nothing is said of X-Forwarded-For', async () => {
+    const { ask, lines } = await openServer({ PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' });
+    await ask('/', { headers: [host, 'X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: https'] });
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('a request with two Host headers', () => {
+  it('is refused wherever it goes: people get a page, programs the error form', async () => {
+    const { ask } = await openServer({});
+    const twice = { headers: [host, 'hOST: kwaad.example'] };
+    for (const path of ['/', '/contact', '/sitemap.xml']) {
+      const answer = await ask(path, twice);
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(answer.body).toContain('lang="nl"');
+    }
+    const same = await ask('/', { headers: [host, host] });
+    expect(same.status).toBe(400);
+    const metadata = '/services/data/v65.0/ui-api/object-info/Account';
+    for (const path of ['/services/data', metadata, metadata]) {
+      const call = await ask(path, twice);
+      expect([path, call.status]).toEqual([path, 400]);
+      expect(JSON.parse(call.body)[0]).toMatchObject({ errorCode: 'INVALID_INPUT' });
+    }
+  });
+});
