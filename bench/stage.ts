@@ -58,6 +58,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     outside: {
       clock: systemClock,
       files: openMemoryFiles(),
+      scanner: null,
       addresses: noAddressSource,
       webshop: openWebshop(null, () => Promise.reject(new Error('nobody signs here'))),
       mail: null,

@@ -1,11 +1,12 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { type ClamdAddress, readClamdAddress } from '#outside/clamd.ts';
 import type { SmtpSettings } from '#outside/smtp.ts';
 import type { S3Settings } from '#outside/s3-files.ts';
 import type { SigningKeys } from '#outside/webshop.ts';
 import { type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
-/** Settings that say how to reach other programs: database, mail, files, webshop, language model. */
+/** Settings that say how to reach other programs: database, mail, files, virus scanner, webshop, language model. */
 
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 
@@ -27,6 +28,12 @@ export function s3Of(env: ReadSetting): S3Settings | undefined {
   if (!url) throw new WrongSetting('S3_BUCKET needs S3_ENDPOINT as well: where the store answers, like https://s3.eu-central-1.amazonaws.com.');
   if (!accessKeyId || !secretAccessKey) throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
   return { endpoint: url, bucket, region: env('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
+}
+
+export function clamavOf(text: string | undefined): ClamdAddress | undefined {
+  const address = text === undefined ? undefined : readClamdAddress(text);
+  if (text === undefined || address !== undefined) return address;
+  throw new WrongSetting(`CLAMAV must be where clamd listens, like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl, not '${text}'.`);
 }
 
 export function signingKeysOf(file: string | undefined): SigningKeys | undefined {

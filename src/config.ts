@@ -1,10 +1,11 @@
 import { join, resolve } from 'node:path';
+import type { ClamdAddress } from '#outside/clamd.ts';
 import type { SmtpSettings } from '#outside/smtp.ts';
 import type { S3Settings } from '#outside/s3-files.ts';
 import type { SigningKeys } from '#outside/webshop.ts';
 import type { Brand } from '#wire/brand.ts';
 import { brandFileOf, readBrand } from './config-brand.ts';
-import { type ChatModelSettings, chatModelOf, databaseUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
+import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
 import { integer, originOf, publicUrlOf, readBasePath, type ReadSetting, serviceUrlOf, word, WrongSetting } from './config-values.ts';
 
 /** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
@@ -30,6 +31,8 @@ export type Config = {
   filesDir: string;
   /** Where they lie instead, when not in a folder; the folder then holds those that are on their way. */
   s3: S3Settings | undefined;
+  /** The ClamAV daemon that scans uploaded files; undefined = they are not scanned. */
+  clamav: ClamdAddress | undefined;
   databaseUrl: string | undefined;
   demo: boolean;
   /** Whether `DEMO` says so; otherwise it follows from `publicSettings`. */
@@ -94,6 +97,7 @@ export function readConfig(environment: Environment = given): Config {
     dataDir,
     filesDir: resolve(env('FILES_DIR') ?? join(dataDir, 'files')),
     s3: s3Of(env),
+    clamav: clamavOf(env('CLAMAV')),
     databaseUrl,
     demo,
     isDemoChosen: env('DEMO') !== undefined,

@@ -76,6 +76,8 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.tooMany': a(429, 'REQUEST_LIMIT_EXCEEDED'),
   'file.empty': a(400, 'MISSING_ARGUMENT'),
   'file.tooLarge': a(413, 'REQUEST_TOO_LARGE'),
+  'file.notScanned': a(409, 'FILE_NOT_SCANNED'),
+  'file.infected': a(410, 'FILE_INFECTED'),
   // what a save brings along refuses it
   'erasure.running': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.notAsked': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
@@ -114,7 +116,7 @@ export function refusalOf(problems: readonly Problem[], object?: ObjectModel): R
   if (translation.form === 'A') {
     const { mergedInto, detail: message = translation.errorCode } = first;
     const item = { errorCode: translation.errorCode, ...(mergedInto !== undefined && { mergedInto }), message };
-    return patiently({ status: translation.status, body: [item] });
+    return patiently({ status: translation.status, body: [item] }, first.code);
   }
   return { status: translation.status, body: translation.form === 'C' ? definitionErrors(problems) : saveErrors(problems, object) };
 }
@@ -126,13 +128,16 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
 });
 
 /** Who is told to wait is told how long, in seconds; attempts come back in minutes, and a client asks again after one at most. Source: record-api.md §1.12. */
-const patiently = (refusal: Refusal): Refusal => (refusal.status === 429 ? { ...refusal, headers: { 'Retry-After': '60' } } : refusal);
+function patiently(refusal: Refusal, code: ProblemCode): Refusal {
+  const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;
+  return seconds === null ? refusal : { ...refusal, headers: { 'Retry-After': seconds } };
+}
 
 /** Problems of a product method → one answer, always in form A: its parameters are no fields of a record. Source: record-api.md §6.2. */
 export function methodRefusalOf([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;
   const { status, errorCode } = translate(code);
-  return patiently(formA(status, errorCode, [field, detail ?? code].filter(Boolean).join(': ')));
+  return patiently(formA(status, errorCode, [field, detail ?? code].filter(Boolean).join(': ')), code);
 }
 
 export function saveErrors(problems: readonly Problem[], object: ObjectModel | undefined): SaveErrors {

@@ -44,19 +44,28 @@ export async function bringInFile(ask: Ask, { objectApiName, upload, formKey }: 
   }
 }
 
-const reasons: Readonly<Record<string, ProblemCode>> = { empty: 'import.noHead', head: 'import.noHead', columns: 'import.tooManyColumns' };
+const reasons: Readonly<Record<string, ProblemCode>> = {
+  empty: 'import.noHead',
+  head: 'import.noHead',
+  columns: 'import.tooManyColumns',
+  infected: 'import.infected',
+  notScanned: 'import.notScanned',
+};
 
 /** Why a file is no CSV file; null: that is not what went wrong. */
 export const notDelimitedCode = (fault: unknown): ProblemCode | null => (fault instanceof NotDelimited ? (reasons[fault.message] ?? 'import.notCsv') : null);
 
-/** What was brought, as the store has it. Throws NotDelimited, also where its bytes are of another kind of file, which may have lines that can be read. */
+/** What was brought, as the store has it, once it is scanned: it is not kept, so that there is no later moment for that. Throws NotDelimited, also where its bytes are of another kind of file, which may have lines that can be read. */
 export async function openUpload(ask: Ask, upload: Upload): Promise<DelimitedFile> {
   if (upload.kind in fileKinds && !ofText.includes(upload.kind)) throw new NotDelimited('kind');
-  return readDelimited(async () => {
+  const open = async () => {
     const opened = await ask.outside.files.open(upload.stored.key);
     if (opened === null) throw new Error('The file store lost what it was given just now');
     return opened.bytes;
-  });
+  };
+  const verdict = await ask.outside.scanner?.scan(open);
+  if (verdict !== undefined && verdict.outcome !== 'clean') throw new NotDelimited(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
+  return readDelimited(open);
 }
 
 const ofText: readonly Upload['kind'][] = ['txt', 'csv'];

@@ -11,6 +11,7 @@ import { readLinesAbout } from '#records/bulk-rows.ts';
 import { deletedFile, deletedOn, openDeletedBytes, readDeletedRows } from '#records/deleted-file.ts';
 import { addressesIn, allIds, inOrder, type WholeFile, wholeFile, withAbout } from '#records/whole-file.ts';
 import { readAccess } from '#session/access-file.ts';
+import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { csvLine, csvStart } from '#wire/csv.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -110,6 +111,8 @@ async function* deletedEntries(ask: Ask, parts: readonly Some[]): AsyncGenerator
 const deletedFolder = 'verwijderd';
 
 async function* entryOf(id: string, file: Result<OpenedFile>): AsyncGenerator<Entry> {
+  const code = file.ok ? undefined : file.problems[0]?.code;
+  if (code === 'file.notScanned' || code === 'file.infected') yield { name: `bestanden/${id}-niet-bijgevoegd.txt`, input: problemText[code] };
   const bytes = file.ok ? await file.value.bytes() : null;
   if (file.ok && bytes !== null) yield { name: `bestanden/${id}-${safeName(file.value.name)}`, input: bytes };
 }

@@ -1,12 +1,13 @@
 import type { Ask } from '#records/ask.ts';
+import { shownFile, shownOfFile } from '#records/files.ts';
 import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { FileState } from '#wire/scan-status.ts';
 
-/** `url` is where the newest version's bytes are, below the base path; `addedAt` is ISO 8601, UTC. */
-export type CompanyDocument = { id: string; name: string; size: number; url: string; addedAt: string };
+/** `url` is where the newest version's bytes are, below the base path, once `state` is ready; `addedAt` is ISO 8601, UTC. */
+export type CompanyDocument = { id: string; name: string; size: number; url: string; state: FileState; addedAt: string };
 
-const document = ['Title', 'FileExtension', 'ContentSize', 'LatestPublishedVersion.VersionDataUrl'].map((field) => `ContentDocument.${field}`);
-const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...document];
+const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...shownOfFile];
 const most = 200;
 
 /**
@@ -24,10 +25,8 @@ export async function listCompanyDocuments(ask: Ask): Promise<Result<readonly Co
     limit: most,
   });
   const files = links.flatMap((row) => {
-    const [title, extension, size, url] = document.map((field) => row[field]);
-    if (typeof url !== 'string') return [];
-    const name = extension === null ? String(title) : `${String(title)}.${String(extension)}`;
-    return [{ id: String(row['ContentDocumentId']), name, size: Number(size), url, addedAt: String(row['CreatedDate']) }];
+    const file = shownFile(ask, row);
+    return file === null ? [] : [{ id: String(row['ContentDocumentId']), ...file, addedAt: String(row['CreatedDate']) }];
   });
   return ok([...new Map(files.toReversed().map((file) => [file.id, file])).values()].toReversed());
 }

@@ -1,10 +1,13 @@
 import { type Ask, asHouse } from '#records/ask.ts';
+import { shownFile, shownOfFile } from '#records/files.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
+import type { FileState } from '#wire/scan-status.ts';
 
 /** Who wrote something, seen from the viewer: themselves, somebody of their company, or one of us. */
 export type Author = { side: 'you' | 'colleague' | 'us'; name: string };
 
-export type RequestFile = { name: string; size: number; url: string };
+/** `state`: whether `url` hands it out. */
+export type RequestFile = { name: string; size: number; url: string; state: FileState };
 
 /** So many ids in one question; it is asked with the same number each time, so that it is worked out once. */
 const together = 25;
@@ -50,24 +53,21 @@ export async function readFiles(
   for (const lot of inLots([requestId, ...replyIds])) links.push(...(await linksOf(ask, lot)));
   const ofReplies = new Set(links.filter((link) => link['LinkedEntityId'] !== requestId).map((link) => link['ContentDocumentId']));
   return {
-    of: (id) => links.filter((link) => link['LinkedEntityId'] === id && (id !== requestId || !ofReplies.has(link['ContentDocumentId']))).flatMap(fileOf),
+    of: (id) =>
+      links
+        .filter((link) => link['LinkedEntityId'] === id && (id !== requestId || !ofReplies.has(link['ContentDocumentId'])))
+        .flatMap((link) => shownFile(ask, link) ?? []),
   };
 }
 
-const document = ['Title', 'FileExtension', 'ContentSize', 'LatestPublishedVersion.VersionDataUrl'].map((field) => `ContentDocument.${field}`);
 /** More files than this on so many rows are not shown. */
 const mostFiles = 500;
 
 const linksOf = (ask: Ask, ids: readonly string[]): Promise<readonly PlainRow[]> =>
   findRows(ask, {
     from: 'ContentDocumentLink',
-    fields: ['LinkedEntityId', 'ContentDocumentId', ...document],
+    fields: ['LinkedEntityId', 'ContentDocumentId', ...shownOfFile],
     filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: ids }],
     orderBy: ['CreatedDate'],
     limit: mostFiles,
   });
-
-function fileOf(link: PlainRow): RequestFile[] {
-  const [title, extension, size, url] = document.map((field) => link[field]);
-  return typeof url === 'string' ? [{ name: extension === null ? String(title) : `${String(title)}.${String(extension)}`, size: Number(size), url }] : [];
-}

@@ -1,10 +1,13 @@
 import type { Grant } from '#records/define.ts';
 import { defineObject } from '#records/define.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
+import { dateTime } from '#records/fields/date-time.ts';
 import { integer } from '#records/fields/number.ts';
+import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
 import { servicesPath } from '#wire/constants.ts';
+import { scanStatus } from '#wire/scan-status.ts';
 import { codeText, freeText } from './fields.ts';
 import { allBut } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -27,6 +30,16 @@ const fields = {
   Opslagsleutel__c: codeText({ label: 'Opslagsleutel', length: 255, tracked: false, filterable: false, sortable: false }),
   Controlegetal__c: codeText({ label: 'Controlegetal', length: 64, tracked: false, filterable: false, sortable: false }),
   Mediatype__c: codeText({ label: 'Mediatype', length: 255, tracked: false, filterable: false, sortable: false }),
+  Scanstatus__c: picklist({
+    label: 'Viruscontrole',
+    values: [scanStatus.unknown, scanStatus.clean, scanStatus.infected],
+    required: true,
+    default: { value: scanStatus.unknown },
+    tracked: false,
+    help: 'Is er een viruscontrole ingesteld, dan is een bestand te openen zodra het schoon is. Een besmet bestand is weggegooid.',
+  }),
+  Besmetting__c: text({ label: 'Gevonden besmetting', length: 255 }),
+  Gecontroleerd_op__c: dateTime({ label: 'Gecontroleerd op', tracked: false }),
 };
 
 /** Where the bytes lie is nobody's business outside the house. */
@@ -53,6 +66,7 @@ export const contentVersion = defineObject({
         columns: 2,
         fields: ['Title', 'VersionNumber', 'ContentDocumentId', 'IsLatest', 'PathOnClient', 'FileType', 'ContentSize', 'Description'],
       },
+      { heading: 'Viruscontrole', columns: 2, fields: ['Scanstatus__c', 'Gecontroleerd_op__c', 'Besmetting__c'] },
       systemSection,
     ],
     compact: ['Title', 'VersionNumber', 'FileType', 'ContentSize', 'CreatedDate'],
@@ -61,7 +75,14 @@ export const contentVersion = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle bestandsversies',
-      columns: ['Title', 'VersionNumber', 'FileType', 'ContentSize', 'IsLatest', 'CreatedDate'],
+      columns: ['Title', 'VersionNumber', 'FileType', 'ContentSize', 'IsLatest', 'Scanstatus__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      apiName: 'Besmet',
+      label: 'Besmette bestanden',
+      columns: ['Title', 'VersionNumber', 'Besmetting__c', 'Gecontroleerd_op__c', 'ContentSize', 'CreatedById', 'CreatedDate'],
+      filters: [{ field: 'Scanstatus__c', operator: 'Equals', operands: [scanStatus.infected] }],
       orderBy: ['-CreatedDate'],
     },
   ],

@@ -2,6 +2,7 @@ import type { AddressSource } from './addresses.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { FileStore } from './file-store.ts';
 import type { MailServer } from './mail.ts';
+import type { VirusScanner } from './virus-scanner.ts';
 import type { Webshop } from './webshop.ts';
 
 /** The world beyond the process, each part with a fake. Grows by one line per part. */
@@ -9,6 +10,8 @@ export type Outside = {
   clock: Clock;
   addresses: AddressSource;
   files: FileStore;
+  /** Null: files are not scanned, and handed out as they came. */
+  scanner: VirusScanner | null;
   webshop: Webshop;
   /** Null: mails stay in the outbox. */
   mail: MailServer | null;

@@ -4,6 +4,7 @@ import { compile } from '#db/sql.ts';
 import { servicesPath } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import { scanStatus } from '#wire/scan-status.ts';
 import type { Avatar } from '#wire/shapes/avatar.ts';
 import { fieldSight, rowsSeen, type Seat, seatOf, seesObject, toSql } from './access.ts';
 import { noteBytes } from './audit.ts';
@@ -11,7 +12,7 @@ import { isLookedAlong } from './looking-along.ts';
 import { type Ask, asHouse } from './ask.ts';
 import { themeInfoOf } from './describe/theme.ts';
 import { fileKinds } from './file-kinds.ts';
-import { openFile, type OpenedFile } from './files.ts';
+import { findFile, openFile, type OpenedFile } from './files.ts';
 import { imageSize, type ImageSize, sizeLength } from './image-size.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { notFound, objectOfId, seesRecord } from './read.ts';
@@ -39,7 +40,7 @@ export async function readAvatars(ask: Ask, ids: readonly string[]): Promise<Res
   for (const [object, rowIds] of byObject) {
     if (!object || !seesObject(object, seat)) continue;
     const { statement } = plans(ask.registry, `${seat} ${object.apiName}`, () => ({ statement: planAvatars(ask.registry, object, seat) }));
-    const rows = await ask.db.rows<AvatarRow>(fill(statement, { ...viewerSlots(ask.viewer), ids: rowIds }));
+    const rows = await ask.db.rows<AvatarRow>(fill(statement, { ...viewerSlots(ask.viewer), ids: rowIds, scanning: ask.outside.scanner !== null }));
     for (const row of rows) found.set(row.id, avatarOf(ask.registry, object, row));
   }
   return known.map((id) => (id === undefined ? malformed : answerOf(found.get(id))));
@@ -54,9 +55,13 @@ function planAvatars(registry: Registry, object: ObjectModel, seat: Seat): State
   const name = seenValue('t', field.col, fieldSight(registry, row, { seat, field }));
   return compile(sql`
     select t.id as id, ${name} as name, a.version_id as version, a.width as width, a.height as height
-    from ${sql.table(object.table)} as t left join avatar as a on a.record_id = t.id
+    from ${sql.table(object.table)} as t left join avatar as a on a.record_id = t.id and ${shownNow}
     where t.id = any(${new Slot('ids')}::text[]) and ${toSql(rowsSeen(registry, row, seat))}`);
 }
+
+/** A picture stands there once it may be handed out (`scanned.ts`); until then the row is shown without one. */
+const shownNow = sql`exists (select 1 from contentversion as v where v.id = a.version_id
+  and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Slot('scanning')}::boolean)))`;
 
 function avatarOf(registry: Registry, object: ObjectModel, { id, name, version, width, height }: AvatarRow): Avatar {
   const themeInfo = themeInfoOf(registry, object);
@@ -107,9 +112,11 @@ export type AvatarSet = { recordId: string; versionId: string | null };
 type Picture = { versionId: string; size: ImageSize | null };
 
 async function readPicture(ask: Ask, versionId: string): Promise<Result<Picture>> {
-  const opened = await openFile(ask, versionId);
+  // One that is not scanned yet becomes the photo, and is shown once it is clean.
+  const opened = await findFile(ask, versionId);
   if (!opened.ok) return opened.problems[0]?.code === 'record.idMalformed' ? opened : noPicture;
-  const bytes = shown.includes(opened.value.mediaType) ? await opened.value.bytes() : null;
+  const { file } = opened.value;
+  const bytes = shown.includes(file.mediaType) ? await file.bytes() : null;
   if (bytes === null) return noPicture;
   return ok({ versionId: normalizeId(versionId)!, size: imageSize(await headOf(bytes)) });
 }

@@ -6,6 +6,7 @@ import { noteBytes, noteSeen } from './audit.ts';
 import { deletedKept, keptAs } from './deletions.ts';
 import type { PlainRow } from './query.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
+import { mayHandOut } from './scanned.ts';
 import { fill, viewerSlots } from './slots.ts';
 import { fresh, type Gathering, idsBelow, type Root, type WholeFile } from './whole-file.ts';
 
@@ -70,14 +71,14 @@ export async function readDeletedRows(
 
 export const deletedOn = 'Verwijderd_op';
 
-/** The bytes of versions of files among them; null where the store lost them. */
+/** The bytes of versions of files among them; null where the store lost them, or they are not known to be clean. */
 export async function openDeletedBytes(ask: Ask, id: string): Promise<{ name: string; bytes: ReadableStream<Uint8Array> } | null> {
   const versions = ask.registry.object('ContentVersion')!; // proof: the id is of one
-  const [row] = await ask.db.rows<{ name: string | null; key: string | null }>({
-    text: `select content ->> 'pathonclient' as name, content ->> 'opslagsleutel__c' as key from deleted_row where table_name = 'contentversion' and kind = 'row' and record_id = $1`,
+  const [row] = await ask.db.rows<{ name: string | null; key: string | null; status: string | null }>({
+    text: `select content ->> 'pathonclient' as name, content ->> 'opslagsleutel__c' as key, content ->> 'scanstatus__c' as status from deleted_row where table_name = 'contentversion' and kind = 'row' and record_id = $1`,
     values: [id],
   });
-  const opened = row?.key == null ? null : await ask.outside.files.open(row.key);
+  const opened = row?.key == null || !mayHandOut(ask, row.status).ok ? null : await ask.outside.files.open(row.key);
   if (opened === null) return null;
   noteBytes(ask, versions, { id });
   return { name: row?.name ?? 'bestand', bytes: opened.bytes };

@@ -3,11 +3,14 @@ import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { ok, type Result } from '#wire/problem.ts';
+import type { FileState } from '#wire/scan-status.ts';
 import { type Ask, asHouse } from './ask.ts';
 import { noteBytes } from './audit.ts';
 import { extensionOf, stemOf, typesOf } from './file-kinds.ts';
-import { findRows } from './query.ts';
+import { findRows, type PlainRow } from './query.ts';
 import { notFound, objectOfId, seesRecord } from './read.ts';
+import { mayHandOut, stateOfFile } from './scanned.ts';
+import type { ObjectModel } from './registry.ts';
 import { tellWhole } from './told.ts';
 import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from './write.ts';
@@ -84,44 +87,66 @@ export type OpenedFile = {
   bytes: () => Promise<ReadableStream<Uint8Array> | null>;
 };
 
-/** One version of a file, for who sees its row. Refuses record.idMalformed, record.notFound. */
+/** One version of a file, for who sees its row. Refuses record.idMalformed, record.notFound, file.notScanned, file.infected. */
 export async function openFile(ask: Ask, versionId: string): Promise<Result<OpenedFile>> {
+  const found = await findFile(ask, versionId);
+  if (!found.ok) return found;
+  const { object, recordId, status, file } = found.value;
+  const may = mayHandOut(ask, status);
+  if (!may.ok) return may;
+  noteBytes(ask, object, { id: recordId });
+  return ok(file);
+}
+
+type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
+
+/** The same, scanned or not: for what the server itself reads of a file. Whoever hands out its bytes asks `openFile`. */
+export async function findFile(ask: Ask, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ask, versionId);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   if (object.apiName !== 'ContentVersion' || !(await seesRecord(ask, object, recordId))) return notFound;
   const [row] = await findRows(asHouse(ask, 'open a file that its reader sees'), {
     from: 'ContentVersion',
-    fields: ['PathOnClient', 'Mediatype__c', 'ContentSize', 'Controlegetal__c', 'Opslagsleutel__c'],
+    fields: ['PathOnClient', 'Mediatype__c', 'ContentSize', 'Controlegetal__c', 'Opslagsleutel__c', 'Scanstatus__c'],
     filters: [{ field: 'Id', operator: 'Equals', operands: [recordId] }],
     limit: 1,
   });
   if (row === undefined) return notFound;
   const key = String(row['Opslagsleutel__c'] ?? '');
-  noteBytes(ask, object, { id: recordId });
-  return ok({
+  const file = {
     name: String(row['PathOnClient'] ?? 'bestand'),
     mediaType: String(row['Mediatype__c'] ?? 'application/octet-stream'),
     size: Number(row['ContentSize'] ?? 0),
     sha256: String(row['Controlegetal__c'] ?? ''),
     bytes: async () => (await ask.outside.files.open(key))?.bytes ?? null,
-  });
+  };
+  return ok({ object, recordId, status: row['Scanstatus__c'], file });
 }
 
 /** The files that hang on a row, as far as the viewer sees them, oldest first. `url` is where the newest version's bytes are. */
-export async function filesOn(ask: Ask, recordId: string): Promise<{ name: string; size: number; url: string }[]> {
-  const document = ['Title', 'FileExtension', 'ContentSize', 'LatestPublishedVersion.VersionDataUrl'].map((field) => `ContentDocument.${field}`);
+export async function filesOn(ask: Ask, recordId: string): Promise<{ name: string; size: number; url: string; state: FileState }[]> {
   const rows = await findRows(ask, {
     from: 'ContentDocumentLink',
-    fields: document,
+    fields: shownOfFile,
     filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: [recordId] }],
     orderBy: ['CreatedDate'],
     limit: 50,
   });
-  return rows.flatMap((row) => {
-    const [title, extension, size, url] = document.map((field) => row[field]);
-    return typeof url === 'string' ? [{ name: extension === null ? String(title) : `${String(title)}.${String(extension)}`, size: Number(size), url }] : [];
-  });
+  return rows.flatMap((row) => shownFile(ask, row) ?? []);
+}
+
+/** What people are told of a file, asked of the link by which it hangs somewhere. */
+export const shownOfFile = ['Title', 'FileExtension', 'ContentSize', 'LatestPublishedVersion.VersionDataUrl', 'LatestPublishedVersion.Scanstatus__c'].map(
+  (field) => `ContentDocument.${field}`,
+);
+
+/** Null: the viewer sees the link and not the file. `url`: where the newest version's bytes are; they are handed out once `state` is ready. */
+export function shownFile(ask: Pick<Ask, 'outside'>, link: PlainRow): { name: string; size: number; url: string; state: FileState } | null {
+  const [title, extension, size, url, status] = shownOfFile.map((field) => link[field]);
+  if (typeof url !== 'string') return null;
+  const name = extension === null ? String(title) : `${String(title)}.${String(extension)}`;
+  return { name, size: Number(size), url, state: stateOfFile(ask, status) };
 }
 
 /** Bytes younger than this may belong to a transaction that is still under way. */

@@ -3,7 +3,7 @@ import { databaseFacts } from '#db/facts.ts';
 import { flagNames, type Flags } from '#wire/flags.ts';
 import { wakeFor } from '#records/job-runs.ts';
 import type { Health, HouseFacts, JobAnswer } from '#wire/house.ts';
-import { bulkTask, mailTask, sealTask } from '#wire/sweep.ts';
+import { bulkTask, mailTask, scanTask, sealTask } from '#wire/sweep.ts';
 import type { Asking } from './job.ts';
 import { checkout } from './checkout.ts';
 import type { Rooms } from './rooms.ts';
@@ -18,7 +18,7 @@ export const houseFacts = (rooms: HouseRooms): HouseFacts => ({
   settings: () => settingsOf(rooms.config),
   health: () => healthOf(rooms),
   jobs: [
-    ...queues.map(({ name }) => ({ name, when: 'atOnce' as const })),
+    ...queues.filter(({ name }) => name !== scanTask || rooms.config.clamav !== undefined).map(({ name }) => ({ name, when: 'atOnce' as const })),
     ...(rooms.config.audit ? [{ name: sealTask, when: 'minutely' as const }] : []),
     ...rooms.sweeper.tasks.map((name) => ({ name, when: 'hourly' as const })),
   ],
@@ -30,6 +30,7 @@ export const houseFacts = (rooms: HouseRooms): HouseFacts => ({
 const queues = [
   { name: mailTask, object: 'Mail__c' },
   { name: bulkTask, object: 'Bulkbewerking__c' },
+  { name: scanTask, object: 'ContentVersion' },
 ] as const;
 
 async function runNow({ sweeper, auditKeeper, database }: HouseRooms, name: string, asking: Asking): Promise<JobAnswer | 'asked' | null> {
@@ -49,6 +50,7 @@ async function healthOf({ config, database }: Pick<Rooms, 'config' | 'database'>
       free: disk === null ? null : disk.bavail * disk.bsize,
       total: disk === null ? null : disk.blocks * disk.bsize,
     },
+    scanner: config.clamav?.text ?? null,
     mail: { server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}` },
     server: {
       ...(await checkout()),

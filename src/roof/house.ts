@@ -12,6 +12,7 @@ import { openCrawlers } from './crawlers.ts';
 import { keepDemoPapers } from './demo-papers.ts';
 import { seedDemo } from './demo.ts';
 import type { Log } from './log.ts';
+import { openFileScanner } from './file-scanner.ts';
 import { openMailSender } from './mail-sender.ts';
 import { openPages } from './pages.ts';
 import { createRoads } from './roads.ts';
@@ -53,6 +54,7 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
     await listen(server, config);
     const sender = openMailSender(rooms);
     const worker = openBulkWorker(rooms);
+    const scanner = openFileScanner(rooms);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     rooms.publicOrigin.listensOn(port);
     return {
@@ -62,7 +64,7 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
       async close() {
         // Streams have no end of their own, which a server that closes waits for.
         rooms.streams.close();
-        await Promise.all([closeServer(server), sender.close(), worker.close()]);
+        await Promise.all([closeServer(server), sender.close(), worker.close(), scanner.close(closingScan)]);
         await crawlers.images.close();
         await rooms.close();
         await store.close();
@@ -86,6 +88,9 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
     });
   });
 }
+
+/** Longest a scan under way is waited for; cut off, the file waits and is scanned again. */
+const closingScan = 5_000; // ms
 
 /** Longest an open request is waited for. */
 const patience = 10_000;

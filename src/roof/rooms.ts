@@ -14,6 +14,7 @@ import { globalActions } from '#objects/global-actions.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openChatModel } from '#outside/chat-model.ts';
+import { openClamd } from '#outside/clamd.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { type Outside, systemClock } from '#outside/outside.ts';
@@ -201,6 +202,7 @@ const openFlags = (config: Config, { askAs, listen, log }: Pick<Rooms, 'askAs' |
 const openOutside = async (config: Config, db: Database['db']): Promise<Outside> => ({
   clock: systemClock,
   files: await openFiles(config),
+  scanner: config.clamav === undefined ? null : openClamd(config.clamav),
   chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
   mail: config.smtp === undefined ? null : openSmtp(config.smtp),
   addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(openPdok(config.pdokUrl), systemClock),

@@ -25,6 +25,7 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
   ['S3_BUCKET', config.s3?.bucket ?? null],
   ['S3_ENDPOINT', config.s3?.endpoint.origin ?? null],
   ['S3_REGION', config.s3?.region ?? null],
+  ['CLAMAV', config.clamav?.text ?? null],
   ['DEMO', config.demo ? '1' : '0'],
   ['TRUSTED_PROXIES', String(config.trustedProxies)],
   ['CORS_ORIGINS', config.corsOrigins.join(', ') || null],

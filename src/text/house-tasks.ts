@@ -103,6 +103,7 @@ const names: Readonly<Record<string, string>> = {
   'see who is left of a company': 'zoeken wie er van een bedrijf overblijft',
   'see who may erase': 'zoeken wie mag wissen',
   'see whose profile it is': 'zoeken van wie een profiel is',
+  'scan files for viruses': 'bestanden controleren op virussen',
   'send the mails of the outbox': 'mails versturen',
   'show a page before it is published': 'een voorbeeld tonen',
   'show an invitation': 'een uitnodiging tonen',

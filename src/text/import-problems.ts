@@ -17,6 +17,8 @@ export const importProblemText = {
   'import.keyTwice': 'Deze sleutel staat eerder in het bestand. Alleen de eerste regel telt.',
   'import.addressHead': 'Het bestand heeft minstens de kolommen postcode en huisnummer nodig, en elke kolom één keer.',
   'import.notCsv': 'Dit is geen CSV-bestand. Sla je spreadsheet eerst op als CSV.',
+  'import.infected': 'In dit bestand is een virus gevonden. We hebben het niet gelezen en niet bewaard. Laat je computer nakijken.',
+  'import.notScanned': 'De viruscontrole doet het nu niet, dus we lezen dit bestand niet. Probeer het over een paar minuten opnieuw.',
   'import.noHead': 'De eerste regel van het bestand moet de namen van de kolommen hebben.',
   'import.lineTooLong': 'Deze regel is te lang om te lezen. Maak de tekst erin korter.',
   'import.tooManyLines': 'Dit bestand heeft meer dan 200.000 regels. Splits het in kleinere bestanden.',

@@ -9,5 +9,7 @@ export const jobProblemText = {
   'file.wrongType': 'We kunnen dit soort bestand niet aannemen. Kies een pdf, Word-bestand, odt, rtf, txt, jpg of png.',
   'file.empty': 'Dit bestand is leeg. Kies een ander bestand.',
   'file.tooMany': 'Je stuurt te veel bestanden tegelijk. Kies er minder.',
+  'file.notScanned': 'Dit bestand wordt nog gecontroleerd op virussen. Probeer het zo opnieuw.',
+  'file.infected': 'In dit bestand is een virus gevonden. Het is weggegooid.',
   'file.notKept': 'Het lukt nu niet om je bestand te bewaren. Verstuur het formulier zonder bestand, dan vragen we er later om.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

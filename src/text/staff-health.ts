@@ -20,6 +20,9 @@ export const staffHealthText = {
   files: 'Bestanden',
   filesText: (kind: 'folder' | 'store', place: string): string => (kind === 'folder' ? `In de map ${place}.` : `In de opslag ${place}.`),
   disk: (free: string, total: string): string => `Vrij op de schijf: ${free} van ${total}.`,
+  scan: 'Viruscontrole',
+  scanText: (address: string, waiting: number): string =>
+    `ClamAV op ${address} controleert bestanden. ${waiting === 0 ? 'Er wacht geen bestand.' : `${waiting.toLocaleString('nl-NL')} ${waiting === 1 ? 'bestand wacht' : 'bestanden wachten'} en ${waiting === 1 ? 'is' : 'zijn'} nog niet te openen.`}`,
   jobs: 'Taken',
   jobsText: (broken: readonly string[]): string =>
     broken.length === 0 ? 'Alle taken gingen de laatste keer goed.' : `De laatste keer mislukt: ${broken.join(', ')}.`,
@@ -44,6 +47,11 @@ export const staffHealthText = {
     failed: 'Kijk bij Uitgaande mail waarom, en verstuur de mails opnieuw of laat ze vervallen.',
     mail: 'Er wacht al meer dan een uur een mail. Kijk of de mailserver bereikbaar is en of SMTP_URL klopt.',
     noServer: 'Stel SMTP_URL in en start de server opnieuw. De mails gaan dan alsnog.',
+    scan: 'De viruscontrole antwoordt niet. Kijk of clamd draait en of CLAMAV klopt. De server probeert het vanzelf opnieuw.',
+    tooLarge: (count: number): string =>
+      `${count.toLocaleString('nl-NL')} ${count === 1 ? 'bestand is' : 'bestanden zijn'} groter dan clamd aanneemt. Zet StreamMaxLength in clamd.conf op 26M of meer.`,
+    noVerdict: (count: number): string =>
+      `Over ${count.toLocaleString('nl-NL')} ${count === 1 ? 'bestand' : 'bestanden'} gaf clamd geen uitsluitsel. Kijk in het logboek van clamd en van deze server.`,
     works: 'Er wacht al meer dan tien minuten werk. Kijk bij Taken, en start de server opnieuw als er niets beweegt.',
     jobs: 'Open Taken, lees de melding en voer de taak opnieuw uit.',
     round: 'Er is al meer dan twee uur geen ronde begonnen. Begin er een bij Taken. Helpt dat niet, start de server dan opnieuw.',

@@ -40,6 +40,11 @@ const jobs = {
     did: 'verzegeld',
   },
   sendMails: { name: 'Mails versturen', text: 'Stuurt wat in Uitgaande mail klaarstaat en probeert opnieuw wat niet lukte.', did: 'verstuurd' },
+  scanFiles: {
+    name: 'Bestanden controleren op virussen',
+    text: 'Laat ClamAV kijken naar wat geplaatst is. Tot die tijd is het niet te openen.',
+    did: 'gecontroleerd',
+  },
   bulkWorks: { name: 'Bewerkingen uitvoeren', text: 'Voert uit wat op veel records tegelijk gevraagd is, zoals een import.', did: 'gedaan' },
 } as const satisfies Readonly<Record<string, Words>>;
 

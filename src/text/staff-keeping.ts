@@ -124,6 +124,7 @@ export const staffKeepingText = {
       sessions: 'sessies beëindigd',
       secondFactor: 'tweede stap gewist',
       dropped: 'laten vervallen',
+      infected: 'besmet, weggegooid',
       Photo: 'foto',
       VersionData: 'inhoud van het bestand',
       lines: 'regels van een bestand',

@@ -6,3 +6,4 @@ export const sweepTopic = 'sweep';
 export const sealTask = 'sealAudit';
 export const mailTask = 'sendMails';
 export const bulkTask = 'bulkWorks';
+export const scanTask = 'scanFiles';

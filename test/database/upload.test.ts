@@ -196,7 +196,7 @@ describe('a file on a record', () => {
     const result = await inTransaction(ask, (inside) => keepFile(inside, file, about));
     const versionId = result.ok ? result.value.versionId : '';
     expect(await filesOn(ask, about)).toEqual([
-      { name: 'Mijn cv.pdf', size: pdf.byteLength, url: `/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData` },
+      { name: 'Mijn cv.pdf', size: pdf.byteLength, url: `/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`, state: 'ready' },
     ]);
     const opened = await openFile(ask, versionId);
     if (!opened.ok) throw new Error('not opened');

@@ -1,12 +1,13 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { lastSeal, openSealing } from '#records/audit-log.ts';
+import { countUnscanned } from '#records/file-scans.ts';
 import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#records/job-runs.ts';
 import { countRows, findRows } from '#records/query.ts';
 import { callRound, keepsTheHouse } from '#session/all-sessions.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import type { HouseFacts } from '#wire/house.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { bulkTask, mailTask, sealTask, sweepTask, sweepTopic } from '#wire/sweep.ts';
+import { bulkTask, mailTask, scanTask, sealTask, sweepTask, sweepTopic } from '#wire/sweep.ts';
 import { bulkObject } from '../bulk-job-row.ts';
 
 /** What waits for a job; `since`: the oldest. */
@@ -18,6 +19,8 @@ export type Rounds = {
   underWay: ReadonlySet<string>;
   queues: ReadonlyMap<string, Queue>;
   seal: Awaited<ReturnType<typeof lastSeal>>;
+  /** Why files that wait for the virus scanner had no verdict, and how many. */
+  notScanned: ReadonlyMap<string, number>;
 };
 
 const noRight = refuse({ code: 'record.noRight' });
@@ -27,6 +30,7 @@ export async function readRounds(ask: Ask, tasks: readonly string[]): Promise<Re
   if (!keepsTheHouse(ask)) return noRight;
   const house = asHouse(ask, 'read how work went');
   const { states } = staffBulkText;
+  const { waiting, since, reasons } = await countUnscanned(house);
   return ok({
     last: await lastTurn(house.db, sweepTask),
     runs: await readJobRuns(house.db),
@@ -35,7 +39,9 @@ export async function readRounds(ask: Ask, tasks: readonly string[]): Promise<Re
       [mailTask, await queueOf(house, 'Mail__c', ['Wacht'])],
       [bulkTask, await queueOf(house, bulkObject, [states.waiting, states.running])],
       [sealTask, await openSealing(house.db)],
+      [scanTask, { waiting, since: since?.toISOString() ?? null }],
     ]),
+    notScanned: reasons,
     seal: await lastSeal(house.db),
   });
 }

@@ -32,6 +32,8 @@ export type Workspace = Carried & {
   pinned: Pinned;
   /** What they had done with many rows, and is not done yet. */
   works: readonly BulkJob[];
+  /** Files wait for a virus scanner before they are handed out. */
+  isScanning: boolean;
 };
 
 type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
@@ -57,6 +59,7 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     lists: declaredByObject(ask),
     pinned,
     works,
+    isScanning: ask.outside.scanner !== null,
   };
 }
 

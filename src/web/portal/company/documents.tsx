@@ -2,6 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listCompanyDocuments } from '#methods/list-company-documents.ts';
 import { listEndingProofs } from '#methods/list-ending-proofs.ts';
 import { companyText } from '#text/company.ts';
+import { fileStateText } from '#text/file-states.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
@@ -18,13 +19,14 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 export async function loader(args: LoaderFunctionArgs) {
   const { ask } = companyVisit(args);
   const [documents, proofs] = [granted(await listCompanyDocuments(ask)), await listEndingProofs(ask)];
-  const files = documents.map(({ id, name, url, size, addedAt }) => ({ key: id, name, file: url, page: null, size: sizeWords(size), addedAt }));
+  const files = documents.map(({ id, name, url, size, state, addedAt }) => ({ key: id, name, file: url, page: null, size: sizeWords(size), state, addedAt }));
   const papers = proofs.map(({ kind, connection, connectionId, at }) => ({
     key: `${kind} ${connectionId}`,
     name: words.proof[kind](connection),
     file: null,
     page: proofPath(kind === 'termination' ? terminatePath(connectionId) : portOutPath(connectionId)),
     size: words.pdf,
+    state: 'ready' as const,
     addedAt: at,
   }));
   const all = [...files, ...papers].toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
@@ -64,13 +66,17 @@ export default function Documents() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>[number];
 
-const rowOf = ({ key, name, file, page, size, addedAt, added }: Shown) => ({
+const rowOf = ({ key, name, file, page, size, state, addedAt, added }: Shown) => ({
   key,
   cells: [
     file === null ? (
       <Link className="company-link" to={page ?? ''} reloadDocument key="name">
         {name}
       </Link>
+    ) : state !== 'ready' ? (
+      <span key="name">
+        {name} <span className="soft small">{fileStateText[state]}</span>
+      </span>
     ) : (
       <a className="company-link" href={file} download key="name">
         {name}

@@ -1,3 +1,4 @@
+import { fileStateText } from '#text/file-states.ts';
 import { requestText } from '#text/requests.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { LogItem, LogLine, type LogLook } from '#ui/Log.tsx';
@@ -61,14 +62,23 @@ function Said({ step: { who, side, at, moment, text, files } }: { step: Word }) 
 function Files({ files }: { files: readonly ShownFile[] }) {
   return (
     <ul className="course-files" aria-label={detail.files}>
-      {files.map(({ name, size, url }) => (
+      {files.map(({ name, size, url, state }) => (
         <li key={url}>
-          <a className="course-file" href={url} download={name}>
-            <Icon name="down" size="small" />
-            <span>
-              {name} <span className="soft small">({size})</span>
+          {state === 'ready' ? (
+            <a className="course-file" href={url} download={name}>
+              <Icon name="down" size="small" />
+              <span>
+                {name} <span className="soft small">({size})</span>
+              </span>
+            </a>
+          ) : (
+            <span className="course-file">
+              <Icon name="file" size="small" />
+              <span>
+                {name} <span className="soft small">{fileStateText[state]}</span>
+              </span>
             </span>
-          </a>
+          )}
         </li>
       ))}
     </ul>

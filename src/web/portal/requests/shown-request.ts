@@ -2,13 +2,14 @@ import type { RequestRead } from '#methods/read-request.ts';
 import type { Author, RequestFile } from '#methods/request-people.ts';
 import { requestText } from '#text/requests.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
+import type { FileState } from '#wire/scan-status.ts';
 import type { Visibility } from '#wire/service-requests.ts';
 import { caseTone } from '../case-line.ts';
 import { exactWords } from '../words.ts';
 
 const { detail } = requestText;
 
-export type ShownFile = { name: string; size: string; url: string };
+export type ShownFile = { name: string; size: string; url: string; state: FileState };
 export type Step =
   | { kind: 'made' | 'reply'; id: string; side: Author['side']; who: string; at: string; moment: string; text: string; files: readonly ShownFile[] }
   | { kind: 'change'; id: string; own: boolean; what: string; who: string; at: string; moment: string };
@@ -81,4 +82,4 @@ export function shownRequest(request: RequestRead, { now, brand }: { now: Date; 
   };
 }
 
-const shownFile = ({ name, size, url }: RequestFile): ShownFile => ({ name, size: detail.size(size), url });
+const shownFile = ({ name, size, url, state }: RequestFile): ShownFile => ({ name, size: detail.size(size), url, state });

@@ -5,7 +5,7 @@ import { staffHealthText as words } from '#text/staff-health.ts';
 import { staffJobsText } from '#text/staff-jobs.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import type { Health } from '#wire/house.ts';
-import { bulkTask, mailTask, sealTask } from '#wire/sweep.ts';
+import { bulkTask, mailTask, scanTask, sealTask } from '#wire/sweep.ts';
 import { allowed, type Reading } from './allowed.ts';
 
 /** `bad`: it does not work; `attention`: somebody should look. `advice`: what to do then. */
@@ -21,10 +21,10 @@ const longForRound = 2 * 3_600_000 + 600_000; // ms
 /** How it goes here, in words. */
 export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ lines: Line[] }> {
   const { ask, house } = visit;
-  const { database, files, mail, server } = await house.health();
+  const { database, files, mail, scanner, server } = await house.health();
   if (database === null) return { lines: [databaseLine(null), fileLine(files), serverLine(server)] };
   const { Wacht: waiting, Mislukt: failed } = await countStates(ask);
-  const { last, runs, queues, seal } = allowed(await readRounds(ask, []));
+  const { last, runs, queues, seal, notScanned } = allowed(await readRounds(ask, []));
   const run = new Map(runs.map((one) => [one.task, one]));
   const age = (queue: Queue | undefined) => (queue?.since ? ask.now.getTime() - Date.parse(queue.since) : 0);
   const since = (queue: Queue | undefined) => (queue?.since ? [words.oldest(amsterdamText(queue.since))] : []);
@@ -67,6 +67,7 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
         advice: [!ask.audit.isOn && words.advice.auditOff, age(seals) > longForSeal && words.advice.audit],
       }),
       fileLine(files),
+      ...(scanner === null ? [] : [scanLine(scanner, queues.get(scanTask), notScanned)]),
       serverLine(server),
     ],
   };
@@ -92,6 +93,15 @@ function fileLine({ kind, place, free, total }: Health['files']): Line {
   return line(words.files, {
     texts: [words.filesText(kind, place), ...(isKnown ? [words.disk(sizeText(free), sizeText(total))] : [])],
     advice: [isKnown && free < total * littleSpace && words.advice.disk],
+  });
+}
+
+function scanLine(address: string, queue: Queue | undefined, notScanned: ReadonlyMap<string, number>): Line {
+  const count = (...reasons: string[]): number => reasons.reduce((sum, reason) => sum + (notScanned.get(reason) ?? 0), 0);
+  const [tooLarge, noVerdict] = [count('tooLarge'), count('failed', 'unreadable')];
+  return line(words.scan, {
+    texts: [words.scanText(address, queue?.waiting ?? 0), ...(queue?.since ? [words.oldest(amsterdamText(queue.since))] : [])],
+    advice: [count('away') > 0 && words.advice.scan, tooLarge > 0 && words.advice.tooLarge(tooLarge), noVerdict > 0 && words.advice.noVerdict(noVerdict)],
   });
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { fileStateText } from '#text/file-states.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Button, buttonLook } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -7,6 +8,7 @@ import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { PdfView } from '../pdf/PdfView.tsx';
 import type { everyFileAsked } from './files-asked.ts';
+import { useWorkspace } from '../use-workspace.ts';
 import { type ShownFile, shownOf } from './shown-file.ts';
 import './FileView.css';
 
@@ -55,9 +57,11 @@ export function FileView({ files: here, all, first, onClose }: Props) {
               </Button>
             </>
           )}
-          <a className={buttonLook('filled', 'small')} href={file.url} download={file.name}>
-            {words.save}
-          </a>
+          {file.state === 'ready' && (
+            <a className={buttonLook('filled', 'small')} href={file.url} download={file.name}>
+              {words.save}
+            </a>
+          )}
         </div>
       </div>
     </Dialog>
@@ -67,8 +71,9 @@ export function FileView({ files: here, all, first, onClose }: Props) {
 /** As many as there are; until they come, and where there are more than one goes through, those one has. */
 function useEvery(here: readonly ShownFile[], all: Asked | null): { files: readonly ShownFile[]; whole: boolean } {
   const { data } = useAdapter(getRelatedListRecords, all ?? { parentRecordId: undefined });
+  const isScanning = useWorkspace()?.isScanning ?? false;
   if (all === null) return { files: here, whole: true };
-  const every = (data?.records ?? []).flatMap((link) => shownOf(link) ?? []);
+  const every = (data?.records ?? []).flatMap((link) => shownOf(link, isScanning) ?? []);
   const within = here.every(({ linkId }) => every.some((one) => one.linkId === linkId));
   return within ? { files: every, whole: data?.nextPageToken === null } : { files: here, whole: false };
 }
@@ -89,14 +94,14 @@ function useArrows(move: (step: -1 | 1) => void): void {
   }, []);
 }
 
-function Large({ file: { shows, url, name } }: { file: ShownFile }) {
+function Large({ file: { shows, url, name, state } }: { file: ShownFile }) {
   const [broken, setBroken] = useState(false);
   if (shows === 'pdf') return <PdfView url={url} name={name} />;
   if (shows === 'picture' && !broken) return <img className="file-large" src={url} alt={name} onError={() => setBroken(true)} />;
   return (
     <div className="file-unseen">
       <Icon name="file" size="large" />
-      <p>{broken ? words.broken : words.unseen}</p>
+      <p>{state !== 'ready' ? fileStateText[state] : broken ? words.broken : words.unseen}</p>
     </div>
   );
 }

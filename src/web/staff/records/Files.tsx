@@ -6,6 +6,7 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { deleteRecord } from '#client/delete-record.ts';
 import { undeleteRecord } from '#client/undelete-record.ts';
+import { fileStateText } from '#text/file-states.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -13,6 +14,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
+import { useWorkspace } from '../use-workspace.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { filesPath, removePath } from '../staff-paths.ts';
 import { everyFileAsked, filesAsked } from './files-asked.ts';
@@ -32,7 +34,7 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
   const { data, refresh } = useAdapter(getRelatedListRecords, filesAsked(recordId, relatedListId));
   const { data: count } = useAdapter(getRelatedListCount, countAsked(recordId, relatedListId));
   const scripts = useScripts();
-  const files = filesIn(data);
+  const files = useFilesIn(data);
   const total = Math.max((count?.count ?? 0) + (count?.hasMore === true ? 1 : 0), files.length);
   return (
     <section className="related-list" aria-labelledby="bestanden">
@@ -64,7 +66,10 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
 }
 
 /** Those the viewer sees. */
-export const filesIn = (page: { records: readonly Rec[] } | undefined): ShownFile[] => (page?.records ?? []).flatMap((link) => shownOf(link) ?? []);
+export function useFilesIn(page: { records: readonly Rec[] } | undefined): ShownFile[] {
+  const isScanning = useWorkspace()?.isScanning ?? false;
+  return (page?.records ?? []).flatMap((link) => shownOf(link, isScanning) ?? []);
+}
 
 type ListProps = {
   files: readonly ShownFile[];
@@ -113,11 +118,20 @@ export function FileList({ files, all, removeAt, onBack }: ListProps) {
   );
 }
 
-const FileLink = ({ file: { url, name } }: { file: ShownFile }) => (
-  <a className="file-name" href={url} download={name}>
-    {name}
-  </a>
-);
+function FileLink({ file: { url, name, state } }: { file: ShownFile }) {
+  if (state === 'ready')
+    return (
+      <a className="file-name" href={url} download={name}>
+        {name}
+      </a>
+    );
+  return (
+    <>
+      <span className="file-name">{name}</span>
+      <span className="small">{fileStateText[state]}</span>
+    </>
+  );
+}
 
 /** Pictures show themselves; of anything else only what it is called. */
 function Preview({ file: { shows, url } }: { file: ShownFile }) {

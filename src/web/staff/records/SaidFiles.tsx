@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fileStateText } from '#text/file-states.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -19,10 +20,14 @@ export function SaidFiles({ files }: { files: readonly ShownFile[] }) {
         <li className="talk-file" key={file.linkId}>
           <Icon name="file" size="small" />
           <span className="talk-file-words">
-            <a href={file.url} download={file.name}>
-              {file.name}
-            </a>{' '}
-            <span className="small soft">{file.size}</span>
+            {file.state === 'ready' ? (
+              <a href={file.url} download={file.name}>
+                {file.name}
+              </a>
+            ) : (
+              file.name
+            )}{' '}
+            <span className="small soft">{file.state === 'ready' ? file.size : fileStateText[file.state]}</span>
           </span>
           {scripts && file.shows !== null && (
             <Button look="hollow" size="small" onClick={() => view(file)}>

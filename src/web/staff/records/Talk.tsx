@@ -9,6 +9,7 @@ import { recordPath, relatedPath } from '../staff-paths.ts';
 import { filesOnAsked, hangsOn } from './files-asked.ts';
 import { type DrawnTalk, saidAsked } from './read-talk.ts';
 import { SaidFiles } from './SaidFiles.tsx';
+import { useWorkspace } from '../use-workspace.ts';
 import { type ShownFile, shownOf } from './shown-file.ts';
 import './RecordView.css';
 import './Talk.css';
@@ -59,8 +60,9 @@ export function Talk({ staffId, recordId, talk, record }: Props) {
 /** By row, the files that came with it. */
 function useFilesOf(rows: readonly Rec[]): ReadonlyMap<string, ShownFile[]> {
   const { data } = useAdapter(getListRecordsByName, rows.length === 0 ? { objectApiName: undefined } : filesOnAsked(rows.map(({ id }) => id)));
+  const isScanning = useWorkspace()?.isScanning ?? false;
   const byRow = Map.groupBy(data?.records ?? [], (link) => String(link.fields[hangsOn]?.value));
-  return new Map([...byRow].map(([id, links]) => [id, links.flatMap((link) => shownOf(link) ?? [])]));
+  return new Map([...byRow].map(([id, links]) => [id, links.flatMap((link) => shownOf(link, isScanning) ?? [])]));
 }
 
 type LineProps = { record: Pick<Rec, 'fields'>; drawn: DrawnTalk['opening']; staffId: string; isInternal?: boolean; to?: string; files?: readonly ShownFile[] };

@@ -9,6 +9,7 @@ const shown = [
   `${version}.ContentSize`,
   `${version}.FileExtension`,
   `${version}.PathOnClient`,
+  `${version}.Scanstatus__c`,
   `${version}.VersionDataUrl`,
   `${fileLink}.CreatedDate`,
   `${fileLink}.CreatedBy.Name`,

@@ -28,7 +28,7 @@ import type { Reading } from '../reading.ts';
 import { filesPath, recordPath, removePath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
 import { ReadProblem } from '../WorkspaceProblem.tsx';
-import { FileList, filesIn } from './Files.tsx';
+import { FileList, useFilesIn } from './Files.tsx';
 import { allFilesAsked, everyFileAsked } from './files-asked.ts';
 import { FilesForm } from './FilesForm.tsx';
 import { Pages } from './Pages.tsx';
@@ -102,7 +102,7 @@ function AllFiles({ page: { staffId, recordId, name, asked } }: { page: Awaited<
   const { data: found, error, refresh } = useAdapter(getRelatedListRecords, asked);
   const scripts = useScripts();
   if (error) return <ReadProblem error={error} />;
-  const files = filesIn(found);
+  const files = useFilesIn(found);
   const whole = found?.nextPageToken === null && found.previousPageToken === null;
   return (
     <>

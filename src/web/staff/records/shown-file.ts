@@ -1,14 +1,15 @@
 import { dutchNumber } from '#text/numbers.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { type FileState, fileStateOf } from '#wire/scan-status.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 
-/** A file on a record as it is shown. `shows`: how it can be looked at here; null = not. */
-export type ShownFile = { linkId: string; name: string; size: string; url: string; about: string; shows: 'picture' | 'pdf' | null };
+/** A file on a record as it is shown. `shows`: how it can be looked at here; null = not. `state`: whether `url` hands it out. */
+export type ShownFile = { linkId: string; name: string; size: string; url: string; about: string; shows: 'picture' | 'pdf' | null; state: FileState };
 
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
 
-/** Of the link by which it hangs there; undefined where the viewer sees no file. */
-export function shownOf(link: Rec): ShownFile | undefined {
+/** Of the link by which it hangs there; undefined where the viewer sees no file. `isScanning`: files wait for a virus scanner. */
+export function shownOf(link: Rec, isScanning: boolean): ShownFile | undefined {
   const version = recordIn(recordIn(link, 'ContentDocument'), 'LatestPublishedVersion');
   const url = text(version, 'VersionDataUrl');
   if (url === undefined) return undefined;
@@ -18,8 +19,9 @@ export function shownOf(link: Rec): ShownFile | undefined {
   const size = sizeText(typeof bytes === 'number' ? bytes : 0);
   const when = amsterdamText(text(link, 'CreatedDate') ?? '');
   const by = link.fields['CreatedBy']?.displayValue ?? undefined;
-  const shows = pictures.includes(ending) ? 'picture' : ending === 'pdf' ? 'pdf' : null;
-  return { linkId: link.id, name, size, url, shows, about: [size, when, by].filter(Boolean).join(' · ') };
+  const state = fileStateOf(text(version, 'Scanstatus__c'), isScanning);
+  const shows = state !== 'ready' ? null : pictures.includes(ending) ? 'picture' : ending === 'pdf' ? 'pdf' : null;
+  return { linkId: link.id, name, size, url, shows, state, about: [size, when, by].filter(Boolean).join(' · ') };
 }
 
 function recordIn(record: Rec | undefined, field: string): Rec | undefined {

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { longestScan } from '#outside/clamd.ts';
+import { FilesAwayError } from '#outside/file-store.ts';
+import type { ScanVerdict, VirusScanner } from '#outside/virus-scanner.ts';
+import { type Ask, asHouse } from '#records/ask.ts';
+import { noteDeed } from '#records/audit.ts';
+import { claimScan, postponeScan, type ScanClaim, settleScan } from '#records/file-scans.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { findRows } from '#records/query.ts';
+import { virusMails } from '#text/virus-mails.ts';
+import { namesOfRows } from './names-of-rows.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+
+/** `gone`: the file was deleted, or somebody else was first. `unreadable`: the store has other bytes, or none. */
+export type ScanTry = {
+  versionId: string;
+  attempt: number;
+  outcome: ScanVerdict['outcome'] | 'unreadable' | 'gone';
+  /** For the log; null where there is nothing to say. */
+  reason: string | null;
+};
+
+const minute = 60_000; // ms
+
+/** A copy that is alive holds its file alone. */
+const lease = longestScan + minute;
+
+/** Minutes until the next attempt after the first, the second … one; the last for all that follow. */
+const pauses = [1, 5, 15, 60];
+
+/**
+ * Scans one file that is due; null when none is. Any number of copies of the server may do this at
+ * once. A copy that ends in the midst of it loses nothing: the file waits, and is tried again.
+ */
+export async function scanNextFile(ctx: Ask, scanner: VirusScanner): Promise<ScanTry | null> {
+  const system = asHouse(ctx, 'scan files for viruses');
+  const claim = await claimScan(system, lease);
+  if (claim === null) return null;
+  const { versionId, attempt } = claim;
+  const verdict = await scan(system, scanner, claim);
+  const done = { versionId, attempt, outcome: verdict.outcome };
+  const now = system.outside.clock.now();
+  if (verdict.outcome === 'clean' || verdict.outcome === 'infected') {
+    const isSettled = await settle({ ...system, now }, claim, verdict);
+    const reason = verdict.outcome === 'infected' ? verdict.signature : null;
+    return isSettled ? { ...done, reason } : { ...done, outcome: 'gone', reason: null };
+  }
+  const pause = verdict.outcome === 'away' ? pauses[0]! : (pauses[attempt - 1] ?? pauses.at(-1)!);
+  const at = new Date(now.getTime() + pause * minute);
+  await postponeScan(system, { versionId, at, reason: verdict.outcome });
+  return { ...done, reason: verdict.reason };
+}
+
+type Outcome = ScanVerdict | { outcome: 'unreadable'; reason: string };
+
+class OtherBytes extends Error {}
+
+async function scan({ outside: { files } }: Ask, scanner: VirusScanner, { key, sha256 }: ScanClaim): Promise<Outcome> {
+  try {
+    return await scanner.scan(async () => {
+      const opened = await files.open(key);
+      if (opened === null) throw new OtherBytes('the file store does not have it');
+      return compared(opened.bytes, sha256);
+    });
+  } catch (error) {
+    if (error instanceof FilesAwayError) return { outcome: 'away', reason: error.message };
+    return { outcome: 'unreadable', reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** A verdict on other bytes than were uploaded, or on a part of them, says nothing. */
+async function* compared(bytes: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
+  const sum = createHash('sha256');
+  for await (const piece of bytes) {
+    sum.update(piece);
+    yield piece;
+  }
+  if (sum.digest('hex') !== sha256) throw new OtherBytes('the file store has other bytes than were uploaded');
+}
+
+type Told = Extract<ScanVerdict, { outcome: 'clean' | 'infected' }>;
+
+async function settle(system: Ask, { versionId, key }: ScanClaim, verdict: Told): Promise<boolean> {
+  const signature = verdict.outcome === 'infected' ? verdict.signature : null;
+  const isSettled = await settleScan(system, { versionId, signature }, async (inside) => {
+    if (signature !== null) await tellOfVirus(inside, versionId, signature);
+  });
+  // Where the process ends just before this, the sweep of files finds bytes that no row points at.
+  if (isSettled && signature !== null) await system.outside.files.remove(key);
+  return isSettled;
+}
+
+/** Mails to whoever uploaded it and to the reseller's own mailbox, and a line in the audit log. */
+async function tellOfVirus(system: Ask, versionId: string, signature: string): Promise<void> {
+  const version = { from: 'ContentVersion', where: { Id: versionId }, limit: 1 } as const;
+  const fields = ['PathOnClient', 'ContentSize', 'ContentDocumentId', 'CreatedById', 'CreatedDate'];
+  const [row] = await lookUpRows(system, { ...version, fields });
+  if (row === undefined) return;
+  const userId = typeof row['CreatedById'] === 'string' ? row['CreatedById'] : null;
+  const uploader = userId === null ? null : await readUploader(system, userId);
+  const facts = {
+    name: String(row['PathOnClient'] ?? ''),
+    size: Number(row['ContentSize'] ?? 0),
+    at: String(row['CreatedDate']),
+    by: uploader?.name ?? null,
+    belongsTo: await placesOf(system, String(row['ContentDocumentId'])),
+    signature,
+    brand: system.brand,
+  };
+  const about = versionId;
+  if (uploader !== null) {
+    await putInOutbox(system, { to: uploader.username, kind: 'Besmet bestand', about, words: virusMails.toUploader(facts) });
+  }
+  await putInOutbox(system, { to: system.brand.email, kind: 'Besmet bestand (aan ons)', about, words: virusMails.toUs(facts) });
+  await noteDeed(system, { verb: 'change', object: 'ContentVersion', fields: ['infected'], records: [versionId] });
+}
+
+async function readUploader(system: Ask, userId: string): Promise<{ username: string; name: string } | null> {
+  const fields = ['Username', 'Name'];
+  const [user] = await lookUpRows(system, { from: 'User', fields, where: { Id: userId, IsActive: true }, limit: 1 });
+  return user === undefined ? null : { username: String(user['Username']), name: String(user['Name']) };
+}
+
+/** The names of what the file hangs on, but for the person who uploaded it. */
+async function placesOf(system: Ask, documentId: string): Promise<string[]> {
+  const links = await findRows(system, {
+    from: 'ContentDocumentLink',
+    fields: ['LinkedEntityId'],
+    filters: [
+      { field: 'ContentDocumentId', operator: 'Equals', operands: [documentId] },
+      { field: 'ShareType', operator: 'NotEqual', operands: ['I'] },
+    ],
+    limit: 10,
+  });
+  return [
+    ...(
+      await namesOfRows(
+        system,
+        links.map((link) => String(link['LinkedEntityId'])),
+      )
+    ).values(),
+  ];
+}

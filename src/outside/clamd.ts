@@ -1,0 +1,148 @@
+import { connect, type NetConnectOpts, type Socket } from 'node:net';
+import type { OpenBytes, ScanVerdict, VirusScanner } from './virus-scanner.ts';
+
+/** `text`: as the operator wrote it. */
+export type ClamdAddress = { text: string; place: { host: string; port: number } | { path: string } };
+
+/** `tcp://host:port` or `unix:/path`; undefined: neither. */
+export function readClamdAddress(text: string): ClamdAddress | undefined {
+  const path = /^unix:(\/[^\0]+)$/.exec(text)?.[1];
+  if (path !== undefined) return { text, place: { path } };
+  const [, host = '', digits = ''] = /^tcp:\/\/([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]):(\d{1,5})\/?$/.exec(text) ?? [];
+  const port = Number(digits);
+  if (host === '' || port < 1 || port > 65_535) return undefined;
+  return { text, place: { host: host.replace(/^\[|\]$/g, ''), port } };
+}
+
+/** How long is waited, in ms. `verdict`: clamd itself stops after MaxScanTime, 120 s by default. */
+export type Patience = { connect: number; progress: number; verdict: number };
+const usual: Patience = { connect: 5_000, progress: 30_000, verdict: 150_000 };
+
+/** Longest time one scan may take in all, in ms. Nothing uploaded here is larger than 25 MB. */
+export const longestScan = 300_000;
+
+/**
+ * A ClamAV daemon, over the INSTREAM command (clamd(8)): a connection for each file, the file in
+ * chunks, each after its length, and an empty chunk at the end.
+ */
+export const openClamd = (address: ClamdAddress, patience = usual): VirusScanner => ({
+  address: address.text,
+  async scan(open) {
+    const socket = await reach(address, patience.connect);
+    if (socket === null) return { outcome: 'away', reason: `${address.text} cannot be reached` };
+    const limit = setTimeout(() => socket.destroy(new Error('the scan took too long')), longestScan);
+    try {
+      return await instream(socket, open, patience);
+    } finally {
+      clearTimeout(limit);
+      socket.destroy();
+    }
+  },
+});
+
+function reach({ place }: ClamdAddress, within: number): Promise<Socket | null> {
+  const options: NetConnectOpts = place;
+  const { promise, resolve } = Promise.withResolvers<Socket | null>();
+  const socket = connect(options);
+  const give = (found: Socket | null) => {
+    clearTimeout(timer);
+    if (found === null) socket.destroy();
+    resolve(found);
+  };
+  const timer = setTimeout(() => give(null), within);
+  socket.once('connect', () => give(socket));
+  socket.on('error', () => give(null)); // stays: a socket that nobody listens to ends the process
+  return promise;
+}
+
+/** The largest chunk; clamd takes larger ones, and reserves memory for each. */
+const largestChunk = 65_536;
+
+async function instream(socket: Socket, open: OpenBytes, patience: Patience): Promise<ScanVerdict> {
+  const answer = openAnswer(socket);
+  const write = writer(socket, answer, patience.progress);
+  let isWhole = await write(Buffer.from('zINSTREAM\0'));
+  // Leaving the loop lets go of the file.
+  for await (const piece of await open()) {
+    isWhole &&= await writeChunks(write, piece);
+    if (!isWhole) break;
+  }
+  isWhole &&= await write(Buffer.alloc(4));
+  // Of a file that it did not take whole, it says at once what was wrong.
+  const said = await answer.within(isWhole ? patience.verdict : patience.connect);
+  if (said === null) return { outcome: 'failed', reason: 'clamd closed the connection or gave no answer' };
+  return verdictOf(said, isWhole);
+}
+
+type Write = (bytes: Uint8Array) => Promise<boolean>;
+
+async function writeChunks(write: Write, piece: Uint8Array): Promise<boolean> {
+  for (let from = 0; from < piece.byteLength; from += largestChunk) {
+    const chunk = piece.subarray(from, from + largestChunk);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(chunk.byteLength);
+    if (!(await write(Buffer.concat([length, chunk])))) return false;
+  }
+  return true;
+}
+
+/** Writes as fast as clamd reads; false once it answered, closed, or read nothing for so long. */
+const writer =
+  (socket: Socket, answer: Answer, progress: number): Write =>
+  async (bytes) => {
+    if (answer.isOver()) return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    socket.write(bytes, (error) => resolve(!error && !answer.isOver()));
+    const timer = setTimeout(() => resolve(false), progress);
+    void answer.over.then(() => resolve(false));
+    return promise.finally(() => clearTimeout(timer));
+  };
+
+type Answer = {
+  /** Resolves once there is an answer, or there will be none. */
+  over: Promise<void>;
+  isOver: () => boolean;
+  /** What it said, without the zero at its end; null: nothing whole. */
+  within: (ms: number) => Promise<string | null>;
+};
+
+const longestAnswer = 4_096;
+
+function openAnswer(socket: Socket): Answer {
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  let heard = '';
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+    resolve();
+  };
+  socket.on('data', (data: Buffer) => {
+    heard += data.toString('latin1');
+    if (heard.includes('\0') || heard.length > longestAnswer) end();
+  });
+  for (const event of ['end', 'close', 'error'] as const) socket.on(event, end);
+  return {
+    over,
+    isOver: () => isOver,
+    async within(ms) {
+      const timer = setTimeout(end, ms);
+      await over;
+      clearTimeout(timer);
+      // One answer, ended as it was asked; anything behind it is not what clamd says.
+      return heard.indexOf('\0') === heard.length - 1 && heard !== '' ? heard.slice(0, -1) : null;
+    },
+  };
+}
+
+/** A verdict counts for a file that clamd had whole; that a part of it is infected is enough. */
+function verdictOf(said: string, isWhole: boolean): ScanVerdict {
+  if (said === 'stream: OK' && isWhole) return { outcome: 'clean' };
+  const signature = /^stream: ([\x21-\x7e]{1,255}) FOUND$/.exec(said)?.[1];
+  if (signature !== undefined) return { outcome: 'infected', signature };
+  if (said.includes('size limit exceeded')) {
+    return { outcome: 'tooLarge', reason: 'the file is larger than StreamMaxLength of clamd' };
+  }
+  return { outcome: 'failed', reason: `clamd answered '${printable(said).slice(0, 200)}'` };
+}
+
+const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?');

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok } from '#wire/problem.ts';
+import { scanStatus } from '#wire/scan-status.ts';
+import type { Ask } from './ask.ts';
+import { lockRecord } from './lock.ts';
+import { tellRows } from './told.ts';
+import { inTransaction } from './transaction.ts';
+import { updateRecord } from './write.ts';
+
+/**
+ * Versions of files that wait for a virus scanner. That one waits is said by its own row, so that no
+ * end of a process can lose it; `file_scan` says when it is tried again, and by that who holds it.
+ */
+
+export type ScanClaim = {
+  versionId: string;
+  /** How many attempts this makes. */
+  attempt: number;
+  /** Where the bytes lie, and what they should be. */
+  key: string;
+  sha256: string;
+};
+
+/**
+ * Takes the newest file that is due, for `lease` ms, after which another copy of the server may try
+ * it; null when none is due. Two copies never hold the same file.
+ */
+export async function claimScan(ctx: Pick<Ask, 'db' | 'now'>, lease: number): Promise<ScanClaim | null> {
+  const { db, now } = ctx;
+  const [due] = await db.rows<{ id: string; key: string | null; sha256: string | null }>({
+    text: `select v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha256
+      from contentversion v left join file_scan s on s.version_id = v.id
+      where v.scanstatus__c = '${scanStatus.unknown}' and (s.next_at is null or s.next_at <= $1)
+      order by v.createddate desc, v.id limit 1`,
+    values: [now],
+  });
+  if (due === undefined) return null;
+  const [claim] = await db.rows<{ attempts: number }>({
+    text: `insert into file_scan (version_id, attempts, next_at)
+      select id, 1, $2 from contentversion where id = $1
+      on conflict (version_id) do update set attempts = file_scan.attempts + 1, next_at = excluded.next_at
+      where file_scan.next_at <= $3 returning attempts`,
+    values: [due.id, new Date(now.getTime() + lease), now],
+  });
+  // Another copy was first: there may be others that are due.
+  if (claim === undefined) return claimScan(ctx, lease);
+  return { versionId: due.id, attempt: claim.attempts, key: due.key ?? '', sha256: due.sha256 ?? '' };
+}
+
+/** No verdict: tried again at `at`. `reason` is a short code. */
+export async function postponeScan({ db }: Pick<Ask, 'db'>, { versionId, at, reason }: { versionId: string; at: Date; reason: string }): Promise<void> {
+  await db.run({
+    text: 'update file_scan set next_at = $2, reason = $3 where version_id = $1',
+    values: [versionId, at, reason],
+  });
+}
+
+/** What a verdict writes: `signature` null, the file is clean. */
+export type Verdict = { versionId: string; signature: string | null };
+
+/**
+ * Writes a verdict, and `also` in the same transaction. An infected file loses its place in the store,
+ * and is nobody's photo any more. False: it was deleted meanwhile, or has a verdict already.
+ */
+export async function settleScan(ctx: Ask, { versionId, signature }: Verdict, also: (inside: Ask) => Promise<void>): Promise<boolean> {
+  const settled = await inTransaction(ctx, async (inside) => {
+    await lockRecord(inside, versionId);
+    const [waits] = await inside.db.rows({
+      text: `select id from contentversion where id = $1 and scanstatus__c = '${scanStatus.unknown}'`,
+      values: [versionId],
+    });
+    if (waits === undefined) return ok(false);
+    const verdict = signature === null ? { Scanstatus__c: scanStatus.clean } : infectedFields(signature);
+    const marked = await updateRecord(inside, versionId, {
+      fields: { ...verdict, Gecontroleerd_op__c: inside.now.toISOString() },
+    });
+    if (!marked.ok) return marked;
+    await inside.db.run({ text: 'delete from file_scan where version_id = $1', values: [versionId] });
+    await tellPhotos(inside, versionId);
+    if (signature !== null) await inside.db.run({ text: 'delete from avatar where version_id = $1', values: [versionId] });
+    await also(inside);
+    return ok(true);
+  });
+  if (!settled.ok) throw new Error(`A file cannot be marked: ${settled.problems[0]?.detail}`);
+  return settled.value;
+}
+
+const infectedFields = (signature: string) => ({
+  Scanstatus__c: scanStatus.infected,
+  Besmetting__c: signature,
+  Opslagsleutel__c: null,
+});
+
+/** Rows that have this picture are shown with it from now on, or no longer. */
+async function tellPhotos(ctx: Ask, versionId: string): Promise<void> {
+  const rows = await ctx.db.rows<{ id: string }>({
+    text: 'select record_id as id from avatar where version_id = $1',
+    values: [versionId],
+  });
+  for (const { id } of rows) {
+    const object = ctx.registry.byPrefix(id);
+    if (object) await tellRows(ctx, { object, rows: [{ id, kind: 'updated', weakEtag: 0 }] });
+  }
+}
+
+/** `reasons`: how many of those that wait had an attempt that ended so. */
+export type WaitingFiles = { waiting: number; since: Date | null; reasons: ReadonlyMap<string, number> };
+
+export async function countUnscanned({ db }: Pick<Ask, 'db'>): Promise<WaitingFiles> {
+  const rows = await db.rows<{ reason: string | null; count: string; since: Date }>(
+    compile(sql`
+      select s.reason, count(*) as count, min(v.createddate) as since
+      from contentversion v left join file_scan s on s.version_id = v.id
+      where v.scanstatus__c = 'Niet gecontroleerd' group by s.reason`),
+  );
+  const known = rows.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, Number(count)] as const]));
+  return {
+    waiting: rows.reduce((sum, { count }) => sum + Number(count), 0),
+    since: rows.length === 0 ? null : new Date(Math.min(...rows.map(({ since }) => since.getTime()))),
+    reasons: new Map(known),
+  };
+}

@@ -1,0 +1,23 @@
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { type FileState, fileStateOf } from '#wire/scan-status.ts';
+import type { Ask } from './ask.ts';
+
+/** Whether the bytes of a version of a file are handed out, by its `Scanstatus__c`. */
+
+export const stateOfFile = ({ outside }: Pick<Ask, 'outside'>, status: unknown): FileState => fileStateOf(status, outside.scanner !== null);
+
+/** Refuses file.notScanned and file.infected. Whoever opens bytes for anybody asks this first. */
+export function mayHandOut(ctx: Pick<Ask, 'outside'>, status: unknown): Result<null> {
+  const state = stateOfFile(ctx, status);
+  if (state === 'ready') return ok(null);
+  return state === 'infected' ? infected : notScanned;
+}
+
+const notScanned = refuse({
+  code: 'file.notScanned',
+  detail: 'The file is not scanned for viruses yet. Ask again in a moment',
+});
+const infected = refuse({
+  code: 'file.infected',
+  detail: 'A virus was found in the file. Its bytes are gone',
+});

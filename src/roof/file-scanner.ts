@@ -1,0 +1,52 @@
+import { takeTurn } from '#db/turns.ts';
+import { scanNextFile } from '#methods/scan-files.ts';
+import { scanTask } from '#wire/sweep.ts';
+import type { Rooms } from './rooms.ts';
+import { openRounds, type Rounds } from './rounds.ts';
+
+/** What another copy left behind, or becomes due by itself, is found by looking. */
+const lookEvery = 15_000; // ms
+/** A scanner that is away is asked again after this long, then after twice as long, up to the last. */
+const [shortest, longest] = [5_000, 60_000]; // ms
+/** As many files without a verdict in a row are no fault of the files. */
+const mostFailed = 3;
+
+/**
+ * Scans files that wait: at once when one is uploaded, on any copy of the server. One file at a time in
+ * each copy. While the scanner is away, one copy asks it again, with longer and longer pauses. Without
+ * a scanner it does nothing.
+ */
+export function openFileScanner({ askAs, database, log }: Pick<Rooms, 'askAs' | 'database' | 'log'>): Pick<Rounds, 'close'> {
+  const { scanner, clock } = askAs(system).outside;
+  if (scanner === null) return { close: async () => undefined };
+  let [pause, quietUntil] = [0, 0];
+  const now = () => clock.now().getTime();
+  const beQuiet = () => {
+    pause = Math.min(longest, Math.max(shortest, pause * 2));
+    quietUntil = now() + pause;
+  };
+  /** While the scanner is away, for one copy at a time. */
+  const isMyTurn = () => takeTurn(database.db, { task: scanTask, every: pause, now: clock.now() });
+  return openRounds(database.listen, {
+    object: 'ContentVersion',
+    every: lookEvery,
+    async round(isClosing) {
+      if (now() < quietUntil || (pause > 0 && !(await isMyTurn()))) return;
+      for (let failed = 0; !isClosing() && failed < mostFailed;) {
+        const tried = await scanNextFile(askAs(system), scanner);
+        if (tried === null) return;
+        const { outcome, versionId, attempt, reason } = tried;
+        if (outcome === 'infected') log.warn({ file: versionId, signature: reason }, 'a virus was found in a file');
+        else if (reason !== null) log.warn({ file: versionId, attempt, outcome, reason }, 'a file was not scanned');
+        if (outcome === 'away') return beQuiet();
+        failed = outcome === 'failed' ? failed + 1 : 0;
+        if (failed === 0) pause = 0;
+      }
+      if (!isClosing()) beQuiet();
+    },
+    onFault: (fault) => log.warn({ err: fault }, 'files could not be scanned yet'),
+    isDeaf: () => now() < quietUntil,
+  });
+}
+
+const system = { kind: 'system', task: 'scan files for viruses' } as const;

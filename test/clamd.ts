@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { installFromDebian } from '../scripts/debian.mjs';
+
+const program = '/usr/sbin/clamd';
+
+/** Where it is missing and cannot be installed, the tests that need it are counted as skipped. */
+export const hasClamd = (await installFromDebian(program, ['clamav-daemon'])) !== undefined;
+
+/** What the signature of the tests finds: no virus, and no other scanner knows it. */
+export const infected = 'begin ZORGELOOS-TEST-SIGNATURE-4711 end';
+/** Its name as clamd says it: signatures that are not of ClamAV itself end so. */
+export const signature = 'Zorgeloos.Test.UNOFFICIAL';
+
+export type Clamd = { tcp: string; unix: string; close(): Promise<void> };
+
+type Options = {
+  port?: number;
+  /** Lines of clamd.conf(5). */
+  settings?: readonly string[];
+};
+
+/** A real ClamAV daemon that knows one signature. */
+export async function startClamd({ port: given, settings = [] }: Options = {}): Promise<Clamd> {
+  const folder = await mkdtemp(join(tmpdir(), 'zorgeloos-clamd-'));
+  const [database, socket] = [join(folder, 'signatures'), join(folder, 'clamd.sock')];
+  const port = given ?? (await freePort());
+  await mkdir(database);
+  const marker = Buffer.from('ZORGELOOS-TEST-SIGNATURE-4711').toString('hex');
+  await writeFile(join(database, 'test.ndb'), `Zorgeloos.Test:0:*:${marker}\n`);
+  const config = join(folder, 'clamd.conf');
+  const lines = [`DatabaseDirectory ${database}`, `LocalSocket ${socket}`, `TCPSocket ${String(port)}`, 'TCPAddr 127.0.0.1', 'Foreground yes', ...settings];
+  await writeFile(config, `${lines.join('\n')}\n`);
+  const child = spawn(program, ['--config-file', config], { stdio: 'ignore' });
+  while (!(await answers(socket))) {
+    if (child.exitCode !== null) throw new Error(`clamd ended with ${String(child.exitCode)}`);
+    await pause(50);
+  }
+  return {
+    tcp: `tcp://127.0.0.1:${String(port)}`,
+    unix: `unix:${socket}`,
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const gone = once(child, 'exit');
+        child.kill('SIGKILL');
+        await gone;
+      }
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function answers(path: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect({ path });
+  socket.once('connect', () => socket.write('zPING\0'));
+  socket.once('data', () => resolve(true)).once('error', () => resolve(false));
+  socket.once('close', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // proof: it listens on a port
+  server.close();
+  await once(server, 'close');
+  return port;
+}

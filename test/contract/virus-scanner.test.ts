@@ -1,0 +1,180 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
+import { claimScan, countUnscanned } from '#records/file-scans.ts';
+import { wakeFor } from '#records/job-runs.ts';
+import { type Clamd, freePort, hasClamd, infected, signature, startClamd } from '../clamd.ts';
+import { accounts, type Answer, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { codeOf } from './calls.ts';
+import { makerOf } from './make.ts';
+import { uploadFile } from './multipart.ts';
+
+/** With a virus scanner a file is handed out when it is clean. The scanner is a real clamd. */
+
+let house: TestHouse;
+let port: number;
+let now = new Date();
+beforeAll(async () => {
+  port = await freePort();
+  house = await openTestHouse({ environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` }, outside: { clock: { now: () => now } } });
+});
+afterAll(() => house.close());
+
+const make = makerOf(() => house);
+const png = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x40\0\0\0\xf0\x08\x06\0\0\0', 'latin1'));
+const idsOf = ({ body }: Answer) => ({
+  document: body.contentDocument.id as string,
+  version: body.contentVersion.id as string,
+  url: body.contentVersion.fields.VersionDataUrl.value as string,
+});
+const upload = async (bytes: string | Uint8Array<ArrayBuffer>, name: string) => idsOf(await uploadFile(house, 'korenaar', { bytes, name }));
+const statusOf = async (version: string) => {
+  const [row] = await stored<{ status: string }>(house, 'select scanstatus__c as status from contentversion where id = $1', version);
+  return row?.status;
+};
+const keyOf = async (version: string) =>
+  (await stored<{ key: string | null }>(house, 'select opslagsleutel__c as key from contentversion where id = $1', version))[0]!.key;
+const filesKept = async () =>
+  (await readdir(house.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
+/** Time passes in which whoever waits is tried again. */
+const wake = async () => {
+  now = new Date(now.getTime() + 3_600_000);
+  await wakeFor(house.rooms.database.db, 'ContentVersion');
+};
+const photoOf = async (id: string) => (await house.call(`/record-avatars/batch/${id}`, { as: 'korenaar' })).body.results[0].result.type as string;
+async function textOf(input: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of input) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+const zipOf = async (account: string): Promise<Map<string, string>> => {
+  const admin = await house.askAs('beheer');
+  const file = await openCustomerFile(admin, account);
+  if (!file.ok) throw new Error('no file');
+  const all = new Map<string, string>();
+  for await (const { name, input } of customerEntries(admin, file.value))
+    all.set(name, typeof input === 'string' ? input : await textOf(input as AsyncIterable<Uint8Array>));
+  return all;
+};
+
+describe('while the scanner is away', () => {
+  it('a file is taken in and waits: nobody is handed it, and a program is told to ask again', async () => {
+    const { version, url } = await upload('nog niet bekeken', 'wacht.txt');
+    for (const as of ['korenaar', 'beheer'] as const) {
+      const answer = await house.call(url, { as });
+      expect([answer.status, codeOf(answer), answer.headers.get('retry-after')]).toEqual([409, 'FILE_NOT_SCANNED', '5']);
+      expect(answer.text).not.toContain('bekeken');
+    }
+    // Whoever may not see it learns nothing of it.
+    expect((await house.call(url, { as: 'garage' })).status).toBe(404);
+    const record = await house.call(`/records/${version}?fields=ContentVersion.Scanstatus__c`, { as: 'korenaar' });
+    expect(record.body.fields.Scanstatus__c.value).toBe('Niet gecontroleerd');
+    await expect.poll(async () => (await countUnscanned(house.ask)).reasons.get('away') ?? 0).toBeGreaterThan(0);
+  });
+
+  it('nobody can say of a file that it is clean', async () => {
+    const { version } = await upload('x', 'x.txt');
+    for (const as of ['korenaar', 'beheer'] as const) {
+      const body = { fields: { Scanstatus__c: 'Schoon' } };
+      expect((await house.call(`/records/${version}`, { as, method: 'PATCH', body })).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(await statusOf(version)).toBe('Niet gecontroleerd');
+  });
+
+  it('a picture becomes a photo that is not shown yet, by its address either', async () => {
+    const { version } = await upload(png, 'foto.png');
+    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.korenaar);
+    const answer = await house.call(`/record-avatars/${user!.id}/association`, { as: 'korenaar', method: 'POST', body: { contentVersionId: version } });
+    expect([answer.status, answer.body.type]).toEqual([200, 'Theme']);
+    expect(await photoOf(user!.id)).toBe('Theme');
+    expect((await house.call(`/record-avatars/${user!.id}/photo`, { as: 'korenaar' })).status).toBe(404);
+  });
+
+  it('the file of a customer names it and leaves its bytes out, also of what was deleted', async () => {
+    const { own } = await ownAndForeign(house, 'korenaar');
+    const [there, gone] = [await upload('geheim een', 'er.txt'), await upload('geheim twee', 'weg.txt')];
+    for (const { document } of [there, gone]) await make('ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId: own, ShareType: 'V' });
+    expect((await house.call(`/records/${gone.document}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    const all = await zipOf(own);
+    expect(all.get(`bestanden/${there.version}-niet-bijgevoegd.txt`)).toContain('nog gecontroleerd');
+    expect([...all.keys()].filter((name) => name.includes(gone.version))).toEqual([]);
+    expect([...all.values()].filter((text) => text.includes('geheim'))).toEqual([]);
+  });
+
+  it('two copies of the server never take the same file, and one that ends lets go of it', async () => {
+    for (let at = 0; at < 6; at++) await upload(`bestand ${String(at)}`, `${String(at)}.txt`);
+    now = new Date(now.getTime() + 3_600_000);
+    const ctx = { ...house.ask, now };
+    const takers = Array.from({ length: 5 }, async () => {
+      const taken: string[] = [];
+      for (let claim = await claimScan(ctx, 60_000); claim; claim = await claimScan(ctx, 60_000)) taken.push(claim.versionId);
+      return taken;
+    });
+    const all = (await Promise.all(takers)).flat();
+    expect(all.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(all).size).toBe(all.length);
+    expect(await claimScan({ ...ctx, now: new Date(now.getTime() + 60_000) }, 60_000)).not.toBeNull();
+  });
+});
+
+describe.skipIf(!hasClamd)('once the scanner answers', () => {
+  let clamd: Clamd;
+  beforeAll(async () => {
+    clamd = await startClamd({ port });
+  });
+  afterAll(() => clamd.close());
+  beforeEach(wake);
+
+  it('what waited is scanned, a photo too, and handed out', async () => {
+    await expect.poll(async () => (await wake(), (await countUnscanned(house.ask)).waiting), { interval: 200 }).toBe(0);
+    const { version, url } = await upload('gewone tekst', 'schoon.txt');
+    await expect.poll(() => statusOf(version)).toBe('Schoon');
+    const answer = await house.call(url, { as: 'korenaar' });
+    expect([answer.status, answer.text]).toEqual([200, 'gewone tekst']);
+    const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.korenaar);
+    expect(await photoOf(user!.id)).toBe('Photo');
+    expect((await house.call(`/record-avatars/${user!.id}/photo`, { as: 'korenaar' })).status).toBe(200);
+    expect(await stored(house, 'select * from file_scan')).toEqual([]);
+  });
+
+  it('of an infected file the facts stay and the bytes go; uploader and staff are told, and the log says so', async () => {
+    const request = await make('Case', { Subject: 'Met een virus', AccountId: (await ownAndForeign(house, 'korenaar')).own });
+    const before = await filesKept();
+    const { document, version, url } = await upload(infected, 'virus.txt');
+    await make('ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId: request, ShareType: 'V' });
+    await expect.poll(() => statusOf(version)).toBe('Besmet');
+    const answer = await house.call(url, { as: 'korenaar' });
+    expect([answer.status, codeOf(answer)]).toEqual([410, 'FILE_INFECTED']);
+    expect(await keyOf(version)).toBeNull();
+    await expect.poll(filesKept).toEqual(before);
+    const fields = ['PathOnClient', 'ContentSize', 'Besmetting__c', 'Scanstatus__c'];
+    const record = await house.call(`/records/${version}?fields=${fields.map((field) => `ContentVersion.${field}`).join()}`, { as: 'verkoop' });
+    expect(fields.map((field) => record.body.fields[field].value)).toEqual(['virus.txt', infected.length, signature, 'Besmet']);
+    const mails = await stored<{ to: string; text: string }>(house, 'select aan__c as to, tekst__c as text from mail__c where record__c = $1', version);
+    expect(mails.map(({ to }) => to).sort()).toEqual([accounts.korenaar, house.ask.brand.email].sort());
+    for (const { text } of mails) expect(text).toContain(signature);
+    const log = await stored(house, `select object from audit where fields @> array['infected'] and records @> array[$1]`, version);
+    expect(log).toHaveLength(1);
+  });
+
+  it('a later version of a file waits by itself, and the one before it is handed out still', async () => {
+    const first = await upload('eerste', 'versies.txt');
+    await expect.poll(() => statusOf(first.version)).toBe('Schoon');
+    const second = idsOf(await uploadFile(house, 'korenaar', { bytes: infected, name: 'versies.txt', document: first.document }));
+    await expect.poll(() => statusOf(second.version)).toBe('Besmet');
+    expect((await house.call(first.url, { as: 'korenaar' })).status).toBe(200);
+    expect((await house.call(second.url, { as: 'korenaar' })).status).toBe(410);
+  });
+
+  it('bytes that are not those that were uploaded are never called clean', async () => {
+    await clamd.close();
+    const { version } = await upload('echte bytes', 'anders.txt');
+    const sha256 = '0'.repeat(64);
+    await stored(house, 'update contentversion set controlegetal__c = $2 where id = $1', version, sha256);
+    clamd = await startClamd({ port });
+    await wake();
+    await expect.poll(async () => (await wake(), (await countUnscanned(house.ask)).reasons.get('unreadable')), { interval: 200 }).toBe(1);
+    expect(await statusOf(version)).toBe('Niet gecontroleerd');
+    await stored(house, `delete from contentversion where id = $1`, version);
+  });
+});

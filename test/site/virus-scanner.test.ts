@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wakeFor } from '#records/job-runs.ts';
+import { fileStateText } from '#text/file-states.ts';
+import { problemText } from '#text/problems.ts';
+import { staffHealthText as health } from '#text/staff-health.ts';
+import { type Clamd, freePort, hasClamd, infected, startClamd } from '../clamd.ts';
+import { uploadFile } from '../contract/multipart.ts';
+import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { type Desk, deskOf, wordsOf } from './bring-in.ts';
+import { logIn } from './log-in.ts';
+import { mistakes } from './mistakes.ts';
+import { fields, pdf, reply, request } from './requests.ts';
+
+/** What people see of a file that waits for the virus scanner, and of one that did not pass; without scripts. */
+
+let house: TestHouse;
+let port: number;
+let now = new Date();
+let cookie: string;
+let desk: Desk;
+let own: string;
+beforeAll(async () => {
+  port = await freePort();
+  house = await openTestHouse({ environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` }, outside: { clock: { now: () => now } } });
+  cookie = await logIn(house, 'korenaar');
+  desk = await deskOf(house, 'beheer');
+  ({ own } = await ownAndForeign(house, 'korenaar'));
+});
+afterAll(() => house.close());
+
+const wake = async () => {
+  now = new Date(now.getTime() + 600_000);
+  await wakeFor(house.rooms.database.db, 'ContentVersion');
+};
+const page = async (path: string) => (await fetch(new URL(path, house.url), { headers: { cookie } })).text();
+const sent = (path: string, body: FormData, as = cookie) =>
+  fetch(new URL(path, house.url), { method: 'POST', headers: { cookie: as }, body, redirect: 'manual' });
+const states = async () => {
+  const rows = await stored<{ name: string; state: string }>(house, 'select pathonclient as name, scanstatus__c as state from contentversion');
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+};
+const infectedPdf = (name: string) => new File([`%PDF-1.7\n${infected}`], name, { type: 'application/pdf' });
+const csv = `Voornaam;Achternaam\nEva;Import\n`;
+const places: Record<string, string> = {};
+
+describe('while the scanner is away', () => {
+  it('files come in by every form, and wait', async () => {
+    const asked = request('Met een bijlage');
+    asked.append('files', pdf('verzoek.pdf'));
+    const made = await sent('/dashboard/serviceverzoek/nieuw', asked);
+    const id = /serviceverzoek\/(\w{18})\?/.exec(made.headers.get('location') ?? '')![1]!;
+    places['request'] = `/dashboard/serviceverzoek/${id}`;
+    places['staff'] = `${desk.home}/record/${id}`;
+    expect((await sent(places['request'], reply('Hier is het', [infectedPdf('reactie.pdf')]))).status).toBe(303);
+    const cv = fields({ firstName: 'Noor', lastName: 'Bos', email: 'noor@sollicitant.example', phone: '0612345678' });
+    cv.append('cv', pdf('cv.pdf'));
+    expect((await sent('/werken-bij', cv, '')).status).toBe(303);
+    const { body } = await uploadFile(house, 'beheer', { bytes: 'contract', name: 'contract.txt' });
+    const link = { ContentDocumentId: body.contentDocument.id, LinkedEntityId: own, ShareType: 'V' };
+    await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'ContentDocumentLink', fields: link } });
+    const staffForm = new FormData();
+    staffForm.append('fileData', new File(['van staf'], 'staf.txt'));
+    staffForm.append('formKey', crypto.randomUUID());
+    expect((await desk.post(`${places['staff']}/bestanden`, staffForm)).status).toBe(303);
+    const names = ['verzoek.pdf', 'reactie.pdf', 'cv.pdf', 'contract.txt', 'staf.txt'];
+    const all = await states();
+    expect(names.map((name) => all[name])).toEqual(names.map(() => 'Niet gecontroleerd'));
+  });
+
+  it.each(['request', 'staff', 'documents'])('the page of %s names the file, says that it is looked at, and has no link to it', async (where) => {
+    places['documents'] = '/dashboard/bedrijf/documenten';
+    const html = where === 'staff' ? (await desk.open(places[where]!)).html : await page(places[where]!);
+    expect(wordsOf(html)).toContain(fileStateText.waiting);
+    expect(wordsOf(html)).toContain(where === 'documents' ? 'contract.txt' : 'verzoek.pdf');
+    expect(html).not.toMatch(/href="[^"]*VersionData/);
+    expect(html).not.toMatch(/src="[^"]*VersionData/);
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it('an import is refused with a sentence, as its file is not kept to be scanned later', async () => {
+    const answer = await desk.upload('Contact', csv);
+    expect([answer.status, wordsOf(answer.html).includes(problemText['import.notScanned'])]).toEqual([400, true]);
+  });
+
+  it('the page of the server’s health says how many wait and what to do', async () => {
+    await expect.poll(async () => wordsOf((await desk.open('beheer')).html)).toContain(health.advice.scan);
+    const { html } = await desk.open('beheer');
+    expect(wordsOf(html)).toMatch(/\d+ bestanden wachten en zijn nog niet te openen/);
+    expect(await mistakes(html)).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasClamd)('once the scanner answers', () => {
+  let clamd: Clamd;
+  beforeAll(async () => {
+    clamd = await startClamd({ port });
+  });
+  afterAll(() => clamd.close());
+
+  it('what waited is scanned', async () => {
+    const waits = async () => (await wake(), Object.values(await states()).includes('Niet gecontroleerd'));
+    await expect.poll(waits, { interval: 200 }).toBe(false);
+  });
+
+  it('a clean file has its link, and an infected one says what happened to it, for customer and staff', async () => {
+    for (const html of [await page(places['request']!), (await desk.open(places['staff']!)).html]) {
+      expect(html).toMatch(/<a[^>]*download="verzoek.pdf"/);
+      expect(html).not.toMatch(/<a[^>]*download="reactie.pdf"/);
+      expect(wordsOf(html)).toContain(fileStateText.infected);
+      expect(wordsOf(html)).not.toContain(fileStateText.waiting);
+    }
+    expect(await page('/dashboard/bedrijf/documenten')).toMatch(/<a[^>]*download/);
+  });
+
+  it('a clean import is read, and an infected one refused', async () => {
+    expect((await desk.upload('Contact', csv)).status).toBe(303);
+    const answer = await desk.upload('Contact', `${csv}Bo;${infected}\n`);
+    expect([answer.status, wordsOf(answer.html).includes(problemText['import.infected'])]).toEqual([400, true]);
+    expect(await stored(house, `select id from contact where lastname like '%ZORGELOOS%'`)).toEqual([]);
+  });
+
+  it('nothing waits any more on the page of the server’s health, and staff find infected files in a list', async () => {
+    const { html } = await desk.open('beheer');
+    expect(wordsOf(html)).toContain('Er wacht geen bestand.');
+    expect(wordsOf(html)).not.toContain(health.advice.scan);
+    expect(wordsOf((await desk.open('ContentVersion/Besmet')).html)).toContain('reactie');
+  });
+});
