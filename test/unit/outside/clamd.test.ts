@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openClamd, readClamdAddress } from '#outside/clamd.ts';
 import { type Clamd, freePort, hasClamd, infected, signature, startClamd } from '../../clamd.ts';
@@ -126,7 +127,7 @@ describe('a clamd that does not do what it should', () => {
     const endless = async function* () {
       for (;;) {
         yield Buffer.alloc(65_536);
-        await new Promise((resolve) => setImmediate(resolve));
+        await setImmediate();
       }
     };
     expect((await scannerAt(url).scan(async () => endless())).outcome).toBe('failed');

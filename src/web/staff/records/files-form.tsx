@@ -101,8 +101,8 @@ function AllFiles({ page: { staffId, recordId, name, asked } }: { page: Awaited<
   const answer = useActionData<typeof action>();
   const { data: found, error, refresh } = useAdapter(getRelatedListRecords, asked);
   const scripts = useScripts();
-  if (error) return <ReadProblem error={error} />;
   const files = useFilesIn(found);
+  if (error) return <ReadProblem error={error} />;
   const whole = found?.nextPageToken === null && found.previousPageToken === null;
   return (
     <>
