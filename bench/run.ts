@@ -9,6 +9,7 @@ import { clientMemoryLines } from './lines/client-memory.ts';
 import { clientSizeLines } from './lines/client-size.ts';
 import { importLines, postcodeLines } from './lines/fibre.ts';
 import { growthLines } from './lines/growth.ts';
+import { guestLines } from './lines/guests.ts';
 import { homeLines } from './lines/home.ts';
 import { memoryLines, startLines } from './lines/idle.ts';
 import { javascriptLines } from './lines/javascript.ts';
@@ -37,6 +38,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   metadata: metadataLines,
   steady: steadyLines,
   home: homeLines,
+  guests: guestLines,
   render: renderLines,
   javascript: javascriptLines,
   lighthouse: lighthouseLines,

@@ -15,6 +15,7 @@ import { notFound } from '#records/read.ts';
 import { keep } from '#records/kept.ts';
 import { isRefusedWrite, lookAlong, onlyLooking } from '#records/looking-along.ts';
 import type { ObjectModel } from '#records/registry.ts';
+import { closedTo, largestJson, type Read, read, readText } from './body.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
 import { jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
 import { parseBody, parseQuery } from './parse.ts';
@@ -57,8 +58,6 @@ export type Answered = Result<
   object?: ObjectModel;
 };
 
-const largestBody = 1_048_576;
-
 /** One road for every endpoint: parse, ask, shape, ETag, error form. */
 export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle: (call: Call<E>) => Promise<Answered>) {
   const readQuery = queryReader(endpoint);
@@ -68,6 +67,8 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     const taken = endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
     if (taken) c.set('spent', taken.spent);
     if (taken?.allowed === false) return tooMany(c, taken.retryAfterSeconds);
+    const closed = closedTo(c.get('viewer'), endpoint, c.req.raw);
+    if (closed) return refused(c, closed);
     const parsed = await parseCall(tools, { endpoint, readQuery }, c);
     if (!parsed.ok) return refused(c, parsed.refusal);
     const session = c.get('session');
@@ -94,17 +95,13 @@ const writtenOf = (body: unknown): { text: string; eTag?: string } => ({
   ...(body !== null && typeof body === 'object' && 'eTag' in body && { eTag: String(body.eTag) }),
 });
 
-export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
-
-const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : { ok: false, refusal: refusalOf(result.problems) });
-
 async function parseCall(
   tools: ApiTools,
   { endpoint, readQuery }: { endpoint: Endpoint; readQuery: ReadQuery },
   c: Context<ApiEnv>,
 ): Promise<Read<Call<Endpoint>>> {
   if (endpoint.body === 'multipart' && !isMultipart(c.req.header('content-type'))) return noForm;
-  const text = readsJson(endpoint) ? await readText(c.req.raw) : noText;
+  const text = readsJson(endpoint) ? await readText(c.req.raw, largestJson(c.get('viewer'))) : noText;
   if (!text.ok) return text;
   const query = readQuery(c.req.url);
   if (!query.ok) return query;
@@ -170,37 +167,6 @@ function readBody(schema: v.GenericSchema, text: string): Read<unknown> {
   const empty = v.safeParse(schema, undefined);
   return empty.success ? { ok: true, value: empty.output } : read(refuse({ code: 'record.argument', detail: 'The body is missing' }));
 }
-
-const wrongType: Read<never> = { ok: false, refusal: formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json') };
-const tooLarge: Read<never> = { ok: false, refusal: formA(413, 'REQUEST_TOO_LARGE', `The body is over ${largestBody} bytes`) };
-
-/** The body as text: its type is judged first, then its size, then whether it is UTF-8; never more than the limit in memory. Without a body its type does not matter. */
-export async function readText(request: Request): Promise<Read<string>> {
-  const isJson = /^\s*(application\/json\s*(;.*)?)?$/i.test(request.headers.get('content-type') ?? '');
-  const declared = Number(request.headers.get('content-length') ?? 0);
-  if (!isJson && declared > 0) return wrongType;
-  if (declared > largestBody) return tooLarge;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (!isJson && size > 0) return wrongType;
-      if (size > largestBody) return tooLarge;
-      chunks.push(chunk);
-    }
-  } catch {
-    // The caller went away, or sent no chunks: nobody hears this, and it is no fault of ours.
-    return notText('The body breaks off');
-  }
-  try {
-    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
-  } catch {
-    return notText('The body is not UTF-8');
-  }
-}
-
-const notText = (detail: string): Read<never> => read(refuse({ code: 'record.notJson', detail }));
 
 /** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
 async function withETag(c: Context<ApiEnv>, { text, eTag }: { text: string; eTag?: string }): Promise<Response> {

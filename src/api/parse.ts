@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Endpoint, Param } from '#wire/endpoint.ts';
 import { isStorable } from '#records/values.ts';
+import { jsonExcess } from './json-bounds.ts';
 
 /** Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent. Source: record-api.md §1.3. */
 export function parseQuery(endpoint: Pick<Endpoint, 'query'>, query: URLSearchParams): Result<Record<string, unknown>> {
@@ -60,6 +61,8 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
 
 /** A JSON body, free of what no schema should have to look at. */
 export function readJson(text: string): Result<unknown> {
+  const excess = jsonExcess(text);
+  if (excess !== undefined) return refuse({ code: 'record.notJson', detail: `The body holds ${excess}` });
   let json: unknown;
   try {
     json = JSON.parse(text);

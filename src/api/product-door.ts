@@ -5,7 +5,8 @@ import { alphabetical } from '#wire/alphabetical.ts';
 import { idempotencyKey, type ProductMethod } from '#wire/product-methods.ts';
 import { onlyLooking } from '#records/looking-along.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#wire/problem.ts';
-import { askOf, json, type Read, readText, refused } from './answer.ts';
+import { askOf, json, refused } from './answer.ts';
+import { closedTo, largestJson, type Read, readText } from './body.ts';
 import type { ApiEnv } from './env.ts';
 import { methodRefusalOf } from './errors.ts';
 import { parseQuery, readJson } from './parse.ts';
@@ -18,6 +19,8 @@ const neverKept = { 'Cache-Control': 'private, no-store' };
 export function answerProductMethod(tools: ApiTools, method: ProductMethod, handle: AnyProductAnswer) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (c.env.behind !== undefined && c.req.method === 'POST') return refused(c, methodRefusalOf(onlyLooking.problems));
+    const closed = closedTo(c.var.viewer, method, c.req.raw);
+    if (closed) return refused(c, closed);
     const given = await readGiven(c, method);
     if (!given.ok) return refused(c, given.refusal);
     const params = readParams(method, given.value);
@@ -43,7 +46,7 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
 /** As sent: texts of the query, or whatever one JSON object holds. */
 async function readGiven(c: Context<ApiEnv>, method: ProductMethod): Promise<Read<Record<string, unknown>>> {
   if (c.req.method !== 'POST') return read(queryOf(c, method));
-  const text = await readText(c.req.raw);
+  const text = await readText(c.req.raw, largestJson(c.var.viewer));
   return text.ok ? read(objectOf(text.value)) : text;
 }
 

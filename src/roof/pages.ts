@@ -13,12 +13,12 @@ import type { Programs } from './api-tools.ts';
 import { isAway } from './away.ts';
 import { houseFacts } from './house-facts.ts';
 import { askThrough, callThrough, isCall, readLook, wayBack } from './looking-along.ts';
+import { largestForm, withinLimit } from './body.ts';
 import type { Rooms } from './rooms.ts';
 
 export type Pages = {
   door: WebDoor;
   answer(request: Request, arrival: Arrival): Promise<Response>;
-  tooLarge(arrival: Arrival): Response;
   fault(error: unknown, arrival: Arrival): Response;
 };
 
@@ -43,12 +43,15 @@ export async function openPages(rooms: Rooms, { api }: Programs, images: ShareIm
         const cookie = request.headers.get('cookie');
         const admitted = await rooms.admission.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
         if (!admitted.ok) return door.plain('tooMany', arrival.requestId);
-        return await answerPage({ rooms, door, api, images }, { request, arrival, admitted });
+        const ended = admitted.clearCookie === null ? null : await howEnded(rooms, request);
+        const form = largestForm({ viewer: admitted.viewer, ranOut: ended === 'ranOut' });
+        const within = await withinLimit(request, { page: door.largestBody(new URL(request.url).pathname), form });
+        if (within === null) return door.plain('tooLarge', arrival.requestId);
+        return await answerPage({ rooms, door, api, images }, { request: within, arrival, admitted, ended });
       } catch (error) {
         return fault(error, arrival);
       }
     },
-    tooLarge: (arrival) => door.plain('tooLarge', arrival.requestId),
   };
 }
 
@@ -75,7 +78,7 @@ async function howEnded({ database }: Rooms, request: Request): Promise<Visit['e
   return token !== null && (await ranOut(database.db, token, new Date())) ? 'ranOut' : 'ended';
 }
 
-type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { ok: true }> };
+type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { ok: true }>; ended: Visit['ended'] };
 
 type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api']; images: ShareImages };
 
@@ -85,7 +88,7 @@ const ownAsk = (rooms: Rooms, { arrival, admitted: { viewer, session } }: Pick<L
   call: { id: arrival.requestId, door: 'page', ...(session && { session: session.tokenHash }) },
 });
 
-async function answerPage({ rooms, door, api, images }: Tools, { request, arrival, admitted }: Let): Promise<Response> {
+async function answerPage({ rooms, door, api, images }: Tools, { request, arrival, admitted, ended }: Let): Promise<Response> {
   const { session, clearCookie } = admitted;
   const own = ownAsk(rooms, { arrival, admitted });
   const look = await readLook(rooms, { request, arrival, admitted });
@@ -109,7 +112,7 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
     session: alive && sessionOf(alive, ask.now),
     sessionToken: look === null ? (session?.tokenHash ?? null) : null,
     looking: look === null ? null : (through?.looking ?? 'over'),
-    ended: clearCookie === null ? null : await howEnded(rooms, request),
+    ended,
     desk: rooms.desk,
     address: arrival.address,
     demo: rooms.config.demo,

@@ -9,7 +9,6 @@ import { activeServicesPath } from '#wire/active-services.ts';
 import type { Programs } from './api-tools.ts';
 import { type Arrival, arrivalReader } from './arrival.ts';
 import { createAssets } from './assets.ts';
-import { withinLimit } from './body.ts';
 import { setCommonHeaders } from './headers.ts';
 import { createGate } from './http/gate.ts';
 import { createHealth, isHealthPath } from './http/health.ts';
@@ -137,8 +136,7 @@ function createPeople(basePath: string, pages: Pages) {
       if (asset.status !== 404) return asset;
     }
     const arrival = arrivalOf(c.env.incoming);
-    const request = await withinLimit(c.req.raw, pages.door.largestBody(new URL(c.req.raw.url).pathname));
-    return request === null ? pages.tooLarge(arrival) : pages.answer(request, arrival);
+    return pages.answer(c.req.raw, arrival);
   });
   app.onError((error, c) => pages.fault(error, arrivalOf(c.env.incoming)));
   return app;

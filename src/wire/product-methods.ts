@@ -17,6 +17,8 @@ export type ProductMethod = {
   params: v.GenericSchema & { entries: v.ObjectEntries };
   /** Whether it takes an `idempotencyKey` beside its parameters: a form may come with one, what cannot be undone must. */
   key: 'none' | 'offered' | 'required';
+  /** Nobody who is not logged in may use it: a guest is refused before the body is read. */
+  guests?: 'refused';
 };
 
 export type ProductParams<M extends ProductMethod> = v.InferOutput<M['params']>;
@@ -31,7 +33,8 @@ const ofRecord = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 const reading = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['GET'], params, key: 'none' }) as const;
 const asking = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'none' }) as const;
 const form = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'offered' }) as const;
-const confirming = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'required' }) as const;
+const confirming = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'required', guests: 'refused' }) as const;
+const changing = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'none', guests: 'refused' }) as const;
 
 export const productMethods = {
   'FormulierController/submitContactMessage': form(contactMessage),
@@ -46,9 +49,9 @@ export const productMethods = {
   'CaseController/getTotalOpenCasesByAccountId': reading(v.object({ accountId: given })),
   'MedewerkerController/getUserProfileMedewerkerRecordId': reading(nothing),
   'WebshopController/getMkbssoSAMLURL': { verbs: ['GET', 'POST'], params: nothing, key: 'none' },
-  'UserController/updateUserDetails': asking(v.object({ usr: v.strictObject({ ...details, Username: maybeText }) })),
-  'UserController/updateContactDetails': asking(v.object({ con: v.strictObject(details) })),
-  'BedrijfController/updateCompany': asking(v.object({ company: v.objectWithRest({ Id: given }, ofRecord) })),
+  'UserController/updateUserDetails': changing(v.object({ usr: v.strictObject({ ...details, Username: maybeText }) })),
+  'UserController/updateContactDetails': changing(v.object({ con: v.strictObject(details) })),
+  'BedrijfController/updateCompany': changing(v.object({ company: v.objectWithRest({ Id: given }, ofRecord) })),
   'OpzeggingController/getProposal': reading(v.object({ connectionId: given, requestedDate: v.optional(given) })),
   'OpzeggingController/confirm': confirming(v.object({ connectionId: given, endDate: given, acceptEarlyCost: v.boolean() })),
   'UitporteringController/getProposal': reading(v.object({ connectionId: given })),

@@ -44,7 +44,8 @@ it.each([
   ['too large a form, told beforehand', { path: '/contact', headers: [form] }, '413'],
   ['too large a form, found on the way', { path: '/contact', headers: [form], chunked: true }, '413'],
   ['a form from another site', { path: '/werken-bij', headers: ['content-type: multipart/form-data; boundary=x', 'origin: https://elders.example'] }, '403'],
-  ['a call that is too large', { path: '/services/data/v65.0/ui-api/records', headers: ['content-type: application/json'] }, '413'],
+  ['a call that is too large', { path: '/services/data/v65.0/ui-api/search/results', headers: ['content-type: application/json'] }, '413'],
+  ['a call that no guest may make', { path: '/services/data/v65.0/ui-api/records', headers: ['content-type: application/json'] }, '403'],
   ['a form to a page that is not there', { path: '/bestaat-niet', headers: [form] }, '413'],
 ] satisfies [string, Sending, string][])('%s of 5 MB: the sender gets the whole answer and the connection ends', async (_, sending, status) => {
   const { head, body, failed } = await sendAll(sending);

@@ -25,7 +25,7 @@ const performInput = v.strictObject({
 });
 
 const soon = minutes(5);
-const performing = { path: '/ui-api/actions/perform-quick-action/{actionApiName}', query: {}, body: performInput, fresh: null } as const;
+const performing = { path: '/ui-api/actions/perform-quick-action/{actionApiName}', query: {}, body: performInput, fresh: null, guests: 'refused' } as const;
 
 export const actionEndpoints = declare({
   getGlobalActions: { method: 'GET', path: '/ui-api/actions/global', query: any, body: null, fresh: soon },

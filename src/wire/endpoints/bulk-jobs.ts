@@ -29,7 +29,7 @@ export const bulkJobInput = v.strictObject({
 export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
 
 export const bulkJobEndpoints = declare({
-  createBulkJob: { method: 'POST', path: '/ui-api/bulk-jobs', query: {}, body: bulkJobInput, fresh: null },
+  createBulkJob: { method: 'POST', path: '/ui-api/bulk-jobs', query: {}, body: bulkJobInput, fresh: null, guests: 'refused' },
   getBulkJob: { method: 'GET', path: '/ui-api/bulk-jobs/{bulkJobId}', query: {}, body: null, fresh: seconds(1) },
   getBulkJobResults: {
     method: 'GET',
@@ -44,5 +44,6 @@ export const bulkJobEndpoints = declare({
     query: {},
     body: v.strictObject({ status: v.optional(v.string()) }),
     fresh: null,
+    guests: 'refused',
   },
 });

@@ -18,5 +18,5 @@ export type MergeInput = v.InferOutput<typeof mergeInput>;
 
 export const mergeEndpoints = declare({
   getMergePlan: { method: 'GET', path: '/ui-api/merge-plans/{recordIds}', query: {}, body: null, fresh: seconds(1) },
-  mergeRecords: { method: 'POST', path: '/ui-api/records/{recordId}/merge', query: {}, body: mergeInput, fresh: null },
+  mergeRecords: { method: 'POST', path: '/ui-api/records/{recordId}/merge', query: {}, body: mergeInput, fresh: null, guests: 'refused' },
 });

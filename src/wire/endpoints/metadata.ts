@@ -31,7 +31,14 @@ export const metadataEndpoints = declare({
     fresh: minutes(15),
   },
   getLayoutUserState: { method: 'GET', path: '/ui-api/layout/{objectApiName}/user-state', query: userState, body: null, fresh: minutes(15) },
-  updateLayoutUserState: { method: 'PATCH', path: '/ui-api/layout/{objectApiName}/user-state', query: userState, body: userStateInput, fresh: null },
+  updateLayoutUserState: {
+    method: 'PATCH',
+    path: '/ui-api/layout/{objectApiName}/user-state',
+    query: userState,
+    body: userStateInput,
+    fresh: null,
+    guests: 'refused',
+  },
   getPathLayout: {
     method: 'GET',
     path: '/ui-api/path/layout/{objectApiName}',

@@ -63,7 +63,7 @@ export const recordEndpoints = declare({
     body: null,
     fresh: seconds(120),
   },
-  createRecord: { method: 'POST', path: '/ui-api/records', query: save, body: recordInput, fresh: null },
+  createRecord: { method: 'POST', path: '/ui-api/records', query: save, body: recordInput, fresh: null, guests: 'refused' },
   executeBatchRecordOperations: { method: 'POST', path: '/ui-api/records/batch', query: { useDefaultRule: boolean }, body: recordOperations, fresh: null },
   updateRecord: { method: 'PATCH', path: '/ui-api/records/{recordId}', query: save, body: recordInput, fresh: null },
   deleteRecord: { method: 'DELETE', path: '/ui-api/records/{recordId}', query: {}, body: null, fresh: null },

@@ -73,6 +73,7 @@ export const relatedListEndpoints = declare({
     query: {},
     body: relatedListInfoInput,
     fresh: null,
+    guests: 'refused',
   },
   getRelatedListInfoBatch: {
     method: 'GET',
@@ -88,6 +89,7 @@ export const relatedListEndpoints = declare({
     query: {},
     body: relatedListPreferencesInput,
     fresh: null,
+    guests: 'refused',
   },
   getRelatedListPreferencesBatch: {
     method: 'GET',

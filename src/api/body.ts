@@ -1,0 +1,61 @@
+import { refuse, type Result } from '#wire/problem.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import { formA, refusalOf, type Refusal } from './errors.ts';
+
+/** The body of a call: whether it is read at all, how much of it, and as what. Source: record-api.md §1.3. */
+
+export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+
+export const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : no(refusalOf(result.problems)));
+
+const no = (refusal: Refusal): Read<never> => ({ ok: false, refusal });
+
+/**
+ * What a viewer is told who may not use this whatever they send, before anything of it is read;
+ * undefined when they may. A wrong type is told first, as it is to everybody.
+ */
+export function closedTo(viewer: Viewer, { guests }: { guests?: 'refused' }, request: Request): Refusal | undefined {
+  if (guests !== 'refused' || viewer.kind !== 'guest') return undefined;
+  return isJson(request) || declaredSize(request) === 0 ? refusalOf(noGuests.problems) : wrongType;
+}
+
+const noGuests = refuse({ code: 'record.noRight', detail: 'Only who is logged in may use this' });
+
+/** Bytes of JSON this viewer may send. A guest has no call that needs more than a form. */
+export const largestJson = (viewer: Viewer): number => (viewer.kind === 'guest' ? 65_536 : 1_048_576);
+
+const jsonType = /^\s*(application\/json\s*(;.*)?)?$/i;
+const isJson = ({ headers }: Request): boolean => jsonType.test(headers.get('content-type') ?? '');
+const declaredSize = ({ headers }: Request): number => Number(headers.get('content-length') ?? 0);
+const wrongType = formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
+
+/**
+ * The body as text: its type is judged first, then its size, then whether it is UTF-8; never more
+ * than the limit in memory. Without a body its type does not matter.
+ */
+export async function readText(request: Request, largest: number): Promise<Read<string>> {
+  const [isRight, declared] = [isJson(request), declaredSize(request)];
+  const tooLarge = formA(413, 'REQUEST_TOO_LARGE', `The body is over ${largest} bytes`);
+  if (!isRight && declared > 0) return no(wrongType);
+  if (declared > largest) return no(tooLarge);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (!isRight && size > 0) return no(wrongType);
+      if (size > largest) return no(tooLarge);
+      chunks.push(chunk);
+    }
+  } catch {
+    // The caller went away, or sent no chunks: nobody hears this, and it is no fault of ours.
+    return notText('The body breaks off');
+  }
+  try {
+    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
+  } catch {
+    return notText('The body is not UTF-8');
+  }
+}
+
+const notText = (detail: string): Read<never> => read(refuse({ code: 'record.notJson', detail }));

@@ -1,0 +1,51 @@
+/**
+ * What a JSON text may hold at most. The largest honest body is a batch of 200 rows with some 80
+ * fields each, or a megabyte of ids; parsing much more would hold up every other caller.
+ */
+export const mostKeys = 20_000;
+export const mostValues = 60_000;
+/** More than the 32 levels that are judged after parsing, so that those get a sentence of their own. */
+export const mostLevels = 64;
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * Why this text is not worth parsing; undefined when it is. One pass over its characters, which
+ * costs a hundredth of parsing it. Whether it is JSON at all is for the parser to say.
+ */
+export function jsonExcess(text: string): string | undefined {
+  let [keys, values, levels] = [0, 1, 0];
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case quote:
+        at = endOfString(text, at);
+        break;
+      case colon:
+        if (++keys > mostKeys) return `more than ${mostKeys} keys`;
+        break;
+      case comma:
+        if (++values > mostValues) return `more than ${mostValues} values`;
+        break;
+      case openList:
+      case openObject:
+        if (++levels > mostLevels) return `more than ${mostLevels} levels`;
+        break;
+      case closeList:
+      case closeObject:
+        levels--;
+        break;
+    }
+  }
+  return undefined;
+}
+
+/** Where the string that begins here ends: its closing quote, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at;
+    if (code === backslash) at++;
+  }
+  return text.length;
+}
