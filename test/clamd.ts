@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installFromDebian } from '../scripts/debian.mjs';
+import { freePort } from './support/free-port.ts';
 
 const program = '/usr/sbin/clamd';
 
@@ -62,13 +63,4 @@ function answers(path: string): Promise<boolean> {
   socket.once('data', () => resolve(true)).once('error', () => resolve(false));
   socket.once('close', () => resolve(false));
   return promise.finally(() => socket.destroy());
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // proof: it listens on a port
-  server.close();
-  await once(server, 'close');
-  return port;
 }

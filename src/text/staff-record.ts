@@ -106,6 +106,7 @@ export const staffRecordText = {
     remove: 'Foto weghalen',
     close: 'Sluiten',
     busy: 'Bezig met opslaan',
+    waits: 'De foto wordt nog gecontroleerd. Daarna is hij te zien.',
     refused: 'Dit is geen foto die we kunnen laten zien. Kies een PNG, JPEG, WebP of GIF.',
     tooLarge: 'Deze foto is groter dan 25 MB. Maak hem kleiner.',
     unreached: 'Je hebt geen verbinding met onze site. De foto is niet gewijzigd.',

@@ -3,7 +3,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openClamd, readClamdAddress } from '#outside/clamd.ts';
-import { type Clamd, freePort, hasClamd, infected, signature, startClamd } from '../../clamd.ts';
+import { type Clamd, hasClamd, infected, signature, startClamd } from '../../clamd.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const short = { connect: 300, progress: 300, verdict: 300 };
 const scannerAt = (text: string, patience = short) => {

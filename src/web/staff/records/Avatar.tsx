@@ -10,6 +10,7 @@ import { useScripts } from '#ui/scripts.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { maxUploadBytes } from '#wire/constants.ts';
 import type { Avatar as Told } from '#wire/shapes/avatar.ts';
+import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { avatarsAsked } from '../asked.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { Crop } from './Crop.tsx';
@@ -91,6 +92,7 @@ function usePicture(recordId: string, onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const toast = useShellToast();
   const running = useRef(false);
   const choose = async (file: File): Promise<void> => {
     setTrouble(null);
@@ -108,7 +110,8 @@ function usePicture(recordId: string, onDone: () => void) {
     setBusy(true);
     try {
       const contentVersionId = file === null ? null : (await sendFile(client.basePath, file, () => undefined).sent).versionId;
-      await updateRecordAvatar(client, { recordId, contentVersionId });
+      const { type } = await updateRecordAvatar(client, { recordId, contentVersionId });
+      if (contentVersionId !== null && type !== 'Photo') toast({ type: 'info', title: words.waits });
       onDone();
     } catch (error) {
       const status = error instanceof Error && 'status' in error ? error.status : 0;

@@ -1,0 +1,46 @@
+import { fileStateText } from '#text/file-states.ts';
+import { wakeFor } from '#records/job-runs.ts';
+import { hasClamd, infected, startClamd } from '../clamd.ts';
+import { uploadFile } from '../contract/multipart.ts';
+import { stored } from '../house.ts';
+import { freePort } from '../support/free-port.ts';
+import { keepsNobodyOut } from './axe.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
+
+const port = await freePort();
+let now = new Date();
+
+test.describe.configure({ mode: 'default' });
+test.use({ ownHouse: { environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` }, outside: { clock: { now: () => now } } } });
+test.skip(!hasClamd, 'there is no clamd here');
+
+test('a file that waits for the virus scanner becomes a link by itself once it is clean, and an infected one says so', async ({ page, house }) => {
+  const [request] = await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' order by id limit 1`);
+  for (const [name, bytes] of Object.entries({ 'schoon.txt': 'gewone tekst', 'besmet.txt': infected })) {
+    const { body } = await uploadFile(house, 'verkoop', { bytes, name });
+    const fields = { ContentDocumentId: body.contentDocument.id, LinkedEntityId: request!.id, ShareType: 'V' };
+    await house.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'ContentDocumentLink', fields } });
+  }
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/record/${request!.id}`);
+  await takenOver(page);
+  const files = page.getByRole('region', { name: /Bestanden/ });
+  await expect(files.getByText(fileStateText.waiting)).toHaveCount(2);
+  await expect(files.getByRole('link', { name: /\.txt$/ })).toHaveCount(0);
+  await keepsNobodyOut(page);
+  await files.getByRole('button', { name: 'Bekijken: schoon.txt' }).click();
+  await expect(page.getByRole('dialog').getByText(fileStateText.waiting)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const clamd = await startClamd({ port });
+  const wake = async () => {
+    now = new Date(now.getTime() + 600_000);
+    await wakeFor(house.rooms.database.db, 'ContentVersion');
+    return files.getByRole('link', { name: 'schoon.txt' }).count();
+  };
+  await expect.poll(wake).toBe(1);
+  await expect(files.getByText(fileStateText.infected)).toBeVisible();
+  await expect(files.getByRole('link', { name: /\.txt$/ })).toHaveCount(1);
+  await clamd.close();
+});
