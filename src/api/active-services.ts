@@ -14,19 +14,21 @@ const headers = {
 /** With the session of a browser or the key of a program, as the record API is asked. */
 export const createActiveServices =
   (tools: Pick<ApiTools, 'admit' | 'ask' | 'report'>): ActiveServices =>
-  async (request, { address, requestId }) => {
+  async (request, bindings) => {
+    const { address, requestId, who } = bindings;
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
     const admitted = await tools.admit(request, address);
     if (!admitted.ok && admitted.reason === 'tooMany')
       return new Response(null, { status: 429, headers: { 'Retry-After': String(admitted.retryAfterSeconds), 'Cache-Control': 'no-store' } });
     if (!admitted.ok) return null;
+    if (who) who.viewer = admitted.viewer;
     const file = await listActiveServices(
       { ...tools.ask(admitted.viewer), call: { id: requestId, door: 'api', verb: 'export' } },
       new URL(request.url).searchParams.get('id') ?? '',
     );
     if (!file.ok) return null;
     const disposition = { 'Content-Disposition': `attachment; filename="${file.value.name}"` };
-    const body = request.method === 'HEAD' ? null : await streamOf(file.value, (error) => tools.report(error, requestId));
+    const body = request.method === 'HEAD' ? null : await streamOf(file.value, (error) => tools.report(error, bindings));
     return new Response(body, { headers: { ...headers, ...disposition } });
   };
 

@@ -206,7 +206,7 @@ const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
 export async function fault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Promise<Response> {
   if (isRefusedWrite(error)) return refused(c, refusalOf(onlyLooking.problems));
   if (tools.tookTooLong(error)) return refused(c, formA(400, 'LIMIT_EXCEEDED', 'This takes too long: ask fewer fields, another order or a smaller page'));
-  tools.report(error, c.env.requestId);
+  tools.report(error, c.env);
   const reference = `Reference: ${c.env.requestId}`;
   return refused(
     c,

@@ -89,6 +89,7 @@ function viewerFirst(tools: ApiTools) {
     // The cookie stays: taken away here, the page its owner opens next would not know why the session is over.
     if (!admitted.ok) return refused(c, { ...formA(401, 'INVALID_SESSION_ID', 'Session expired or invalid'), headers: { 'WWW-Authenticate': 'Bearer' } });
     c.set('viewer', admitted.viewer);
+    if (c.env.who) c.env.who.viewer = admitted.viewer;
     c.set('spent', admitted.spent);
     c.set('session', admitted.session);
     const byCookie = admitted.session !== null;

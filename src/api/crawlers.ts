@@ -51,7 +51,7 @@ export function createCrawlers(tools: CrawlerTools): Crawlers {
   });
   app.all('*', (c) => c.text('not found', 404));
   app.onError((error, c) => {
-    if (!tools.isAway(error)) tools.report(error, c.env.requestId);
+    if (!tools.isAway(error)) tools.report(error, c.env);
     return tools.isAway(error) ? c.text('database away', 503, { 'Retry-After': '5' }) : c.text(`reference ${c.env.requestId}`, 500);
   });
   return { app, drop: pages.drop };

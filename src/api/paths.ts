@@ -19,9 +19,14 @@ export const pathOf =
     const written = env.target?.split('?', 1)[0] ?? '';
     const path = (plain.test(written) ? written : new URL(request.url).pathname).slice(basePath.length);
     if (hiddenSlash.test(path) || hiddenSlash.test(written) || dots.test(written)) return nowhere;
-    const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-    return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) => (isKnownVersion(version) ? `/services/data/${ourVersion}` : whole));
+    return inOurVersion(path);
   };
+
+/** One trailing slash off, and any version we know of is ours. */
+function inOurVersion(path: string): string {
+  const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) => (isKnownVersion(version) ? `/services/data/${ourVersion}` : whole));
+}
 
 /** No object's name begins with a digit, so an id of 15 or 18 characters is no name. The router takes no braces within braces. */
 const idSign = '[A-Za-z0-9]';
@@ -55,6 +60,22 @@ export const routes: readonly Route[] = Object.values(groups)
   .map((names) => ({ names: names!, path: endpoints[names![0]!].path })) // proof: a group holds what it was made of
   .sort((one, other) => (widthsOf(one.path) < widthsOf(other.path) ? -1 : 1))
   .map(({ names, path }) => ({ endpoints: names, path: routeOf(path), pattern: regExpOf(path) }));
+
+const declared = (path: string): string => `/services/data/${ourVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+
+/** Every address of the record API and of the product methods, with its parameters. */
+export const apiPatterns: readonly string[] = [
+  ...routes.map(({ endpoints: [name] }) => declared(endpoints[name!].path)), // proof: a route has an endpoint
+  ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath), // proof: the keys of that very table
+];
+
+/** The one of them that answers at this path below the base path; undefined when there is none. */
+export function apiPattern(path: string): string | undefined {
+  const known = inOurVersion(path);
+  if (publicPaths.includes(known) || verbsAt.has(known)) return known;
+  const route = routes.find(({ pattern }) => pattern.test(known));
+  return route && declared(endpoints[route.endpoints[0]!].path); // proof: as above
+}
 
 const verbsAt = new Map<string, ProductMethod['verbs']>(
   (Object.keys(productMethods) as ProductMethodName[]).map((name) => [productPath(name), productMethods[name].verbs]), // proof: the keys of that very table

@@ -30,7 +30,7 @@ export type ApiTools = {
   /** The database or the file store does not answer, for now. */
   isAway(error: unknown): boolean;
   /** A fault of ours, with the reference the caller was given. */
-  report(error: unknown, requestId: string): void;
+  report(error: unknown, call: Pick<Bindings, 'requestId' | 'isGone'>): void;
 };
 
 /** What the roof knows of one request before it reaches a room. */
@@ -43,6 +43,10 @@ export type Bindings = {
   behind?: string;
   /** Path and query as the request line has them, before a library resolved dots in them. */
   target?: string;
+  /** Where the log reads who it was. */
+  who?: { viewer: Viewer | null };
+  /** Whether the client went away before it was answered. */
+  isGone?: () => boolean;
   /** Cuts the line to who asks, whatever was sent. */
   hangUp?: () => void;
 };

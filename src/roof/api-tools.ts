@@ -3,6 +3,7 @@ import { createApi } from '#api/app.ts';
 import { openReadyAnswers } from '#api/ready.ts';
 import type { ApiTools } from '#api/tools.ts';
 import { isAway } from './away.ts';
+import { reportFault } from './http/request-log.ts';
 import type { Rooms } from './rooms.ts';
 
 /** The door for programs, and what it was handed. */
@@ -26,5 +27,5 @@ export const apiTools = ({ config, admission, desk, askAs, log, streams }: Rooms
   corsOrigins: config.corsOrigins,
   tookTooLong: (error) => sqlState(error) === '57014',
   isAway,
-  report: (error, requestId) => log.error({ requestId, err: error }, 'a call failed'),
+  report: (error, { requestId, isGone = () => false }) => reportFault(log, { requestId, isGone }, { error, message: 'a call failed' }),
 });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { throttledAddress } from '#session/address.ts';
 import type { Admitted } from '#session/admission.ts';
+import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
 
 /** The facts of one request before any room sees it. */
@@ -17,6 +18,10 @@ export type Arrival = {
   target: string;
   /** Who was let in, once that is known. */
   admitted?: Admitted;
+  /** The same for the log; shared by every copy of these facts. */
+  who: { viewer: Viewer | null };
+  /** Whether the client went away before it was answered. */
+  isGone: () => boolean;
 };
 
 /** No look-alikes, no vowels: nothing to misread, no words. */
@@ -24,7 +29,7 @@ const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 export const arrivalReader =
   (config: Pick<Config, 'publicUrl' | 'trustedProxies'>) =>
-  (request: IncomingMessage): Arrival => {
+  (request: IncomingMessage, answer: ServerResponse): Arrival => {
     const secure = config.publicUrl?.protocol === 'https:';
     return {
       requestId: newReference(),
@@ -32,6 +37,8 @@ export const arrivalReader =
       origin: config.publicUrl?.origin ?? `http://${hostOf(request)}`,
       secure,
       target: request.url ?? '/',
+      who: { viewer: null },
+      isGone: () => request.socket.destroyed && !answer.writableFinished,
     };
   };
 

@@ -12,6 +12,7 @@ import type { Arrival } from './arrival.ts';
 import type { Programs } from './api-tools.ts';
 import { isAway } from './away.ts';
 import { houseFacts } from './house-facts.ts';
+import { reportFault } from './http/request-log.ts';
 import { askThrough, callThrough, isCall, readLook, wayBack } from './looking-along.ts';
 import { largestForm, withinLimit } from './body.ts';
 import type { Rooms } from './rooms.ts';
@@ -32,7 +33,7 @@ export async function openPages(rooms: Rooms, { api }: Programs, images: ShareIm
   rooms.database.listen.onGap(() => door.dropAll());
   rooms.flags.onSwitched(() => door.dropAll());
   const fault = (error: unknown, arrival: Arrival): Response => {
-    rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page could not be drawn');
+    reportFault(rooms.log, arrival, { error, message: 'a page could not be drawn' });
     return door.plain(isAway(error) ? 'maintenance' : 'server', arrival.requestId);
   };
   return {
@@ -43,6 +44,7 @@ export async function openPages(rooms: Rooms, { api }: Programs, images: ShareIm
         const cookie = request.headers.get('cookie');
         const admitted = await rooms.admission.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
         if (!admitted.ok) return door.plain('tooMany', arrival.requestId);
+        arrival.who.viewer = admitted.viewer;
         const ended = admitted.clearCookie === null ? null : await howEnded(rooms, request);
         const form = largestForm({ viewer: admitted.viewer, ranOut: ended === 'ranOut' });
         const within = await withinLimit(request, { page: door.largestBody(new URL(request.url).pathname), form });
@@ -134,7 +136,7 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
     drawPicture: (image) => images.draw(image),
     report: (error) => {
       away ||= isAway(error);
-      rooms.log.error({ requestId: arrival.requestId, err: error }, 'a page failed');
+      reportFault(rooms.log, arrival, { error, message: 'a page failed' });
     },
   };
   const response = await door.answer(request, visit);

@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { Hono } from 'hono';
 import { type ActiveServices, createActiveServices } from '#api/active-services.ts';
 import { type Crawlers, isCrawled } from '#api/crawlers.ts';
+import { apiPattern, apiPatterns } from '#api/paths.ts';
 import { hasSessionCookie } from '#session/cookie.ts';
 import { activeServicesPath } from '#wire/active-services.ts';
 import type { Programs } from './api-tools.ts';
@@ -12,6 +13,7 @@ import { createAssets } from './assets.ts';
 import { setCommonHeaders } from './headers.ts';
 import { createGate } from './http/gate.ts';
 import { createHealth, isHealthPath } from './http/health.ts';
+import { pathMasker } from './http/mask-path.ts';
 import { logAnswer } from './http/request-log.ts';
 import { isWellKnown, sendWellKnown } from './http/well-known.ts';
 import { lingerAfterEarlyAnswer } from './lingering.ts';
@@ -38,6 +40,7 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
   const toServices = servicesListener(createActiveServices(tools), pages, people);
+  const mask = pathMasker([...pages.door.patterns, ...apiPatterns]);
   const forgetYesterday = onNewDay(
     () => {
       pages.door.dropAll();
@@ -47,13 +50,14 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
   );
   return (incoming, outgoing) => {
     forgetYesterday();
-    const arrival = read(incoming);
+    const arrival = read(incoming, outgoing);
     const path = pathOf(incoming);
     const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
     const byProgram = inside.startsWith('/services/') || inside.startsWith('/lwr/');
     if (!byProgram) outgoing.on('finish', () => countVisit(rooms, pages, { incoming, outgoing, path }));
     const level = path.includes('/assets/') || isHealthPath(inside) ? 'debug' : 'info';
-    logAnswer(log, { incoming, outgoing, requestId: arrival.requestId, path, level });
+    const route = (): string | null => (byProgram ? apiPattern(inside) : pages.door.pattern(path)) ?? null;
+    logAnswer(log, { incoming, outgoing, arrival, path: mask(path), route, level });
     if (isHealthPath(inside)) {
       setCommonHeaders(outgoing, arrival);
       void health(incoming, outgoing, inside);

@@ -38,6 +38,7 @@ export function createStraight({ admission, log }: Pick<Rooms, 'admission' | 'lo
         longWay();
         return;
       }
+      if (admitted.ok) arrival.who.viewer = admitted.viewer;
       const ready = admitted.ok ? metadata.find(incoming.url ?? '', seatOf(admitted.viewer)) : undefined;
       if (admitted.ok && ready) sendReady(incoming, outgoing, { ready, head: commonHeaders(arrival), own: spentHeaders(admitted.spent) });
       else longWay(admitted);

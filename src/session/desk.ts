@@ -1,16 +1,21 @@
 import type { Ask } from '#records/ask.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import type { Result } from '#wire/problem.ts';
+import type { ProblemCode, Result } from '#wire/problem.ts';
 import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
 import { type Entered, type HalfIn, mustHaveSecondFactor } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { type LogIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { lookAtOneTime } from './one-time.ts';
+import type { LoginWay } from './own-logins.ts';
 import { askPasskey, type PasskeyLogIn, passkeyLogIn } from './passkey-log-in.ts';
-import { type SecondEntered, type SecondLogIn, type SecondTry, secondLogIn, trySecond } from './second-log-in.ts';
+import { halfInAs, type SecondEntered, type SecondLogIn, type SecondTry, secondLogIn, trySecond } from './second-log-in.ts';
 import { isRenewalDue, renew, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';
 import type { IdentityDesk } from './viewer.ts';
+
+/** `userId`: the account that was tried at, null when there is none. What was typed is not among it. */
+export type FailedLogIn = { way: LoginWay | 'second factor'; reason: ProblemCode; userId: string | null; address: string };
 
 /** Where a person logs in and out, with the tools that takes already in hand. */
 export type Desk = {
@@ -30,13 +35,27 @@ export type Desk = {
   keepAlive(ask: Ask, session: SessionFacts): Promise<SessionFacts | null>;
 };
 
-export const openDesk = (tools: { limits: Limits; settings: SessionSettings; identity: IdentityDesk }): Desk => ({
-  logIn: (ask, input) => logIn(ask, input, tools),
-  logInByCode: (ask, input) => codeLogIn(ask, input, tools),
+type Tools = {
+  limits: Limits;
+  settings: SessionSettings;
+  identity: IdentityDesk;
+  /** Hears of each log-in that failed; whoever watches the log sees who is tried at. */
+  onFailure?: (failed: FailedLogIn) => void;
+};
+
+export const openDesk = (tools: Tools): Desk => ({
+  logIn: (ask, input) =>
+    heard(logIn(ask, input, tools), tools, { way: input.way ?? 'password', address: input.address, findUser: () => userByName(ask, input.email) }),
+  logInByCode: (ask, input) => {
+    const findUser = async () => (await lookAtOneTime(ask, 'login-code', input.token))?.ownerId ?? null;
+    return heard(codeLogIn(ask, input, tools), tools, { way: 'code', address: input.address, findUser });
+  },
   trySecond: (ask, token) => trySecond(ask, token, tools.limits),
-  logInSecond: (ask, input) => secondLogIn(ask, input, tools),
+  logInSecond: (ask, input) =>
+    heard(secondLogIn(ask, input, tools), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ask, input.token) }),
   mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),
-  logInByPasskey: (ask, input) => passkeyLogIn(ask, input, tools),
+  logInByPasskey: (ask, input) =>
+    heard(passkeyLogIn(ask, input, tools), tools, { way: 'passkey', address: input.address, findUser: () => userByPasskey(ask, input.used.id) }),
   askPasskey: (ask, from) => askPasskey(ask, from, tools),
   async logOut(ask, cookieHeader) {
     const setCookie = await logOut(ask, cookieHeader, tools.settings);
@@ -50,3 +69,24 @@ export const openDesk = (tools: { limits: Limits; settings: SessionSettings; ide
     return renewed;
   },
 });
+
+type Attempt = { way: FailedLogIn['way']; address: string; findUser: () => Promise<string | null> };
+
+async function heard<T>(attempt: Promise<Result<T>>, { onFailure }: Pick<Tools, 'onFailure'>, { way, address, findUser }: Attempt): Promise<Result<T>> {
+  const result = await attempt;
+  if (result.ok || onFailure === undefined) return result;
+  // Looked up whether there is such an account or not, so that the time it takes tells nothing.
+  onFailure({ way, reason: result.problems[0]!.code, userId: await findUser(), address });
+  return result;
+}
+
+async function userByName({ db }: Ask, typed: string): Promise<string | null> {
+  const name = typed.trim().toLowerCase().replaceAll('\0', '\ufffd');
+  const [user] = await db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [name] });
+  return user?.id ?? null;
+}
+
+async function userByPasskey({ db }: Ask, id: string): Promise<string | null> {
+  const [passkey] = await db.rows<{ userId: string }>({ text: 'select user_id as "userId" from passkey where id = $1', values: [id] });
+  return passkey?.userId ?? null;
+}

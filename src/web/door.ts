@@ -29,6 +29,9 @@ export type WebDoor = {
   largestBody: (pathname: string) => number | undefined;
   /** The page of the public site at this path, or at the path of its data: its own path below the base path. Undefined for everything else. */
   publicPath: (pathname: string) => string | undefined;
+  /** Every declared address, and the one that answers at this path or at the path of its data. */
+  patterns: readonly string[];
+  pattern: (pathname: string) => string | undefined;
   stats: () => KeptStats;
 };
 
@@ -88,6 +91,8 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
     dropAll: cache.dropAll,
     largestBody: (pathname) => (isReadable(pathname) ? table.largestBody(pathname) : undefined),
     publicPath: (pathname) => (isReadable(pathname) ? table.publicPath(pathname) : undefined),
+    patterns: table.patterns,
+    pattern: (pathname) => (isReadable(pathname) ? table.pattern(pathname) : undefined),
     stats: cache.stats,
   };
 }

@@ -13,6 +13,10 @@ export type RouteTable = {
   frames: (pathname: string) => PageHandle['frames'];
   /** The page of the public site at this path, or at the path of its data, below the base path; undefined when there is none. */
   publicPath: (pathname: string) => string | undefined;
+  /** Every address of the routes, with its parameters (`/uitnodiging/:token`), below the base path. */
+  patterns: readonly string[];
+  /** The one of them that answers at this path, or at the path of its data; undefined when there is none. */
+  pattern: (pathname: string) => string | undefined;
   /** The one true spelling of a path whose capitals or trailing slash differ from it; undefined when it is right or unknown. */
   correctPath: (pathname: string) => string | undefined;
 };
@@ -36,7 +40,16 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   const handleOf = (routeId: string | undefined): PageHandle | undefined => build.routes[routeId ?? '']?.module.handle as PageHandle | undefined;
   const handleAt = (pathname: string): PageHandle | undefined => handleOf(matchesAt(pathname)?.at(-1)?.route.id);
 
+  const patternOf = (parts: readonly (string | undefined)[]): string => `/${parts.filter(Boolean).join('/')}`;
+  const patternsBelow = (parts: readonly (string | undefined)[], below: readonly RouteObject[]): string[] =>
+    below.flatMap(({ path, children = [] }) => [patternOf([...parts, path]), ...patternsBelow([...parts, path], children)]);
+
   return {
+    patterns: [...new Set(patternsBelow([], routes))],
+    pattern(pathname) {
+      const matches = matchesAt(pathname.endsWith('.data') ? pathname.replace(/_?\.data$/, '') : pathname);
+      return matches && matches.at(-1)?.route.path !== '*' ? patternOf(matches.map(({ route }) => route.path)) : undefined;
+    },
     // The data of a page, for scripts: no route matches it, so the page for addresses without one would.
     cacheRule: (pathname) => (pathname.endsWith('.data') ? undefined : handleAt(pathname)?.cache),
     // A page in the browser sends its forms to the same path with `.data` behind it.

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { openLogSink } from '../support/log-sink.ts';
+
+/** What the log says of requests, and what it must not. */
+
+let house: TestHouse;
+const { log, lines, text } = openLogSink('debug');
+beforeAll(async () => {
+  house = await openTestHouse({ log });
+});
+afterAll(() => house.close());
+
+const get = (path: string, init: RequestInit = {}) => fetch(house.url.replace(/\/$/, '') + path, { redirect: 'manual', ...init });
+/** The line of the request with this reference; it is written when the answer was sent. */
+async function lineOf(answer: Response) {
+  await answer.text();
+  const requestId = answer.headers.get('x-request-id');
+  const find = () => lines().find((line) => line['requestId'] === requestId && 'status' in line);
+  await expect.poll(find).toBeDefined();
+  return find()!;
+}
+
+it('no token of a path or a query stands in it, whatever page or call it was sent to', async () => {
+  const secret = 'GeheimGeheimGeheimGeheimGeheimGeheimGeheim123';
+  const declared = ['/wachtwoord-vergeten', '/uitnodiging', '/webshop'];
+  const paths = declared.flatMap((path) => ['', '.data', '/', '/verder', '?x=1'].map((end) => `${path}/${secret}${end}`));
+  const queries = [
+    '/contactpersoon-ict',
+    '/contactpersoon-ict/bezwaar',
+    '/e-mailadres-bevestigen',
+    '/aanmeldformulier-glasvezel',
+    '/inloggen',
+    '/geen-pagina',
+    '/saml/metadata',
+  ];
+  const names = ['proof', 'token', 'code', 'sleutel', 'wijziging', 'recordId'];
+  const query = names.map((name) => `${name}=${secret}`).join('&');
+  const asked = [
+    ...paths,
+    ...paths.map((path) => path.replace('/u', '/%75').replace('/w', '//W')),
+    ...queries.flatMap((path) => [`${path}?${query}`, `${path}.data?${query}`]),
+    `/services/data/v65.0/ui-api/records/001?pageToken=${secret}`,
+    `/lwr/apex/v65.0/WebshopController/getMkbssoSAMLURL?ticket=${secret}`,
+  ];
+  for (const path of asked) {
+    await (await get(path)).text();
+    if (path.startsWith('/wachtwoord') || path.startsWith('/uitnodiging'))
+      await (await get(path, { method: 'POST', body: new URLSearchParams({ password, token: secret }) })).text();
+  }
+  const last = await get('/robots.txt');
+  await lineOf(last);
+  expect(text()).not.toContain(secret);
+  expect(lines().map((line) => line['path'])).toContain('/uitnodiging/***.data');
+});
+
+it('each request has its route, and the id of who was logged in', async () => {
+  const cookie = await sessionOf(house, 'korenaar');
+  const user = await userId(house.ask, 'korenaar');
+  const key = { authorization: `Bearer ${await house.apiKey('korenaar')}` };
+  expect(await lineOf(await get('/uitnodiging/x'))).toMatchObject({ route: '/uitnodiging/:token' });
+  expect(await lineOf(await get('/uitnodiging/x'))).not.toHaveProperty('user');
+  expect(await lineOf(await get('/dashboard.data', { headers: { cookie } }))).toMatchObject({ route: '/dashboard', user });
+  expect(await lineOf(await get('/actieve-diensten.csv?id=x', { headers: { cookie } }))).toMatchObject({ user });
+  for (const n of [1, 2]) {
+    const info = await get('/services/data/v60.0/ui-api/object-info/Account', { headers: key });
+    expect(await lineOf(info), `${n}`).toMatchObject({ route: '/services/data/v65.0/ui-api/object-info/:objectApiName', user });
+  }
+  expect(await lineOf(await get('/geen/pagina'))).toMatchObject({ route: null });
+});
+
+it('a log-in that fails is told with its account, if there is one, and its address; nothing of what was typed', async () => {
+  const logIn = (email: string) =>
+    get('/inloggen', { method: 'POST', body: new URLSearchParams({ stap: 'wachtwoord', email, password: 'Verkeerd-wachtwoord-9' }) });
+  for (const email of [accounts.korenaar, 'niemand@nergens.example']) await (await logIn(email)).text();
+  const failed = lines().filter(({ msg }) => msg === 'a log-in failed');
+  const common = { level: 40, way: 'password', reason: 'login.wrong', address: expect.stringMatching(/127\.0\.0\.1|::/) };
+  expect(failed).toMatchObject([
+    { ...common, userId: await userId(house.ask, 'korenaar') },
+    { ...common, userId: null },
+  ]);
+  expect(text()).not.toContain('niemand@nergens');
+  expect(text()).not.toContain('Verkeerd-wachtwoord');
+});
+
+it('a client that goes away in the middle is no error', async () => {
+  const before = lines().length;
+  const cookie = await sessionOf(house, 'beheer');
+  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  const leave = async (request: string) => {
+    const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(request);
+    await expect.poll(() => house.rooms.database.pool.totalCount).toBeGreaterThan(0);
+    socket.resetAndDestroy();
+  };
+  const head = `Host: x\r\nCookie: ${cookie}\r\nOrigin: http://x\r\n`;
+  const upload = `${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nhalf`;
+  const form = `${head}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nnaam=A`;
+  for (const path of ['/werken-bij-vacature/x', '/contact', `/medewerker/${staff!.id}/importeren/bestand`, '/services/data/v65.0/connect/files/users/me'])
+    for (const rest of [upload, form, form.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked')]) await leave(`POST ${path} HTTP/1.1\r\n${rest}`);
+  for (const path of ['/dashboard', `/medewerker/${staff!.id}/Case/Alle`, '/kennisdatabase']) await leave(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
+  await expect
+    .poll(
+      () =>
+        lines()
+          .slice(before)
+          .filter((line) => line['aborted'] === true && 'status' in line).length,
+    )
+    .toBeGreaterThan(8);
+  const errors = lines()
+    .slice(before)
+    .filter(({ level }) => level >= 50);
+  expect(errors.map(({ msg, err }) => `${msg}: ${err?.stack}`)).toEqual([]);
+});
