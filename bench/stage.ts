@@ -73,7 +73,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
     letterThrottle: async () => ({ allowed: true }) as const,
     questionThrottle: async () => ({ allowed: true }) as const,
   };
-  const settings = { idleMinutes: 30, absoluteHours: 12, secureCookie: false, cookiePath: '/', staffSecondFactor: 'optional' as const };
+  const settings = { idleMinutes: 30, absoluteHours: 12, secureCookie: false, cookiePath: '/', oldCookieBefore: null, staffSecondFactor: 'optional' as const };
   return { askAs: (viewer) => ({ ...common, viewer, now: new Date() }), identity: openIdentity({ db, listen, settings }) };
 }
 

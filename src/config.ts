@@ -41,6 +41,8 @@ export type Config = {
   publicSettings: readonly string[];
   production: boolean;
   trustedProxies: number;
+  /** Strict-Transport-Security holds for all subdomains too. */
+  hstsSubdomains: boolean;
   corsOrigins: readonly string[];
   idleMinutes: number;
   absoluteHours: number;
@@ -104,6 +106,7 @@ export function readConfig(environment: Environment = given): Config {
     publicSettings,
     production,
     trustedProxies,
+    hstsSubdomains: word('HSTS_INCLUDE_SUBDOMAINS', env('HSTS_INCLUDE_SUBDOMAINS') ?? '0', ['0', '1']) === '1',
     corsOrigins: (env('CORS_ORIGINS') ?? '')
       .split(',')
       .map((origin) => origin.trim())

@@ -28,8 +28,9 @@ const lookAgainAfter = 30_000; // ms
 /** Looking never keeps a session alive. */
 export function watchCredentials(given: Credentials, { identify, now }: Tools, { onRefused, onNews, onError }: Outcomes): CredentialWatch {
   const { authorization, cookie } = given;
-  const credential = credentialOf(given);
   let { viewer, session } = given;
+  // A cookie header may hold two tokens; the session that was found tells which of them counts.
+  const credential = (authorization === null && session?.tokenHash) || credentialOf(given);
   let lookedAt = performance.now();
   let looking = false;
   /** Something was told during a look, which may be newer than what it finds. */

@@ -34,6 +34,12 @@ export function migrationsCheck(folder: URL = migrationsFolder): (db: Db) => Pro
   };
 }
 
+/** When this database was brought to the version with that migration; null: it was not. */
+export async function appliedAt(db: Db, number: number): Promise<Date | null> {
+  const [row] = await db.rows<{ at: Date }>({ text: 'select applied_at as at from schema_migration where number = $1', values: [number] });
+  return row?.at ?? null;
+}
+
 /** An index on a large table, and the turn of the copy that makes it, take their time. */
 const longestMigration = 86_400_000; // ms
 

@@ -4,6 +4,7 @@ import { throttledAddress } from '#session/address.ts';
 import type { Admitted } from '#session/admission.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
+import type { Hsts } from './headers.ts';
 
 /** The facts of one request before any room sees it. */
 export type Arrival = {
@@ -13,7 +14,7 @@ export type Arrival = {
   address: string;
   /** Scheme, host and port the caller used for us. */
   origin: string;
-  secure: boolean;
+  hsts: Hsts;
   /** Path and query as the request line has them, before a library resolves dots in them. */
   target: string;
   /** Who was let in, once that is known. */
@@ -28,19 +29,21 @@ export type Arrival = {
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
 export const arrivalReader =
-  (config: Pick<Config, 'publicUrl' | 'trustedProxies'>) =>
+  (config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'hstsSubdomains'>) =>
   (request: IncomingMessage, answer: ServerResponse): Arrival => {
-    const secure = config.publicUrl?.protocol === 'https:';
     return {
       requestId: newReference(),
       address: throttledAddress(addressOf(request, config.trustedProxies)),
       origin: config.publicUrl?.origin ?? `http://${hostOf(request)}`,
-      secure,
+      hsts: hstsOf(config),
       target: request.url ?? '/',
       who: { viewer: null },
       isGone: () => request.socket.destroyed && !answer.writableFinished,
     };
   };
+
+const hstsOf = ({ publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>): Hsts =>
+  publicUrl?.protocol !== 'https:' ? 'none' : hstsSubdomains ? 'subdomains' : 'host';
 
 let pool = randomBytes(0);
 

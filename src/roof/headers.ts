@@ -12,21 +12,30 @@ const always = Object.entries({
   'X-Frame-Options': 'DENY',
 });
 
-const secureToo: [string, string][] = [...always, ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']];
+/** Strict-Transport-Security: not on plain http, for this host, or for all hosts below it as well. */
+export type Hsts = 'none' | 'host' | 'subdomains';
 
-const securityHeaders = (secure: boolean): readonly [string, string][] => (secure ? secureToo : always);
+const strict = (value: string): [string, string][] => [...always, ['Strict-Transport-Security', value]];
+
+const headersFor: Readonly<Record<Hsts, readonly [string, string][]>> = {
+  none: always,
+  host: strict('max-age=31536000'),
+  subdomains: strict('max-age=31536000; includeSubDomains'),
+};
+
+type Described = { hsts: Hsts; requestId: string };
 
 /** What every answer carries: the security headers and the reference of its request. */
-export function setCommonHeaders(response: ServerResponse, { secure, requestId }: { secure: boolean; requestId: string }): void {
-  for (const [name, value] of securityHeaders(secure)) response.setHeader(name, value);
+export function setCommonHeaders(response: ServerResponse, { hsts, requestId }: Described): void {
+  for (const [name, value] of headersFor[hsts]) response.setHeader(name, value);
   response.setHeader('x-request-id', requestId);
 }
 
-const [plainList, secureList] = [always.flat(), secureToo.flat()];
+const flatFor: Readonly<Record<Hsts, readonly string[]>> = {
+  none: headersFor.none.flat(),
+  host: headersFor.host.flat(),
+  subdomains: headersFor.subdomains.flat(),
+};
 
 /** The same as names and values in turn, for an answer whose head is written at once. */
-export const commonHeaders = ({ secure, requestId }: { secure: boolean; requestId: string }): string[] => [
-  ...(secure ? secureList : plainList),
-  'x-request-id',
-  requestId,
-];
+export const commonHeaders = ({ hsts, requestId }: Described): string[] => [...flatFor[hsts], 'x-request-id', requestId];

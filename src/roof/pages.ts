@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { ShareImages } from '#methods/draw-share-image.ts';
 import type { Ask } from '#records/ask.ts';
 import type { Admitted } from '#session/admission.ts';
+import { sessionTokens } from '#session/cookie.ts';
+import { sha256 } from '#session/secrets.ts';
 import { leftOf, ranOut, type SessionFacts } from '#session/sessions.ts';
-import { credentialOf } from '#session/viewer.ts';
 import { clearDevice } from '#web/clear-device.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
@@ -76,8 +77,8 @@ const sessionOf = (session: SessionFacts, now: Date): Visit['session'] => {
 };
 
 async function howEnded({ database }: Rooms, request: Request): Promise<Visit['ended']> {
-  const token = credentialOf({ authorization: null, cookie: request.headers.get('cookie') });
-  return token !== null && (await ranOut(database.db, token, new Date())) ? 'ranOut' : 'ended';
+  for (const token of sessionTokens(request.headers.get('cookie') ?? '')) if (await ranOut(database.db, sha256(token), new Date())) return 'ranOut';
+  return 'ended';
 }
 
 type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { ok: true }>; ended: Visit['ended'] };
@@ -143,7 +144,7 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
   // The router knows one word for all that fails. What passes by itself is another status; answers the router fetches keep its form.
   if (away && response.status >= 500 && !pathname.endsWith('.data')) return door.plain('maintenance', arrival.requestId);
   if (clearCookie !== null) {
-    response.headers.append('set-cookie', clearCookie);
+    for (const cookie of clearCookie) response.headers.append('set-cookie', cookie);
     for (const [name, value] of Object.entries(clearDevice(visit.url, visit.basePath))) response.headers.set(name, value);
   }
   return response;

@@ -1,3 +1,4 @@
+import { appliedAt } from '#db/migrate.ts';
 import { houseSecret } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { executeTerminations } from '#methods/execute-terminations.ts';
@@ -42,6 +43,7 @@ import { sweepOneTime } from '#session/one-time.ts';
 import { sweepLooks } from '#session/looking-along.ts';
 import { sweepLogins } from '#session/own-logins.ts';
 import { sweepSessions } from '#session/sessions.ts';
+import type { SessionSettings } from '#session/settings.ts';
 import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
@@ -85,7 +87,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
   const { db, listen } = database;
   const registry = createRegistry([...objects, ...more], { apps, basePath: config.basePath, globalActions });
   await refuseOtherTables(db, registry);
-  const settings = sessionSettings(config);
+  const settings = await readSessionSettings(config, db);
   const publicOrigin = openPublicOrigin(config);
   const seal = createSeal(await houseSecret(db, 'page-tokens'));
   const identity = openIdentity({ db, listen, settings });
@@ -153,13 +155,23 @@ const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' 
   questionThrottle: (key) => limits.take('question', key),
 });
 
-const sessionSettings = ({ idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor }: Config) => ({
-  idleMinutes,
-  absoluteHours,
-  staffSecondFactor,
-  secureCookie: publicUrl?.protocol === 'https:',
-  cookiePath: basePath || '/',
-});
+async function readSessionSettings(
+  { idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor }: Config,
+  db: Database['db'],
+): Promise<SessionSettings> {
+  const secureCookie = publicUrl?.protocol === 'https:';
+  return {
+    idleMinutes,
+    absoluteHours,
+    staffSecondFactor,
+    secureCookie,
+    cookiePath: basePath || '/',
+    oldCookieBefore: secureCookie ? await appliedAt(db, hostCookieMigration) : null,
+  };
+}
+
+/** The version that took the name `__Host-zorgeloos`. */
+const hostCookieMigration = 120;
 
 /** Where mails say the site is; and what the business brings along with a write. */
 const aroundOf = ({ basePath }: Config, origin: string): Pick<Ask, 'letters' | 'followers' | 'verbs'> => ({

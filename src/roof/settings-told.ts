@@ -28,6 +28,7 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
   ['CLAMAV', config.clamav?.text ?? null],
   ['DEMO', config.demo ? '1' : '0'],
   ['TRUSTED_PROXIES', String(config.trustedProxies)],
+  ['HSTS_INCLUDE_SUBDOMAINS', config.hstsSubdomains ? '1' : '0'],
   ['CORS_ORIGINS', config.corsOrigins.join(', ') || null],
   ['SESSION_IDLE_MINUTES', String(config.idleMinutes)],
   ['SESSION_MAX_HOURS', String(config.absoluteHours)],

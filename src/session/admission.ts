@@ -14,12 +14,12 @@ export type Arriving = {
 };
 
 /**
- * `refused`: a wrong bearer or the cookie of an ended session (then with the header that clears it). People go on as a guest then, programs never do.
+ * `refused`: a wrong bearer or the cookie of an ended session (then with the headers that clear it). People go on as a guest then, programs never do.
  * `tooMany`: nothing more in this minute. `spent`: what this visitor used of their own budget, null where nothing is counted.
  */
 export type Admitted =
-  | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: string | null; spent: Spent | null }
-  | { ok: false; reason: 'refused'; clearCookie: string | null }
+  | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: readonly string[] | null; spent: Spent | null }
+  | { ok: false; reason: 'refused'; clearCookie: readonly string[] | null }
   | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; spent: Spent | null };
 
 export type Admission = {

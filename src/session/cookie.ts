@@ -1,10 +1,26 @@
 import type { SessionSettings } from './settings.ts';
 
-const name = 'zorgeloos_session';
-const start = `${name}=`;
+/** On plain http, where browsers refuse the prefix. On https the name of sessions begun by a version before the one that took `hostName`. */
+const plainName = 'zorgeloos_session';
+/** On https: browsers let no other host and no page on plain http set a cookie of this name. Source: RFC 6265bis §4.1.3.2. */
+const hostName = '__Host-zorgeloos';
 
-/** The session's token in a `Cookie` header; undefined when there is none, an empty one included. Looks for one name only: this runs for every request. */
-export function readSessionCookie(header: string): string | undefined {
+/** `old`: it came by the name of before, so it counts for some sessions only. */
+export type SentToken = { token: string; old: boolean };
+
+/** The session's token in a `Cookie` header; undefined when there is none, an empty one included. Looks for its own names only: this runs for every request. */
+export function readSessionCookie(header: string, { secureCookie }: Pick<SessionSettings, 'secureCookie'>): SentToken | undefined {
+  const token = secureCookie ? valueIn(header, hostName) : undefined;
+  if (token !== undefined) return { token, old: false };
+  const plain = valueIn(header, plainName);
+  return plain === undefined ? undefined : { token: plain, old: secureCookie };
+}
+
+/** Whatever may be the token of a session in a `Cookie` header, by either name. */
+export const sessionTokens = (header: string): string[] => [hostName, plainName].flatMap((name) => valueIn(header, name) ?? []);
+
+function valueIn(header: string, name: string): string | undefined {
+  const start = `${name}=`;
   for (let at = header.indexOf(start); at !== -1; at = header.indexOf(start, at + 1)) {
     if (at > 0 && header[at - 1] !== ' ' && header[at - 1] !== ';') continue;
     const end = header.indexOf(';', at);
@@ -14,12 +30,27 @@ export function readSessionCookie(header: string): string | undefined {
   return undefined;
 }
 
+/** Whether a session begun then may still come by the name of before: at most one whole session long after the upgrade. */
+export const oldNameCounts = (
+  begunAt: Date,
+  now: Date,
+  { oldCookieBefore, absoluteHours }: Pick<SessionSettings, 'oldCookieBefore' | 'absoluteHours'>,
+): boolean => oldCookieBefore !== null && begunAt < oldCookieBefore && now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
+
 /** Without `Max-Age`: it ends with the browser, the row ends by itself. Source: decisions.md §10. */
-export const sessionCookie = (token: string, settings: SessionSettings): string => `${start}${token}; ${attributes(settings)}`;
+export const sessionCookie = (token: string, settings: SessionSettings): string =>
+  settings.secureCookie ? `${hostName}=${token}; ${hostAttributes}` : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
 /** Whether the request may be somebody's: what is sent to it is then never one of the pages kept for guests. */
-export const hasSessionCookie = (header: string): boolean => header.includes(start);
+export const hasSessionCookie = (header: string): boolean => header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 
-export const clearedCookie = (settings: SessionSettings): string => `${start}; ${attributes(settings)}; Max-Age=0`;
+/** The `Set-Cookie` headers after which the browser has no session, by no name. */
+export const clearedCookies = (settings: SessionSettings): readonly string[] => [
+  ...(settings.secureCookie ? [`${hostName}=; ${hostAttributes}; Max-Age=0`] : []),
+  `${plainName}=; ${plainAttributes(settings)}; Max-Age=0`,
+];
 
-const attributes = (settings: SessionSettings): string => `Path=${settings.cookiePath}; HttpOnly; SameSite=Lax${settings.secureCookie ? '; Secure' : ''}`;
+/** What the prefix demands: the whole host, below a base path too, and no domain. */
+const hostAttributes = 'Path=/; HttpOnly; SameSite=Lax; Secure';
+
+const plainAttributes = (settings: SessionSettings): string => `Path=${settings.cookiePath}; HttpOnly; SameSite=Lax${settings.secureCookie ? '; Secure' : ''}`;

@@ -29,8 +29,8 @@ export type Desk = {
   /** By a passkey that answers what `askPasskey` gave. */
   logInByPasskey(ask: Ask, input: PasskeyLogIn): Promise<Result<Entered>>;
   askPasskey(ask: Ask, from: { origin: string; address: string }): Promise<Result<object>>;
-  /** Holds on this copy at once, on every other within a second. Gives the `Set-Cookie` that clears the browser's. */
-  logOut(ask: Ask, cookieHeader: string | null): Promise<string>;
+  /** Holds on this copy at once, on every other within a second. Gives the `Set-Cookie` headers that clear the browser's. */
+  logOut(ask: Ask, cookieHeader: string | null): Promise<readonly string[]>;
   /** Navigation and writes keep a session alive; background reads never do. Gives it as it is then, null when it ended. Source: decisions.md §10. */
   keepAlive(ask: Ask, session: SessionFacts): Promise<SessionFacts | null>;
 };
@@ -58,9 +58,9 @@ export const openDesk = (tools: Tools): Desk => ({
     heard(passkeyLogIn(ask, input, tools), tools, { way: 'passkey', address: input.address, findUser: () => userByPasskey(ask, input.used.id) }),
   askPasskey: (ask, from) => askPasskey(ask, from, tools),
   async logOut(ask, cookieHeader) {
-    const setCookie = await logOut(ask, cookieHeader, tools.settings);
+    const setCookies = await logOut(ask, cookieHeader, tools.settings);
     if (ask.viewer.kind === 'user') tools.identity.forget(ask.viewer.userId);
-    return setCookie;
+    return setCookies;
   },
   async keepAlive(ask, session) {
     if (!isRenewalDue(session, ask.now)) return session;

@@ -1,19 +1,19 @@
 import { notify } from '#db/listen.ts';
 import type { Ask } from '#records/ask.ts';
-import { clearedCookie, readSessionCookie } from './cookie.ts';
+import { clearedCookies, sessionTokens } from './cookie.ts';
 import { isToken, sha256 } from './secrets.ts';
 import type { SessionSettings } from './settings.ts';
 
 /**
  * Ends the session of this `Cookie` header, if there is one, on every copy within a second; call `forget` of the identity desk with the
- * viewer's user id to make it hold on this copy at once. Gives the `Set-Cookie` that clears the browser's. Never refuses.
+ * viewer's user id to make it hold on this copy at once. Gives the `Set-Cookie` headers that clear the browser's. Never refuses.
  */
-export async function logOut(ask: Ask, cookieHeader: string | null, settings: SessionSettings): Promise<string> {
-  const token = cookieHeader === null ? undefined : readSessionCookie(cookieHeader);
-  if (token !== undefined && isToken(token)) {
+export async function logOut(ask: Ask, cookieHeader: string | null, settings: SessionSettings): Promise<readonly string[]> {
+  for (const token of sessionTokens(cookieHeader ?? '')) {
+    if (!isToken(token)) continue;
     const tokenHash = sha256(token);
     const ended = await ask.db.run({ text: 'delete from session where token = $1', values: [tokenHash] });
     if (ended > 0) await ask.db.run(notify('session', tokenHash));
   }
-  return clearedCookie(settings);
+  return clearedCookies(settings);
 }

@@ -4,15 +4,15 @@ import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /** What a door may know of the session in use. It ends at the earlier of the two, which is what the time-out dialog counts to. */
-export type SessionFacts = { tokenHash: string; lastActiveAt: Date; idleUntil: Date; absoluteUntil: Date };
+export type SessionFacts = { tokenHash: string; begunAt: Date; lastActiveAt: Date; idleUntil: Date; absoluteUntil: Date };
 
 export type Found = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
 
 /** Seldomer than this a running session is not written. */
 const renewalSeconds = 30;
 
-type Times = { last_active_at: Date; idle_until: Date; absolute_until: Date };
-const times = 's.last_active_at, s.idle_until, s.absolute_until';
+type Times = { created_at: Date; last_active_at: Date; idle_until: Date; absolute_until: Date };
+const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 
 type Needed = Pick<SessionSettings, 'staffSecondFactor'>;
 
@@ -57,7 +57,7 @@ export async function renew(db: Db, tokenHash: string, now: Date): Promise<Sessi
         update session set last_active_at = $2, idle_until = $2 + (idle_until - last_active_at)
         where token = $1 and idle_until > $2 and absolute_until > $2
           and last_active_at + least(interval '${renewalSeconds} seconds', (idle_until - last_active_at) / 10) <= $2
-        returning last_active_at, idle_until, absolute_until)
+        returning created_at, last_active_at, idle_until, absolute_until)
       select ${times} from renewed s
       union all
       select ${times} from session s
@@ -75,6 +75,7 @@ export function isRenewalDue(session: SessionFacts, now: Date): boolean {
 
 const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
   tokenHash,
+  begunAt: row.created_at,
   lastActiveAt: row.last_active_at,
   idleUntil: row.idle_until,
   absoluteUntil: row.absolute_until,

@@ -5,7 +5,10 @@ export type SessionSettings = {
   absoluteHours: number;
   /** On https. */
   secureCookie: boolean;
+  /** Of the name used on plain http. */
   cookiePath: string;
+  /** On https, sessions begun before this moment may come by the cookie name used until then; null = none. */
+  oldCookieBefore: Date | null;
   /** Whether staff get in without a second factor. */
   staffSecondFactor: 'required' | 'optional';
 };

@@ -3,14 +3,14 @@ import { inOrder, type Listener } from '#db/listen.ts';
 import { readWord } from '#records/told.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { findApiKey } from './api-keys.ts';
-import { clearedCookie, readSessionCookie } from './cookie.ts';
-import { openPassingMemory } from './passing-memory.ts';
+import { clearedCookies, oldNameCounts, readSessionCookie, type SentToken, sessionTokens } from './cookie.ts';
+import { openPassingMemory, type PassingMemory } from './passing-memory.ts';
 import { isApiKey, isToken, sha256 } from './secrets.ts';
 import { findSession, hasEnded, type Found, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';
 
-/** Not ok: the bearer is malformed, unknown or withdrawn, or the cookie is that of an ended session (then the header that clears it). Never a guest instead. */
-export type Identity = { ok: true; viewer: Viewer; session: SessionFacts | null } | { ok: false; clearCookie: string | null };
+/** Not ok: the bearer is malformed, unknown or withdrawn, or the cookie is that of an ended session (then the headers that clear it). Never a guest instead. */
+export type Identity = { ok: true; viewer: Viewer; session: SessionFacts | null } | { ok: false; clearCookie: readonly string[] | null };
 
 /** Both headers as they came, null when absent. A bearer beats a cookie; an `Authorization` that is no well-formed bearer is refused, not overlooked. Source: record-api.md §1.2. */
 export type Identify = (request: { authorization: string | null; cookie: string | null; now: Date }) => Promise<Identity>;
@@ -32,6 +32,9 @@ export type IdentityDesk = {
 const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
 const bearerRefused: Identity = { ok: false, clearCookie: null };
 
+/** Older than any session. */
+const beginning = new Date(0);
+
 /** Notifications may get lost; no ended session or withdrawn key is believed longer than this (decisions.md §10: a second). */
 const maxAge = 900; // ms
 const maxEntries = 10_000;
@@ -39,19 +42,17 @@ const maxEntries = 10_000;
 /** Knows who is asking. What it keeps, it keeps for less than a second. */
 export function openIdentity({ db, listen, settings }: { db: Db; listen: Listener; settings: SessionSettings }): IdentityDesk {
   const memory = openPassingMemory<Found>({ maxAge, maxEntries });
-  const cookieRefused: Identity = { ok: false, clearCookie: clearedCookie(settings) };
+  const cookieRefused: Identity = { ok: false, clearCookie: clearedCookies(settings) };
 
-  const bySession = async (token: string, now: Date): Promise<Identity> => {
+  const bySession = async ({ token, old }: SentToken, now: Date): Promise<Identity> => {
+    if (old && !oldNameCounts(beginning, now, settings)) return guest;
     if (!isToken(token)) return cookieRefused;
     const hash = sha256(token);
-    const look = () => findSession(db, hash, { now, settings });
-    let found = await memory.get(hash, look);
-    if (found?.session && hasEnded(found.session, now)) {
-      // renewed in the meantime, perhaps by another copy
-      memory.drop(hash);
-      found = await memory.get(hash, look);
-    }
-    return found === null ? cookieRefused : { ok: true, ...found };
+    const found = await findRunning(memory, { hash, look: () => findSession(db, hash, { now, settings }) }, now);
+    if (found === null) return cookieRefused;
+    // Any host of the domain may set a cookie of the old name, with a session of its own choice.
+    if (old && !oldNameCounts(found.session?.begunAt ?? now, now, settings)) return guest;
+    return { ok: true, ...found };
   };
 
   const byBearer = async (authorization: string, now: Date): Promise<Identity> => {
@@ -84,8 +85,8 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Listene
   return {
     async identify({ authorization, cookie, now }) {
       if (authorization !== null) return byBearer(authorization, now);
-      const token = cookie === null ? undefined : readSessionCookie(cookie);
-      return token === undefined ? guest : bySession(token, now);
+      const sent = cookie === null ? undefined : readSessionCookie(cookie, settings);
+      return sent === undefined ? guest : bySession(sent, now);
     },
     forget,
     renewed: (tokenHash) => memory.drop(tokenHash),
@@ -96,6 +97,16 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Listene
       memory.clear();
     },
   };
+}
+
+type Look = { hash: string; look: () => Promise<Found | null> };
+
+async function findRunning(memory: PassingMemory<Found>, { hash, look }: Look, now: Date): Promise<Found | null> {
+  const found = await memory.get(hash, look);
+  if (!found?.session || !hasEnded(found.session, now)) return found;
+  // renewed in the meantime, perhaps by another copy
+  memory.drop(hash);
+  return memory.get(hash, look);
 }
 
 function openDoubts(): Pick<IdentityDesk, 'onDoubt'> & { doubt: (about: Doubt) => void } {
@@ -118,7 +129,7 @@ function doubtedBy(word: string): readonly Doubt[] {
 
 /** What a credential is known by, and notifications name it by; null for a guest. */
 export function credentialOf({ authorization, cookie }: { authorization: string | null; cookie: string | null }): string | null {
-  const secret = authorization === null ? (cookie === null ? undefined : readSessionCookie(cookie)) : bearerOf(authorization);
+  const secret = authorization === null ? (cookie === null ? undefined : sessionTokens(cookie)[0]) : bearerOf(authorization);
   return secret === undefined ? null : sha256(secret);
 }
 

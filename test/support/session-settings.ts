@@ -6,5 +6,6 @@ export const settings: SessionSettings = {
   absoluteHours: 12,
   secureCookie: false,
   cookiePath: '/',
+  oldCookieBefore: null,
   staffSecondFactor: 'optional',
 };

@@ -23,6 +23,7 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     ['CLAMAV', 'tcp://clamav'],
     ['CLAMAV', 'unix:clamd.ctl'],
     ['TRUSTED_PROXIES', 'ja'],
+    ['HSTS_INCLUDE_SUBDOMAINS', 'ja'],
     ['CORS_ORIGINS', 'voorbeeld.nl'],
     ['CORS_ORIGINS', 'https://voorbeeld.nl/'],
     ['SMTP_URL', 'mail.voorbeeld.nl'],

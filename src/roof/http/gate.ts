@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { forwardedScheme } from '#session/same-origin.ts';
 import type { PlainKind } from '#web/plain-page.ts';
 import type { Config } from '../../config.ts';
-import { setCommonHeaders } from '../headers.ts';
+import { type Hsts, setCommonHeaders } from '../headers.ts';
 import { lingerAfterEarlyAnswer } from '../lingering.ts';
 import type { Log } from '../log.ts';
 
@@ -10,7 +10,7 @@ import type { Log } from '../log.ts';
 export type Arrived = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
-  arrival: { requestId: string; secure: boolean };
+  arrival: { requestId: string; hsts: Hsts };
   /** Its path below the base path. */
   inside: string;
   /** Programs get the error form of the record API, people a page. */
@@ -60,7 +60,7 @@ export function createGate({ config, log, plain }: Tools): (arrived: Arrived) =>
     if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return false;
     if (arrived.inside === metricsPath) return false;
     // The visitor reads this over plain HTTP, where HSTS must not be sent (RFC 6797 §7.2).
-    const insecure = { ...arrived, arrival: { ...arrived.arrival, secure: false } };
+    const insecure = { ...arrived, arrival: { ...arrived.arrival, hsts: 'none' as const } };
     if (incoming.method === 'GET' || incoming.method === 'HEAD') redirect(insecure, publicUrl);
     else refuse(insecure, plainHttp, plain);
     return true;

@@ -108,7 +108,8 @@ async function keepNewPasskey(visit: Visit, request: Request, sent: FormData) {
 
 async function leaveEverywhere({ ask, desk }: Visit, request: Request) {
   await endOwnSessions(ask);
-  return redirect(paths.home, { status: 303, headers: { 'set-cookie': await desk.logOut(ask, request.headers.get('cookie')) } });
+  const cleared = await desk.logOut(ask, request.headers.get('cookie'));
+  return redirect(paths.home, { status: 303, headers: cleared.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 
 const told = (result: Result<unknown>, done: SecurityDone) =>

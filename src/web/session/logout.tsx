@@ -20,9 +20,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.home, { status: 303, headers: await leave(request, context) });
 }
 
-async function leave(request: Request, context: LoaderFunctionArgs['context']): Promise<Record<string, string>> {
+async function leave(request: Request, context: LoaderFunctionArgs['context']): Promise<[string, string][]> {
   const { desk, ask, url, basePath } = context.get(visitContext);
-  return { 'set-cookie': await desk.logOut(ask, request.headers.get('cookie')), ...clearDevice(url, basePath) };
+  const cleared = await desk.logOut(ask, request.headers.get('cookie'));
+  return [...cleared.map((cookie): [string, string] => ['set-cookie', cookie]), ...Object.entries(clearDevice(url, basePath))];
 }
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];

@@ -130,6 +130,25 @@ describe('without PUBLIC_URL', () => {
   });
 });
 
+describe('Strict-Transport-Security', () => {
+  const hsts = async (environment: Record<string, string>) => {
+    const { ask } = await openServer(environment);
+    return Promise.all(['/', '/contact', '/services/data'].map(async (path) => headerOf(await ask(path), 'strict-transport-security')));
+  };
+
+  it.each([
+    ['is not sent on plain http', { PUBLIC_URL: 'http://www.voorbeeld.nl' }, undefined],
+    ['is of this host alone', { PUBLIC_URL: 'https://www.voorbeeld.nl' }, 'max-age=31536000'],
+    [
+      'is of the hosts below it where the operator says so',
+      { PUBLIC_URL: 'https://www.voorbeeld.nl', HSTS_INCLUDE_SUBDOMAINS: '1' },
+      'max-age=31536000; includeSubDomains',
+    ],
+  ])('%s', async (_, environment, expected) => {
+    expect(await hsts(environment)).toEqual([expected, expected, expected]);
+  });
+});
+
 describe('with TRUSTED_PROXIES', () => {
   it('nothing is said of X-Forwarded-For', async () => {
     const { ask, lines } = await openServer({ PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' });

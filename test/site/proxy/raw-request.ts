@@ -20,3 +20,6 @@ export async function rawRequest(
 
 /** The value of a header of the answer, undefined when it has none. */
 export const headerOf = ({ head }: RawAnswer, name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
+
+export const headersOf = ({ head }: RawAnswer, name: string): string[] =>
+  [...head.matchAll(new RegExp(`^${name}: (.*)$`, 'gim'))].map(([, value = '']) => value.trim());

@@ -10,7 +10,7 @@ const casesOnly: Viewer = { ...customer, role: 'casesOnly' };
 const authorization = 'Bearer key';
 const letIn = (viewer: Viewer): Identity => ({ ok: true, viewer, session: null });
 const hour = new Date(Date.now() + 3_600_000);
-const session = { tokenHash: 'x', lastActiveAt: new Date(), idleUntil: hour, absoluteUntil: hour };
+const session = { tokenHash: 'x', begunAt: new Date(), lastActiveAt: new Date(), idleUntil: hour, absoluteUntil: hour };
 const refused: Identity = { ok: false, clearCookie: null };
 
 /** A watch whose looks are answered by the test, one by one. */

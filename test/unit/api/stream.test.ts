@@ -28,7 +28,7 @@ async function opened(session: { idleMinutes: number } | null = null, since?: st
   let [looks, hungUp, ended] = [0, 0, 0];
   let ear: Ear | undefined;
   const lasts = session && new Date(Date.now() + session.idleMinutes * 60_000);
-  const facts = lasts && { tokenHash: 'hash', lastActiveAt: new Date(), idleUntil: lasts, absoluteUntil: lasts };
+  const facts = lasts && { tokenHash: 'hash', begunAt: new Date(), lastActiveAt: new Date(), idleUntil: lasts, absoluteUntil: lasts };
   const identify = (): Promise<Identity> => {
     looks++;
     return Promise.resolve(facts && facts.idleUntil <= new Date() ? { ok: false, clearCookie: null } : { ok: true, viewer, session: facts });

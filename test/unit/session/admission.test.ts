@@ -26,7 +26,7 @@ function open() {
       looked++;
       if (authorization !== null) return authorization === 'Bearer good' ? user : { ok: false, clearCookie: null };
       if (cookie === null) return guest;
-      return cookie === 'good' ? user : { ok: false, clearCookie: 'gone' };
+      return cookie === 'good' ? user : { ok: false, clearCookie: ['gone'] };
     },
   });
   return { admission, looked: () => looked };
@@ -66,7 +66,7 @@ test('thirty wrong bearers are told so, the next ones only that they are too man
 
 test('an ended session is a guest to a page, with the header that clears it, and is counted as one', async () => {
   const { admission } = open();
-  expect(await admission.person(arriving({ cookie: 'old' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: 'gone' });
+  expect(await admission.person(arriving({ cookie: 'old' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: ['gone'] });
   expect(await many(1_199, () => admission.person(arriving()))).toEqual({ ok: 1_199 });
   expect(await many(1, () => admission.person(arriving()))).toEqual({ tooMany: 1 });
 });

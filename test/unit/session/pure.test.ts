@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { throttledAddress } from '#session/address.ts';
-import { clearedCookie, readSessionCookie, sessionCookie } from '#session/cookie.ts';
+import { clearedCookies, hasSessionCookie, oldNameCounts, readSessionCookie, sessionCookie } from '#session/cookie.ts';
 import { nobodysHash, passwordHash, verifyPassword } from '#session/passwords.ts';
 import { sameOrigin } from '#session/same-origin.ts';
 import { settings } from '../../support/session-settings.ts';
@@ -38,16 +38,50 @@ test.each([
   ['theme=dark; zorgeloos_session=abc; lang=nl', 'abc'],
   ['xzorgeloos_session=no;zorgeloos_session=abc', 'abc'],
   ['zorgeloos_session=first; zorgeloos_session=second', 'first'],
-])('the session cookie in `%s` is %s', (header, token) => {
-  expect(readSessionCookie(header)).toBe(token);
+  ['__Host-zorgeloos=other; zorgeloos_session=abc', 'abc'],
+])('the session cookie of plain http in `%s` is %s', (header, token) => {
+  expect(readSessionCookie(header, settings)?.token).toBe(token);
+});
+
+const overTls = { ...settings, secureCookie: true, cookiePath: '/site' };
+
+test.each([
+  ['theme=dark', undefined],
+  ['x__Host-zorgeloos=a', undefined],
+  ['__Host-zorgeloos=', undefined],
+  ['__Host-zorgeloos=abc; theme=dark', { token: 'abc', old: false }],
+  ['zorgeloos_session=theirs; __Host-zorgeloos=abc', { token: 'abc', old: false }],
+  ['zorgeloos_session=abc', { token: 'abc', old: true }],
+])('the session cookie of https in `%s` is %s', (header, sent) => {
+  expect(readSessionCookie(header, overTls)).toEqual(sent);
+});
+
+test('a request with a session cookie of either name is nobody’s guest page', () => {
+  for (const header of ['zorgeloos_session=a', 'theme=dark; __Host-zorgeloos=a']) expect(hasSessionCookie(header)).toBe(true);
+  expect(hasSessionCookie('theme=dark; lang=nl')).toBe(false);
+});
+
+test('the old name counts for sessions begun before the upgrade, and for one whole session after it', () => {
+  const upgrade = new Date('2026-11-26T12:00:00Z');
+  const at = (hours: number) => new Date(upgrade.getTime() + hours * 3_600_000);
+  const after = { absoluteHours: 12, oldCookieBefore: upgrade };
+  expect(oldNameCounts(at(0), at(1), after)).toBe(false);
+  expect(oldNameCounts(at(-1), at(12), after)).toBe(false);
+  expect(oldNameCounts(at(-1), at(1), { ...after, oldCookieBefore: null })).toBe(false);
+  expect(oldNameCounts(at(-1), at(11), after)).toBe(true);
 });
 
 test('the cookie is closed to scripts and other sites, ends with the browser, and is Secure on https only', () => {
   expect(sessionCookie('abc', settings)).toBe('zorgeloos_session=abc; Path=/; HttpOnly; SameSite=Lax');
-  expect(sessionCookie('abc', { ...settings, secureCookie: true, cookiePath: '/site' })).toBe(
-    'zorgeloos_session=abc; Path=/site; HttpOnly; SameSite=Lax; Secure',
-  );
-  expect(clearedCookie(settings)).toBe('zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+  expect(clearedCookies(settings)).toEqual(['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
+});
+
+test('on https the cookie has the prefix that keeps it to its host, and both names are cleared', () => {
+  expect(sessionCookie('abc', overTls)).toBe('__Host-zorgeloos=abc; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(clearedCookies(overTls)).toEqual([
+    '__Host-zorgeloos=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+    'zorgeloos_session=; Path=/site; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
+  ]);
 });
 
 test.each([

@@ -21,7 +21,7 @@ delen je bezoek met niemand.
 
 Bezoek je de site zonder in te loggen, dan zetten we geen enkele cookie. Log je in, dan is het er één.
 
-- **Naam.** \`zorgeloos_session\`
+- **Naam.** \`__Host-zorgeloos\`, of zonder https \`zorgeloos_session\`
 - **Waarvoor.** Onthouden dat jij bent ingelogd.
 - **Hoelang.** Tot je uitlogt, je browser sluit of een tijd niets doet.
 
