@@ -17,7 +17,7 @@ import { isRefusedWrite, lookAlong, onlyLooking } from '#records/looking-along.t
 import type { ObjectModel } from '#records/registry.ts';
 import { closedTo, largestJson, type Read, read, readText } from './body.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
-import { jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
+import { jsonDisposition, jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
 import { parseBody, parseQuery } from './parse.ts';
 import type { Lasting } from './ready.ts';
 import type { ApiTools } from './tools.ts';
@@ -190,7 +190,7 @@ async function sent(
   text: string,
   { status, headers }: { status: number; headers?: Record<string, string> | undefined },
 ): Promise<Response> {
-  const common = { ...commonHeaders(c), 'Content-Type': jsonType, Vary: 'Accept-Encoding', ...headers };
+  const common = { ...commonHeaders(c), 'Content-Type': jsonType, 'Content-Disposition': jsonDisposition, Vary: 'Accept-Encoding', ...headers };
   if (text.length < worthZipping || !c.req.header('accept-encoding')?.includes('gzip')) return new Response(text, { status, headers: common });
   const body = await zip(text);
   return new Response(new Uint8Array(body), { status, headers: { ...common, 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) } });

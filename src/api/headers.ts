@@ -1,5 +1,7 @@
 /** What every answer of the record API says of itself. Source: record-api.md §1.4. */
 export const jsonType = 'application/json;charset=UTF-8';
+/** Whoever opens an answer in a browser gets a file of this name, whatever the address says (ASVS 4.0.3, V14.4.2). */
+export const jsonDisposition = 'attachment; filename="api.json"';
 export const neverShared = 'no-cache, no-store, must-revalidate, private';
 
 /** The platform's clients may add how they got it to the tag they have. */

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { hasTagged } from '#wire/entity-tag.ts';
 import type { Seat } from '#records/access.ts';
 import { keepMade } from '#records/kept.ts';
-import { jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
+import { jsonDisposition, jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
 
 /** An answer that hangs on nothing but who sits where and what was asked: definitions, which stay as they are while the house runs. */
 export type Lasting = { text: string; eTag: string };
@@ -70,7 +70,7 @@ export function sendReady(
   }
   const zipped = headers['accept-encoding']?.includes('gzip') === true ? ready.zipped : null;
   const body = zipped ?? ready.plain;
-  common.push('Content-Type', jsonType, 'Vary', 'Accept-Encoding', 'Content-Length', String(body.length));
+  common.push('Content-Type', jsonType, 'Content-Disposition', jsonDisposition, 'Vary', 'Accept-Encoding', 'Content-Length', String(body.length));
   if (zipped !== null) common.push('Content-Encoding', 'gzip');
   outgoing.writeHead(200, common).end(body, 'latin1');
 }

@@ -7,7 +7,7 @@ import { guessableProblem } from './guessable.ts';
 import { withdrawOneTime } from './one-time.ts';
 
 const minLength = 12;
-const maxLength = 200;
+const maxLength = 128;
 
 /** argon2id as OWASP's Password Storage Cheat Sheet asks at least. */
 const strength = { memory: 19_456 /* KiB */, passes: 2, parallelism: 1, tagLength: 32 };
@@ -20,7 +20,7 @@ export const nobodysHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLeng
 
 /**
  * Gives this user a password and ends every session they have, on every copy within a second.
- * For the user, an administrator and the house. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 200),
+ * For the user, an administrator and the house. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 128),
  * `password.common` and `password.personal` (easy to guess).
  */
 export const setPassword = (ask: Ask, userId: string, password: string): Promise<Result<null>> => replacePassword(ask, { userId, password, keep: '' });

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { Ask } from '#records/ask.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { sha256 } from './secrets.ts';
 
-/** Codes to log in with for who lost their app, each good once. The database keeps their hashes. */
+/** Codes to log in with for who lost their app, each good once. The database keeps their hashes, each with a salt of its own. */
 
 const howMany = 10;
 const length = 10;
@@ -18,10 +19,11 @@ type Making = { userId: string; from: string };
 export async function makeRecoveryCodes(ask: Ask, making: Making): Promise<string[]> {
   const { userId } = making;
   const codes = await codesOf(ask, making);
+  const salts = codes.map(() => randomBytes(16).toString('base64url'));
   await dropRecoveryCodes(ask, userId);
   await ask.db.run({
-    text: 'insert into recovery_code (user_id, code, made_at) select $1, unnest($2::text[]), $3',
-    values: [userId, codes.map((code) => hashOf(userId, code)), ask.now],
+    text: 'insert into recovery_code (user_id, code, salt, made_at) select $1, *, $4 from unnest($2::text[], $3::text[])',
+    values: [userId, codes.map((code, at) => hashOf(code, { userId, salt: salts[at]! })), salts, ask.now],
   });
   return codes;
 }
@@ -31,16 +33,24 @@ export async function codesJustMade(ask: Ask, making: Making): Promise<string[] 
   const { userId } = making;
   const codes = await codesOf(ask, making);
   const since = new Date(ask.now.getTime() - againMinutes * 60_000);
-  const found = await ask.db.rows({
-    text: 'select 1 from recovery_code where user_id = $1 and code = any($2::text[]) and made_at > $3',
-    values: [userId, codes.map((code) => hashOf(userId, code)), since],
-  });
-  return found.length === howMany ? codes : null;
+  const kept = (await keptOf(ask, userId)).filter(({ madeAt }) => madeAt > since);
+  return codes.every((code) => kept.some((one) => isCode(one, { userId, code }))) ? codes : null;
 }
 
-export async function spendRecoveryCode({ db }: Ask, userId: string, code: string): Promise<boolean> {
-  return (await db.run({ text: 'delete from recovery_code where user_id = $1 and code = $2', values: [userId, hashOf(userId, code)] })) > 0;
+export async function spendRecoveryCode(ask: Ask, userId: string, code: string): Promise<boolean> {
+  const found = (await keptOf(ask, userId)).find((one) => isCode(one, { userId, code }));
+  if (found === undefined) return false;
+  // Of all who spend it at once, one deletes it.
+  return (await ask.db.run({ text: 'delete from recovery_code where user_id = $1 and code = $2', values: [userId, found.hash] })) > 0;
 }
+
+/** `salt`: null of codes made before there was one. */
+type KeptCode = { hash: string; salt: string | null; madeAt: Date };
+
+const keptOf = ({ db }: Ask, userId: string): Promise<KeptCode[]> =>
+  db.rows({ text: 'select code as hash, salt, made_at as "madeAt" from recovery_code where user_id = $1', values: [userId] });
+
+const isCode = ({ hash, salt }: KeptCode, { userId, code }: { userId: string; code: string }): boolean => hashOf(code, { userId, salt }) === hash;
 
 export const dropRecoveryCodes = ({ db }: Ask, userId: string): Promise<number> =>
   db.run({ text: 'delete from recovery_code where user_id = $1', values: [userId] });
@@ -56,4 +66,5 @@ function shown(random: Buffer): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-const hashOf = (userId: string, code: string): string => sha256(`${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
+const hashOf = (code: string, { userId, salt }: { userId: string; salt: string | null }): string =>
+  sha256(`${salt === null ? '' : `${salt} `}${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);

@@ -15,7 +15,7 @@ export const loginProblemText = {
   'login.proofWrong': 'Deze code of dit wachtwoord klopt niet. Een code uit je app werkt maar één keer: wacht op de volgende.',
   'login.proveFirst': 'Bevestig eerst dat jij het bent, met je wachtwoord of een code uit je app.',
   'password.short': 'Dit wachtwoord is te kort. Gebruik minstens 12 tekens.',
-  'password.long': 'Dit wachtwoord is te lang. Gebruik niet meer dan 200 tekens.',
+  'password.long': 'Dit wachtwoord is te lang. Gebruik niet meer dan 128 tekens.',
   'password.weak': 'Dit wachtwoord is makkelijk te raden. Kies een zin van een paar woorden.',
   'password.common': 'Dit wachtwoord gebruiken veel mensen, dus wie inbreekt probeert het als eerste. Kies een zin van een paar woorden.',
   'password.personal':

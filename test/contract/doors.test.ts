@@ -84,6 +84,11 @@ describe('paths', () => {
     expect(communities).toEqual([{ id: expect.any(String), name: expect.any(String), siteUrl: house.url.replace(/\/$/, ''), urlPathPrefix: '' }]);
   });
 
+  it('every answer in JSON names a file of its own, so that no browser takes a piece of the address for one', async () => {
+    for (const path of ['object-info/Case', 'list-ui/Product__c/Alle', 'nowhere', 'records/x'])
+      expect((await rawCall(house, `${base}/${path}`)).headers.get('content-disposition'), path).toBe('attachment; filename="api.json"');
+  });
+
   it('a target that is no path is refused, never answered as another', async () => {
     for (const target of ['*', 'http://other.example/services/data', `${base}\\object-info`]) expect(await rawTarget(house, target)).toBeLessThan(500);
     expect(await rawTarget(house, `${base}\\object-info`)).toBeGreaterThanOrEqual(400);

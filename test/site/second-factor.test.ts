@@ -89,6 +89,9 @@ describe('setting it up', () => {
       house,
       `select (select json_agg(f)::text from second_factor f) || (select json_agg(r)::text from recovery_code r) as all`,
     );
+    const rows = await stored<{ salt: string }>(house, 'select salt from recovery_code');
+    expect(new Set(rows.map(({ salt }) => salt)).size).toBe(10);
+    for (const { salt } of rows) expect(salt).toMatch(/^[\w-]{22}$/);
     for (const plain of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(row!.all).not.toContain(plain);
   });
 });

@@ -1,3 +1,4 @@
+import { jsonDisposition, jsonType } from '#api/headers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { forwardedScheme } from '#session/same-origin.ts';
 import type { PlainKind } from '#web/plain-page.ts';
@@ -92,7 +93,7 @@ function refuse(arrived: Arrived, refusal: Refusal, plain: Tools['plain']): void
   if (byProgram) {
     send(arrived, JSON.stringify([{ errorCode, message }]), {
       status,
-      headers: { 'content-type': 'application/json;charset=UTF-8' },
+      headers: { 'content-type': jsonType, 'content-disposition': jsonDisposition },
     });
     return;
   }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { newPasswordText as text } from '#text/new-password.ts';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import type { CheckedForm } from '../forms/use-form.ts';
+import { StrengthMeter } from './StrengthMeter.tsx';
 
 type NewPasswordProps = {
   form: Pick<CheckedForm, 'field'>;
@@ -10,12 +12,22 @@ type NewPasswordProps = {
 
 /** The field of a form in which one chooses a password; its schema is `wire/forms/new-password.ts`, its name `password`. */
 export function NewPassword({ form, email }: NewPasswordProps) {
+  const [typed, setTyped] = useState('');
   return (
     <>
       {email !== undefined && (
         <input className="visually-hidden" name="email" type="email" value={email} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
       )}
-      <PasswordField {...form.field('password')} label={text.label} hint={text.hint} words={text} autoComplete="new-password" required />
+      <PasswordField
+        {...form.field('password')}
+        label={text.label}
+        hint={text.hint}
+        words={text}
+        autoComplete="new-password"
+        required
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {typed !== '' && <StrengthMeter typed={typed} />}
     </>
   );
 }
