@@ -11,7 +11,7 @@ import { tellOfChange } from './login-letters.ts';
  * Refuses as `trySecond` and `secondLogIn`. Source: decisions.md §10.
  */
 export async function enterBySecondStep(ask: Ask, input: SecondLogIn, desk: Desk): Promise<Result<SecondEntered>> {
-  const tried = await desk.trySecond(ask, input.token);
+  const tried = await desk.trySecond(ask, input);
   if (!tried.ok) return tried;
   const entered = await inTransaction(asHouse(ask, 'log in with a second step'), async (house) => {
     const passed = await desk.logInSecond(house, input);

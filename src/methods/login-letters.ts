@@ -1,6 +1,8 @@
-import type { Ask } from '#records/ask.ts';
+import { type Ask, asHouse } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { throttledAddress } from '#session/address.ts';
+import { deviceAccount } from '#session/device-account.ts';
+import { knownDevice } from '#session/device-cookie.ts';
 import { listKeysOf } from '#session/own-keys.ts';
 import { listPasskeysOf } from '#session/passkeys.ts';
 import { loginMails } from '#text/login-mails.ts';
@@ -13,11 +15,23 @@ import { putInOutbox } from './put-in-outbox.ts';
 /** Who a mail about logging in goes to; null for an address nobody logs in with. */
 export type Addressee = { userId: string } | null;
 
-/** Each attempt may send a mail to whatever address was typed: 10 in 10 minutes from an address, 4 to an address, whether somebody logs in with it or not. Refuses `form.tooMany`. */
-export function refusedLetter(ask: Ask, { kind, email, address }: { kind: string; email: string; address: string }): Promise<ReturnType<typeof refuse> | null> {
-  const letters = async (key: string) => ask.letterThrottle(key);
-  return refusedAttempt(ask.formThrottle, `${kind} ${throttledAddress(address)}`).then(
-    (refused) => refused ?? refusedAttempt(letters, `${kind} to ${email.toLowerCase()}`),
+/** Who asks for a mail, and for which address. `cookie`: the header, which may hold that the account knows this browser. */
+export type LetterAsker = { email: string; address: string; cookie: string | null };
+
+/**
+ * Each attempt may send a mail to whatever address was typed, whether somebody logs in with it or not: strangers get 10 in 10 minutes, 4 to an address in 15, and 8 an hour to it with
+ * all other strangers; a browser that the account knows has 4 in 15 minutes that nobody else uses up. Refuses `form.tooMany`. Source: docs/decisions/0025.
+ */
+export async function refusedLetter(ask: Ask, kind: string, asker: LetterAsker): Promise<ReturnType<typeof refuse> | null> {
+  const email = asker.email.toLowerCase();
+  const address = throttledAddress(asker.address);
+  const addressee = await addresseeOf(asHouse(ask, 'look whose browser this is'), email);
+  const device = knownDevice(ask, asker.cookie, await deviceAccount(ask, addressee?.userId));
+  if (device !== null) return refusedAttempt(async (key) => ask.letterThrottle(key), `${kind} on ${device}`);
+  return (
+    (await refusedAttempt(ask.formThrottle, `${kind} ${address}`)) ??
+    (await refusedAttempt(async (key) => ask.letterThrottle(key), `${kind} to ${email} from ${address}`)) ??
+    (await refusedAttempt(async (key) => ask.letterThrottle(key, 'anywhere'), `${kind} to ${email}`))
   );
 }
 

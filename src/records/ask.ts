@@ -4,7 +4,7 @@ import type { HistoryFrom } from '#wire/history.ts';
 import type { Brand } from '#wire/brand.ts';
 import type { Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
-import type { Throttle } from '#wire/throttle.ts';
+import type { LetterThrottle, Throttle } from '#wire/throttle.ts';
 import { makerOf, type Viewer } from '#wire/viewer.ts';
 import type { Audit, CallFacts } from './audit-entry.ts';
 import type { KeptAnswers } from './answers.ts';
@@ -39,7 +39,7 @@ export type Ask = {
   /** Attempts to send a form. */
   formThrottle: Throttle;
   /** Mails to one address that somebody typed: few, as its owner may not have asked for them. */
-  letterThrottle: Throttle;
+  letterThrottle: LetterThrottle;
   /** Questions to the chat assistant. */
   questionThrottle: Throttle;
 };

@@ -5,6 +5,8 @@ export type Seal = {
   close(text: string): string;
   /** undefined when the token is not ours or was changed. */
   open(token: string): string | undefined;
+  /** A keyed hash, base64url: who shows it with the text had it from us. */
+  sign(text: string): string;
 };
 
 /**
@@ -13,7 +15,9 @@ export type Seal = {
  */
 export function createSeal(key: Buffer): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
+  const signKey = createHmac('sha256', key).update('sign').digest();
   return {
+    sign: (text) => createHmac('sha256', signKey).update(text).digest('base64url'),
     close(text) {
       const nonce = createHmac('sha256', nonceKey).update(text).digest().subarray(0, 12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);

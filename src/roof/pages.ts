@@ -71,6 +71,19 @@ function renews(request: Request, { origin, target }: Arrival): boolean {
   return mode === null ? !/\.data(\?|$)|\/merk\.css|\/sessie(\?|$)/.test(target) : mode === 'navigate';
 }
 
+/**
+ * A page somebody goes to, and nothing that a page fetches: only such an answer takes away the cookie of a session that is over. Any other may arrive after a log-in in the
+ * same browser, and would take the new session's.
+ */
+function isGoneTo({ method, headers }: Request, { target }: Arrival): boolean {
+  const mode = headers.get('sec-fetch-mode');
+  if (method !== 'GET') return false;
+  return mode === null ? !/\.data(\?|$)|\/merk\.css|\/sessie(\?|$)/.test(target) : mode === 'navigate';
+}
+
+/** Whether the answer brings a new session: its cookie has the name of the old one. */
+const begins = ({ headers }: Response): boolean => headers.getSetCookie().some((cookie) => sessionTokens(cookie).length > 0);
+
 const sessionOf = (session: SessionFacts, now: Date): Visit['session'] => {
   const left = leftOf(session, now);
   return { ...left, expiresAt: new Date(now.getTime() + left.left).toISOString() };
@@ -144,7 +157,7 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
   // The router knows one word for all that fails. What passes by itself is another status; answers the router fetches keep its form.
   if (away && response.status >= 500 && !pathname.endsWith('.data')) return door.plain('maintenance', arrival.requestId);
   if (clearCookie !== null) {
-    for (const cookie of clearCookie) response.headers.append('set-cookie', cookie);
+    if (isGoneTo(request, arrival) && !begins(response)) for (const cookie of clearCookie) response.headers.append('set-cookie', cookie);
     for (const [name, value] of Object.entries(clearDevice(visit.url, visit.basePath))) response.headers.set(name, value);
   }
   return response;

@@ -39,6 +39,7 @@ import { keepVisits } from '#methods/keep-visits.ts';
 import { type Admission, openAdmission } from '#session/admission.ts';
 import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
+import { isSessionToken } from '#session/session-token.ts';
 import { sweepOneTime } from '#session/one-time.ts';
 import { sweepLooks } from '#session/looking-along.ts';
 import { sweepLogins } from '#session/own-logins.ts';
@@ -120,7 +121,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
     registry,
     identity,
     limits,
-    admission: openAdmission({ identify: identity.identify, limits }),
+    admission: openAdmission({ identify: identity.identify, limits, isSession: (token) => isSessionToken(seal, token) }),
     desk: openDesk({ limits, settings, identity, onFailure: (failed) => log.warn(failed, 'a log-in failed') }),
     visits,
     flags,
@@ -151,7 +152,7 @@ async function refuseOtherTables(db: Database['db'], registry: Registry): Promis
 
 const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
   formThrottle: (key) => limits.take('form', key),
-  letterThrottle: (key) => limits.take('letter', key),
+  letterThrottle: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
   questionThrottle: (key) => limits.take('question', key),
 });
 

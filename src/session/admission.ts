@@ -1,4 +1,5 @@
 import type { Viewer } from '#wire/viewer.ts';
+import { sessionTokens } from './cookie.ts';
 import type { Spent } from './call-counter.ts';
 import type { Limits, TakenCall } from './limits.ts';
 import type { SessionFacts } from './sessions.ts';
@@ -39,19 +40,33 @@ const pageOfUser = 5;
 const refusedBearer = 4;
 const oneCall = 1;
 
+/** `isSession`: whether a token is one we made for a session, found out without a query. */
+type AdmissionTools = { identify: Identify; limits: Limits; isSession: (token: string) => boolean };
+
+const mostEnded = 10_000;
+
 /**
  * The one place where a visitor is let in and counted, before anything is drawn or read: first the address (who showed more unknown credentials than
- * a guest may make calls is not looked up any more), then who it is, then what it costs, of their own budget or, for a guest, of the address's.
+ * a guest may make calls is not looked up any more, but for sessions of ours), then who it is, then what it costs, of their own budget or, for a guest, of the address's.
  * Kept pages and files cost next to nothing and do not come here.
  */
-export function openAdmission({ identify, limits }: { identify: Identify; limits: Limits }): Admission {
+export function openAdmission({ identify, limits, isSession }: AdmissionTools): Admission {
+  const ended = new Set<string>();
+  /** The tokens it carries that we made for sessions: strangers behind its address have none. */
+  const ownTokens = ({ authorization, cookie }: Arriving): string[] =>
+    authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
+  const noteEnded = (arriving: Arriving): void => {
+    if (ended.size >= mostEnded) ended.clear();
+    for (const token of ownTokens(arriving)) ended.add(token);
+  };
   const admit = async (arriving: Arriving, cost: number): Promise<Admitted> => {
     const { address } = arriving;
     const carries = arriving.authorization !== null || arriving.cookie !== null;
     const spent = carries ? limits.look(`unknown ${address}`, minute.unknownAddress) : allowed;
-    if (!spent.allowed) return tooMany(spent);
+    if (!spent.allowed && !ownTokens(arriving).some((token) => !ended.has(token))) return tooMany(spent);
     const identity = await identify(arriving);
     if (!identity.ok) {
+      noteEnded(arriving);
       limits.takeApi(`unknown ${address}`, { limit: minute.unknownAddress, cost: oneCall });
       return { ok: false, reason: 'refused', clearCookie: identity.clearCookie };
     }

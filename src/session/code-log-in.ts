@@ -1,9 +1,11 @@
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { throttledAddress } from './address.ts';
+import { knownDevice } from './device-cookie.ts';
+import { takeCodeGuess } from './guesses.ts';
 import { type Entered, type HalfIn, letIn, type Whence } from './let-in.ts';
 import type { Limits } from './limits.ts';
-import { takeOneTimeCode } from './one-time.ts';
+import { lookAtOneTime, takeOneTimeCode } from './one-time.ts';
+import { deviceAccount } from './device-account.ts';
 import type { SessionSettings } from './settings.ts';
 
 export type CodeLogIn = Whence & { token: string; code: string };
@@ -20,13 +22,14 @@ export async function codeLogIn(
   input: CodeLogIn,
   { limits, settings }: { limits: Limits; settings: SessionSettings },
 ): Promise<Result<Entered | HalfIn>> {
-  const address = throttledAddress(input.address);
-  const allowed = await limits.take('loginAddress', address);
-  if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
+  const asked = await lookAtOneTime(ask, 'login-code', input.token);
+  const device = knownDevice(ask, input.cookie, await deviceAccount(ask, asked?.ownerId));
+  const guess = await takeCodeGuess(limits, { address: input.address, device });
+  if (!guess.ok) return guess;
   // Not in one transaction with the session: a wrong code stays counted.
   const taken = await takeOneTimeCode(ask, 'login-code', { token: input.token, code: input.code.replace(/\s/g, ''), attempts });
   const entered = taken && (await letIn(ask, { userId: taken.ownerId, way: 'code', whence: input, settings }));
   if (entered === null) return refuse({ code: 'login.codeWrong', field: 'code' });
-  await limits.giveBack('loginAddress', address);
+  await guess.value.worked();
   return ok(entered);
 }

@@ -2,7 +2,7 @@ import type { Ask } from '#records/ask.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { ProblemCode, Result } from '#wire/problem.ts';
 import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
-import { type Entered, type HalfIn, mustHaveSecondFactor } from './let-in.ts';
+import { type Entered, type HalfIn, mustHaveSecondFactor, type Whence } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { type LogIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -23,7 +23,7 @@ export type Desk = {
   /** By a code that was mailed. */
   logInByCode(ask: Ask, input: CodeLogIn): Promise<Result<Entered | HalfIn>>;
   /** The second step: counted first, on its own, then done inside a transaction. */
-  trySecond(ask: Ask, token: string): Promise<Result<SecondTry>>;
+  trySecond(ask: Ask, input: Whence & { token: string }): Promise<Result<SecondTry>>;
   logInSecond(ask: Ask, input: SecondLogIn): Promise<Result<SecondEntered>>;
   mustHaveSecondFactor(viewer: Viewer): boolean;
   /** By a passkey that answers what `askPasskey` gave. */
@@ -50,7 +50,7 @@ export const openDesk = (tools: Tools): Desk => ({
     const findUser = async () => (await lookAtOneTime(ask, 'login-code', input.token))?.ownerId ?? null;
     return heard(codeLogIn(ask, input, tools), tools, { way: 'code', address: input.address, findUser });
   },
-  trySecond: (ask, token) => trySecond(ask, token, tools.limits),
+  trySecond: (ask, input) => trySecond(ask, input, tools.limits),
   logInSecond: (ask, input) =>
     heard(secondLogIn(ask, input, tools), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ask, input.token) }),
   mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),

@@ -2,19 +2,27 @@ import type { Db } from '#db/connection.ts';
 import type { Ask } from '#records/ask.ts';
 import { isStaff, type Viewer } from '#wire/viewer.ts';
 import { sessionCookie } from './cookie.ts';
+import { deviceCookie } from './device-cookie.ts';
 import { makeOneTime } from './one-time.ts';
 import type { LoginWay } from './own-logins.ts';
 import { hasSecondFactor, holdSecondFactor } from './second-factor.ts';
-import { newToken, sha256 } from './secrets.ts';
+import { sha256 } from './secrets.ts';
+import { newSessionToken } from './session-token.ts';
 import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /** The one door to a session, whatever somebody proved who they are by. */
 
-/** Where somebody logs in from: the visitor's address, and what their browser calls itself. */
-export type Whence = { address: string; userAgent: string };
+/** Where somebody logs in from: the visitor's address, what their browser calls itself, and what it brought. */
+export type Whence = {
+  address: string;
+  userAgent: string;
+  /** The `Cookie` header, which may hold that this browser is known. */
+  cookie?: string | null;
+};
 
-export type Entered = { setCookie: string; viewer: Viewer };
+/** `deviceCookie`: the second `Set-Cookie`, by which the account knows this browser from now on. */
+export type Entered = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /** Whose session it is, and by what they proved who they are. `phc`: only while this is still the hash of their password. */
 export type Opening = { userId: string; way: LoginWay; whence: Whence; settings: SessionSettings; phc?: string };
@@ -68,7 +76,7 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
  * then it is no longer the right one. Takes this user's ended sessions away.
  */
 async function beginSession(ask: Ask, { userId, way, whence, settings, phc }: Opening, viewer: Viewer): Promise<Entered | null> {
-  const token = newToken();
+  const token = newSessionToken(ask.seal);
   const begun = await ask.db.run({
     text: `with opened as (
         insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
@@ -89,7 +97,9 @@ async function beginSession(ask: Ask, { userId, way, whence, settings, phc }: Op
   });
   if (begun === 0) return null;
   await ask.db.run({ text: 'delete from session where user_id = $1 and (idle_until <= $2 or absolute_until <= $2)', values: [userId, ask.now] });
-  return { setCookie: sessionCookie(token, settings), viewer };
+  const [password] = await ask.db.rows<{ phc: string }>({ text: 'select phc from password where user_id = $1', values: [userId] });
+  const device = deviceCookie(ask, { userId, phc: password?.phc ?? null }, settings);
+  return { setCookie: sessionCookie(token, settings), deviceCookie: device, viewer };
 }
 
 /** The token of the form between both steps: it also holds, unread and unchanged, what was proven before. */

@@ -18,9 +18,16 @@ const kinds = {
   letter: { points: 4, duration: 900 },
   /** Questions to the chat assistant. Key: address. */
   question: { points: 40, duration: 600 },
-  /** Key: the address typed, whether it exists or not. */
+  /** Key: the account typed, whether it exists or not, and the address it is typed at. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
+  /** Guesses at one account from everywhere but browsers it knows. Key: the account typed. */
+  loginAnywhere: { points: 100, duration: 3_600 },
+  secondAnywhere: { points: 30, duration: 3_600 },
+  /** Guesses of a browser that the account knows. Key: the browser's. */
+  loginDevice: { points: 10, duration: 900 },
+  /** Mails to one address that strangers ask for, from everywhere. Key: what they are about and the address. */
+  letterAnywhere: { points: 8, duration: 3_600 },
   /** Challenges for a passkey: each look at the log-in page asks for one, and many people may share an address. Key: address. */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;

@@ -1,7 +1,8 @@
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { throttledAddress } from './address.ts';
-import { type Entered, type HalfIn, letIn } from './let-in.ts';
+import { knownDevice } from './device-cookie.ts';
+import { takePasswordGuess } from './guesses.ts';
+import { type Entered, type HalfIn, letIn, type Whence } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import type { LoginWay } from './own-logins.ts';
 import { nobodysHash, verifyPassword, type VerifyPassword } from './passwords.ts';
@@ -9,35 +10,30 @@ import type { SessionSettings } from './settings.ts';
 import type { UserRow } from './user-row.ts';
 
 /** `way`: for the history; of who follows an invitation it is not `password`. */
-export type LogIn = { email: string; password: string; address: string; userAgent: string; way?: LoginWay };
+export type LogIn = Whence & { email: string; password: string; way?: LoginWay };
 export type LogInTools = { limits: Limits; settings: SessionSettings; verify?: VerifyPassword };
 
 /**
  * The password step. The step before it only checks the form of the e-mail address and never asks the database, so it cannot tell whether one exists.
  * Gives the `Set-Cookie` of a new session, whatever cookie the visitor came with, or the step that asks for a second thing.
  * Refuses `login.wrong`, in the same time and words for an unknown address, a wrong password and an inactive user; `login.tooMany` after
- * 10 failures per account or 50 per address in 15 minutes, also with the right password. Source: decisions.md §10.
+ * too many failures of this visitor at this account, also with the right password (`takePasswordGuess`). Source: decisions.md §10.
  */
 export async function logIn(ask: Ask, input: LogIn, tools: LogInTools): Promise<Result<Entered | HalfIn>> {
   const { limits, settings, verify = verifyPassword } = tools;
   const account = input.email.trim().toLowerCase();
-  const address = throttledAddress(input.address);
-  for (const [kind, key] of [
-    ['loginAddress', address],
-    ['loginAccount', account],
-  ] as const) {
-    const taken = await limits.take(kind, key);
-    if (!taken.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
-  }
-
   const user = await findUser(ask, account);
+  const device = knownDevice(ask, input.cookie, user && { userId: user.user_id, phc: user.phc });
+  const guess = await takePasswordGuess(limits, { account, address: input.address, device });
+  if (!guess.ok) return guess;
+
   const right = await verify(input.password, user?.phc ?? nobodysHash);
   if (user === undefined || !right) return refuse({ code: 'login.wrong' });
   const entered = await letIn(ask, { userId: user.user_id, way: input.way ?? 'password', whence: input, settings, phc: user.phc });
   // The password changed while it was being checked: it is no longer the right one.
   if (entered === null) return refuse({ code: 'login.wrong' });
   // only failures count, so that somebody who works in short visits is never shut out
-  await Promise.all([limits.giveBack('loginAddress', address), limits.giveBack('loginAccount', account)]);
+  await guess.value.worked();
   return ok(entered);
 }
 

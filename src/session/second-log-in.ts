@@ -1,5 +1,8 @@
 import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import { deviceAccount } from './device-account.ts';
+import { knownDevice } from './device-cookie.ts';
+import { takeSecondGuess } from './guesses.ts';
 import { type Entered, letInWhole, mustHaveSecondFactor, openHalf, type Whence } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { lookAtOneTime, takeOneTime, tryOneTime } from './one-time.ts';
@@ -27,16 +30,15 @@ export const halfInAs = async (ask: Ask, closed: string): Promise<string | null>
 
 /**
  * Counts an attempt at the second step, before its code is looked at, so that many tries at once are as many attempts. Refuses `login.secondOver` (begin again) and
- * `login.tooMany` after 10 failures per account in 15 minutes. Source: decisions.md §10.
+ * `login.tooMany` after too many failures of this visitor at this account (`takeSecondGuess`). Source: decisions.md §10.
  */
-export async function trySecond(ask: Ask, closed: string, limits: Limits): Promise<Result<SecondTry>> {
+export async function trySecond(ask: Ask, { token: closed, address, cookie }: Whence & { token: string }, limits: Limits): Promise<Result<SecondTry>> {
   const token = openHalf(ask, closed)?.token ?? '';
   const tried = await tryOneTime(ask, purpose, { token, attempts });
   if (tried === null) return refuse({ code: 'login.secondOver' });
-  const key = `second ${tried.ownerId}`;
-  const allowed = await limits.take('loginAccount', key);
-  if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
-  return ok({ userId: tried.ownerId, worked: () => limits.giveBack('loginAccount', key) });
+  const device = knownDevice(ask, cookie, await deviceAccount(ask, tried.ownerId));
+  const guess = await takeSecondGuess(limits, { account: tried.ownerId, address, device });
+  return guess.ok ? ok({ userId: tried.ownerId, ...guess.value }) : guess;
 }
 
 /**

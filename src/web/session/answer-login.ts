@@ -14,6 +14,7 @@ import { clearDevice } from '../clear-device.ts';
 import { siteOf, visitContext, type Visit } from '../visit.ts';
 import { type AppShown, showApp } from './app-shown.ts';
 import { appName, stepName, steps, tokenName } from './login-steps.ts';
+import { browserOf, cookiesOf } from './entering.ts';
 import { landingPath, returnParam, returnPath } from './return-path.ts';
 
 /**
@@ -45,7 +46,7 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   const address = checkForm(emailStep, sent);
   if (!address.ok) return wrong({ step: 'email', email, problems: address.problems });
   if (step === steps.second) return enterSecond({ request, url, context }, { sent, email: address.value.email });
-  if (step === steps.askCode) return askCode(visit, address.value.email);
+  if (step === steps.askCode) return askCode(visit, request, address.value.email);
   if (step !== steps.password && step !== steps.code) return { step: 'password', email: address.value.email, problems: [] } satisfies LoginAnswer;
 
   const entered = step === steps.code ? await enterByCode(visit, request, sent) : await enter(visit, request, sent);
@@ -62,8 +63,8 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
 const welcome = (url: URL, visit: Visit, entered: Entered): Response =>
   redirect(nextPath(url, entered), { status: 303, headers: headersOf(visit, url, entered) });
 
-async function askCode({ ask, address }: Visit, email: string) {
-  const mailed = await sendLoginCode(ask, { email, address });
+async function askCode({ ask, address }: Visit, request: Request, email: string) {
+  const mailed = await sendLoginCode(ask, { email, address, cookie: request.headers.get('cookie') });
   if (!mailed.ok) return wrong({ step: 'password', email, problems: mailed.problems });
   return { step: 'code', email, token: mailed.value.token, problems: [] } satisfies LoginAnswer;
 }
@@ -84,7 +85,7 @@ async function enterSecond({ request, url, context }: Args, { sent, email }: { s
   const app = showApp(ask, { userId, email, sealed });
   const checked = checkForm(app === null ? secondCode : firstCode, sent);
   const entered = checked.ok
-    ? await enterBySecondStep(ask, { code: checked.value.code, token, app: sealed, address, userAgent: browserOf(request) }, desk)
+    ? await enterBySecondStep(ask, { code: checked.value.code, token, app: sealed, address, ...browserOf(request) }, desk)
     : refuse(...checked.problems);
   if (!entered.ok)
     return wrong(
@@ -103,31 +104,30 @@ const isOver = (problems: readonly Problem[]): boolean => problems.some(({ code 
 
 const nextPath = (url: URL, { viewer }: Entered): string => returnPath(url.searchParams.get(returnParam)) ?? landingPath(viewer);
 
-const headersOf = ({ basePath }: Visit, url: URL, { setCookie }: Entered): Record<string, string> => ({
-  'set-cookie': setCookie,
-  ...clearDevice(url, basePath),
-});
+function headersOf({ basePath }: Visit, url: URL, entered: Entered): Headers {
+  const headers = cookiesOf(entered);
+  for (const [name, value] of Object.entries(clearDevice(url, basePath))) headers.set(name, value);
+  return headers;
+}
 
 async function enter({ ask, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
   const checked = checkForm(passwordStep, sent);
   if (!checked.ok) return refuse(...checked.problems);
-  return desk.logIn(ask, { ...checked.value, address, userAgent: browserOf(request) });
+  return desk.logIn(ask, { ...checked.value, address, ...browserOf(request) });
 }
 
 async function enterByCode({ ask, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
   const checked = checkForm(oneCode, sent);
   if (!checked.ok) return refuse(...checked.problems);
-  return desk.logInByCode(ask, { code: checked.value.code, token: textIn(sent, tokenName), address, userAgent: browserOf(request) });
+  return desk.logInByCode(ask, { code: checked.value.code, token: textIn(sent, tokenName), address, ...browserOf(request) });
 }
 
 async function enterByPasskey(visit: Visit, request: Request, sent: FormData): Promise<Result<Entered>> {
   const checked = checkForm(usedPasskey, sent);
   if (!checked.ok) return refuse({ code: 'login.passkeyWrong' });
   const { ask, desk, address } = visit;
-  return desk.logInByPasskey(ask, { used: checked.value.passkey, origin: siteOf(visit).origin, address, userAgent: browserOf(request) });
+  return desk.logInByPasskey(ask, { used: checked.value.passkey, origin: siteOf(visit).origin, address, ...browserOf(request) });
 }
-
-const browserOf = (request: Request): string => request.headers.get('user-agent') ?? '';
 
 const tooMany: readonly Problem['code'][] = ['login.tooMany', 'form.tooMany'];
 

@@ -24,7 +24,11 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({ mailbox: context.g
 
 export function action(args: ActionFunctionArgs) {
   const site = letterSiteOf(args.context.get(visitContext));
-  return answerForm(args, { schema: emailStep, send: (ask, sent) => requestPassword(ask, { ...sent, site }), thanks: paths.forgottenPassword });
+  return answerForm(args, {
+    schema: emailStep,
+    send: (ask, sent) => requestPassword(ask, { ...sent, site, cookie: args.request.headers.get('cookie') }),
+    thanks: paths.forgottenPassword,
+  });
 }
 
 export const clientAction = keepTyped;

@@ -19,6 +19,7 @@ import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { visitContext } from '../visit.ts';
 import { NewPassword } from './NewPassword.tsx';
+import { browserOf, cookiesOf } from './entering.ts';
 import { landingPath } from './return-path.ts';
 import { tellVisitor } from './tell-visitor.ts';
 
@@ -41,10 +42,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { password } = checked.value;
   const accepted = await acceptInvitation(ask, { token: params['token'] ?? '', password });
   if (!accepted.ok) return refusal({ problems: accepted.problems, typed: {} });
-  const whence = { address, userAgent: request.headers.get('user-agent') ?? '' };
+  const whence = { address, ...browserOf(request) };
   const entered = await desk.logIn(ask, { email: accepted.value.email, password, way: 'invitation', ...whence });
   if (!entered.ok || isHalfIn(entered.value)) return redirect(paths.login, 303);
-  return redirect(landingPath(entered.value.viewer), { status: 303, headers: { 'set-cookie': entered.value.setCookie } });
+  return redirect(landingPath(entered.value.viewer), { status: 303, headers: cookiesOf(entered.value) });
 }
 
 export const clientAction = keepTyped;

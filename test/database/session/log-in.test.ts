@@ -46,15 +46,16 @@ test('an unknown address and an inactive user cost the same hashing as a known o
   expect(hashed[2]?.split('$').slice(0, 4)).toEqual(nobodysHash.split('$').slice(0, 4));
 });
 
-test('after ten failures an account is shut for a while, from any address and with the right password too', async () => {
+test('after ten failures at an address an account is shut there for a while, on every copy and with the right password too', async () => {
   const { db } = await world.open();
   const limits = openLimits({ db: world.db, off: false });
   const elsewhere = openLimits({ db, off: false });
   for (let i = 0; i < 5; i++) {
-    expect(await attempt({ password: 'x', address: `192.0.2.${i}` }, { limits })).toEqual(wrong);
-    expect(await attempt({ password: 'x', email: ' Customer@KLANT.example ', address: `198.51.100.${i}` }, { limits: elsewhere })).toEqual(wrong);
+    expect(await attempt({ password: 'x', address: '192.0.2.1' }, { limits })).toEqual(wrong);
+    expect(await attempt({ password: 'x', email: ' Customer@KLANT.example ', address: '192.0.2.1' }, { limits: elsewhere })).toEqual(wrong);
   }
-  expect(await attempt({}, { limits })).toMatchObject(tooMany);
+  expect(await attempt({ address: '192.0.2.1' }, { limits })).toMatchObject(tooMany);
+  expect(await attempt({ address: '198.51.100.1' }, { limits })).toMatchObject({ ok: true });
   expect(await attempt({ email: emailOf('sales') }, { limits })).toMatchObject({ ok: true });
   limits.close();
   elsewhere.close();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Database } from '#db/pool.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
+import { createSeal } from '#records/seal.ts';
 import type { Ask } from '#records/ask.ts';
 import { isHalfIn } from '#session/let-in.ts';
 import { logIn } from '#session/log-in.ts';
@@ -77,9 +78,10 @@ export async function openWorld() {
     await db.run({ text: 'insert into password (user_id, phc, changed_at) values ($1, $2, now())', values: [spec.id, phc] });
   }
 
+  const seal = createSeal(Buffer.alloc(32, 7));
   const ask = (viewer: Viewer = { kind: 'guest' }, now = new Date()): Ask =>
     // The session reads no registry, so it may be missing here.
-    ({ viewer, db, brand: { name: 'Voorbeeld Telecom' }, now, outside: { clock: { now: () => now }, files: openMemoryFiles() } }) as Partial<Ask> as Ask;
+    ({ viewer, db, seal, brand: { name: 'Voorbeeld Telecom' }, now, outside: { clock: { now: () => now }, files: openMemoryFiles() } }) as Partial<Ask> as Ask;
 
   return {
     db,

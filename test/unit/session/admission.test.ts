@@ -22,11 +22,12 @@ function open() {
   let looked = 0;
   const admission = openAdmission({
     limits,
+    isSession: (token) => token === 'ours' || token === 'over',
     async identify({ authorization, cookie }) {
       looked++;
       if (authorization !== null) return authorization === 'Bearer good' ? user : { ok: false, clearCookie: null };
       if (cookie === null) return guest;
-      return cookie === 'good' ? user : { ok: false, clearCookie: ['gone'] };
+      return cookie === 'good' || cookie === 'zorgeloos_session=ours' ? user : { ok: false, clearCookie: ['gone'] };
     },
   });
   return { admission, looked: () => looked };
@@ -82,4 +83,18 @@ test('an address that showed 1,200 unknown credentials in this minute is not loo
 test('a bearer that comes with a page is not read', async () => {
   const { admission } = open();
   expect(await admission.person(arriving({ authorization: 'Bearer wrong' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' } });
+});
+
+test('made-up cookies refuse nobody who is logged in behind the same address', async () => {
+  const { admission, looked } = open();
+  await many(1_300, () => admission.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
+  const before = looked();
+  expect(await many(3, () => admission.program(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
+  expect(await many(3, () => admission.person(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
+  expect(looked()).toBe(before + 6);
+  // One of ours that is over is looked up once, and not again.
+  expect(await many(5, () => admission.program(arriving({ cookie: 'zorgeloos_session=over' })))).toEqual({ tooMany: 5 });
+  expect(looked()).toBe(before + 7);
+  // A bearer beside it counts for itself.
+  expect(await many(1, () => admission.program(arriving({ cookie: 'zorgeloos_session=ours', authorization: 'Bearer wrong' })))).toEqual({ tooMany: 1 });
 });

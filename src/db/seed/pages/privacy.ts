@@ -83,8 +83,8 @@ Ben je niet tevreden, dan kun je een klacht indienen bij de Autoriteit Persoonsg
 
 ## Cookies
 
-We gebruiken één cookie, en alleen als je inlogt. Lees er meer over in de [cookieverklaring](/cookieverklaring).
+We gebruiken twee cookies, en alleen als je inlogt. Lees er meer over in de [cookieverklaring](/cookieverklaring).
 
-Deze verklaring is bijgewerkt op 21 november 2026.
+Deze verklaring is bijgewerkt op 26 november 2026.
 `,
 };

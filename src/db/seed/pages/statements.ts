@@ -2,12 +2,12 @@ import { pagesOf } from './page.ts';
 import { accessibilityStatement } from './accessibility.ts';
 import { privacyStatement } from './privacy.ts';
 
-/** True of the house as built: own software, one cookie, no third parties in the page. Law: domain.md §8, §9. */
+/** True of the house as built: own software, two cookies, no third parties in the page. Law: domain.md §8, §9. */
 export const statementPages = pagesOf([
   {
     key: 'cookieverklaring',
     title: 'Cookieverklaring',
-    seoDescription: 'Eén cookie, alleen als je inlogt. Geen tracking, geen advertenties en dus ook geen cookiebanner. Lees wat er wel op je apparaat komt.',
+    seoDescription: 'Twee cookies, alleen als je inlogt. Geen tracking, geen advertenties en dus ook geen cookiebanner. Lees wat er wel op je apparaat komt.',
     body: `
 Je ziet hier geen cookiebanner. Dat komt doordat we niets doen waarvoor we je toestemming nodig hebben.
 
@@ -17,15 +17,23 @@ Een website moet toestemming vragen voordat hij iets op je apparaat zet of leest
 wat nodig is voor iets waar je zelf om vraagt, zoals inloggen. Onder die uitzondering valt alles wat wij gebruiken. We volgen je niet, tonen geen advertenties en
 delen je bezoek met niemand.
 
-## Welke cookie gebruiken we?
+## Welke cookies gebruiken we?
 
-Bezoek je de site zonder in te loggen, dan zetten we geen enkele cookie. Log je in, dan is het er één.
+Bezoek je de site zonder in te loggen, dan zetten we geen enkele cookie. Log je in, dan zijn het er twee.
+
+De eerste onthoudt dat jij bent ingelogd:
 
 - **Naam.** \`__Host-zorgeloos\`, of zonder https \`zorgeloos_session\`
 - **Waarvoor.** Onthouden dat jij bent ingelogd.
 - **Hoelang.** Tot je uitlogt, je browser sluit of een tijd niets doet.
 
-In de cookie staat alleen een willekeurige code. Je naam, mailadres of wachtwoord staat er niet in. Andere sites en de scripts in de pagina kunnen hem niet lezen.
+De tweede beschermt je account tegen mensen die je wachtwoord raden:
+
+- **Naam.** \`__Host-zorgeloos-apparaat\`, of zonder https \`zorgeloos_apparaat\`
+- **Waarvoor.** Onthouden dat je met deze browser eerder bent ingelogd. Raadt een vreemde te vaak, dan kun jij hier toch nog inloggen. Wij volgen je er niet mee.
+- **Hoelang.** Een jaar, of tot je een ander wachtwoord kiest. Hij blijft dus staan als je uitlogt.
+
+In beide cookies staat alleen een code die niemand anders kan lezen. Je naam, mailadres of wachtwoord staat er niet in. Andere sites en de scripts in de pagina kunnen ze niet lezen.
 
 ## Wat bewaart je browser nog meer?
 
@@ -53,14 +61,14 @@ regels van die site.
 
 ## Zelf verwijderen
 
-Je kunt de cookie wissen in de instellingen van je browser. Je bent dan uitgelogd. Verder blijft alles werken.
+Je kunt de cookies wissen in de instellingen van je browser. Je bent dan uitgelogd, en we herkennen deze browser niet meer als die van jou. Verder blijft alles werken.
 
 ## Verandert er iets?
 
 Gaan we ooit iets gebruiken waarvoor toestemming nodig is, dan vragen we die eerst. Weigeren is dan net zo makkelijk als toestaan. Wat we met je gegevens doen,
 lees je in de [privacyverklaring](/privacyverklaring).
 
-Deze verklaring is bijgewerkt op 22 november 2026.
+Deze verklaring is bijgewerkt op 26 november 2026.
 `,
   },
   privacyStatement,
