@@ -1,7 +1,8 @@
 import type { Ask } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { countRows, type PlainRow } from '#records/query.ts';
-import { findAction, perform } from '#records/quick-actions.ts';
+import { findAction } from '#records/quick-actions.ts';
+import { performVerb } from '#records/verbs.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { startBulkJob } from '../bulk-jobs.ts';
@@ -57,7 +58,7 @@ const mailOf = (row: PlainRow): OutboxMail => ({
 /** Has a mail that failed go once more. Refuses as the action does. */
 export async function sendAgain(ask: Ask, id: string): Promise<Result<unknown>> {
   const found = findAction(ask, again);
-  return found.ok ? perform(ask, found.value, { apiName: from, contextId: id, fields: {} }) : found;
+  return found.ok ? performVerb(ask, found.value, { id, fields: {} }) : found;
 }
 
 /** Has all mails that failed go once more; gives the work that does it. Refuses `record.noRight`, and as `startBulkJob`. */
