@@ -3,7 +3,7 @@ import { readConfig } from '#config.ts';
 import type { Connection } from '#db/connection.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
-import { houseSecret } from '#db/secrets.ts';
+import { openSecrets } from '#db/secrets.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource } from '#outside/addresses.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
@@ -50,11 +50,13 @@ export async function openStage(folder: string, furnish: (databaseUrl: string) =
 
 /** What the roof builds, as far as the bench asks the engine something itself. */
 async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs']; identity: IdentityDesk }> {
+  const secrets = openSecrets({ current: undefined, previous: undefined });
   const common = {
     db,
     registry: createRegistry(objects),
     answers: openAnswers(db, listen),
-    seal: createSeal(await houseSecret(db, 'page-tokens')),
+    seal: createSeal(await secrets.read(db, 'page-tokens')),
+    secrets,
     outside: {
       clock: systemClock,
       files: openMemoryFiles(),

@@ -1,12 +1,14 @@
 import { join, resolve } from 'node:path';
+import type { SecretKeys } from '#db/secrets.ts';
 import type { ClamdAddress } from '#outside/clamd.ts';
 import type { SmtpSettings } from '#outside/smtp.ts';
 import type { S3Settings } from '#outside/s3-files.ts';
 import type { SigningKeys } from '#outside/webshop.ts';
 import type { Brand } from '#wire/brand.ts';
 import { brandFileOf, readBrand } from './config-brand.ts';
+import { secretKeysOf, withSecretFiles } from './config-secrets.ts';
 import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
-import { integer, originOf, publicUrlOf, readBasePath, type ReadSetting, serviceUrlOf, word, WrongSetting } from './config-values.ts';
+import { integer, originOf, publicUrlOf, readBasePath, serviceUrlOf, word, WrongSetting } from './config-values.ts';
 
 /** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
 export type Config = {
@@ -34,6 +36,8 @@ export type Config = {
   /** The ClamAV daemon that scans uploaded files; undefined = they are not scanned. */
   clamav: ClamdAddress | undefined;
   databaseUrl: string | undefined;
+  /** What seals the secrets that lie in the database; absent: they lie there open. */
+  secretKeys: SecretKeys;
   demo: boolean;
   /** Whether `DEMO` says so; otherwise it follows from `publicSettings`. */
   isDemoChosen: boolean;
@@ -71,7 +75,7 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Throws `WrongSetting` for the first malformed setting. An empty setting is one that is not there. */
 export function readConfig(environment: Environment = given): Config {
-  const env: ReadSetting = (name) => environment[name]?.trim() || undefined;
+  const env = withSecretFiles((name) => environment[name]?.trim() || undefined);
   const host = env('HOST') ?? '127.0.0.1';
   const dataDir = resolve(env('DATA_DIR') ?? 'data');
   const databaseUrl = databaseUrlOf(env('DATABASE_URL'));
@@ -101,6 +105,7 @@ export function readConfig(environment: Environment = given): Config {
     s3: s3Of(env),
     clamav: clamavOf(env('CLAMAV')),
     databaseUrl,
+    secretKeys: secretKeysOf(env),
     demo,
     isDemoChosen: env('DEMO') !== undefined,
     publicSettings,

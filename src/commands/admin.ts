@@ -9,6 +9,7 @@ import { setPassword } from '#session/passwords.ts';
 import type { Config } from '../config.ts';
 import { rollWebshopKey } from '../roof/webshop.ts';
 import { keyCommands, keyUsage, runKeyCommand } from './admin-keys.ts';
+import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
 import { lockDemoAccounts } from '../roof/start/demo-accounts.ts';
 import { Refused, runCommand, withHouse } from './with-house.ts';
 
@@ -19,6 +20,9 @@ const usage = `Usage:
       for who lost their app and recovery codes: takes both away and ends their sessions; staff then set up an app again as they log in
   npm run admin -- lock-demo-accounts
       takes away the password, sessions, api keys and passkeys of every account whose password is the demo's public one
+  npm run admin -- rotate-secrets [--links]
+      seals the secrets of the database with SECRET_KEY (opening with SECRET_KEY_PREVIOUS) and renews the key of second
+      factors and pages, while servers run; --links also ends the links to the ICT page and to confirm addresses that are out
   npm run admin -- webshop-key
       signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one`;
 
@@ -34,12 +38,14 @@ async function main(): Promise<void> {
       expires: { type: 'string' },
       key: { type: 'string' },
       hours: { type: 'string', default: '24' },
+      links: { type: 'boolean', default: false },
     },
   });
   const [command] = positionals;
   const keyCommand = keyCommands.find((one) => one === command);
   const { email, first, last, profile } = values;
   if (command === 'webshop-key') return withHouse('npm run admin', nextWebshopKey);
+  if (command === 'rotate-secrets') return withHouse('npm run admin', (tools) => rotate(tools, values.links));
   if (command === 'lock-demo-accounts') return withHouse('npm run admin', ({ ask }) => lockDemo(ask));
   if (command === 'second-factor-off' && email) return withHouse('npm run admin', ({ ask }) => secondFactorOff(ask, email));
   if (keyCommand === undefined && (command !== 'create' || !email || !first || !last)) throw new Refused(usage);
@@ -51,8 +57,17 @@ async function main(): Promise<void> {
 
 async function nextWebshopKey({ ask, config }: { ask: Ask; config: Config }): Promise<void> {
   if (config.webshop.keys !== undefined) throw new Refused('WEBSHOP_KEY_FILE says what the house signs with: change that file.');
-  await rollWebshopKey(ask.db);
+  await rollWebshopKey(ask);
   console.log('The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.');
+}
+
+async function rotate({ ask, config }: { ask: Ask; config: Config }, endLinks: boolean): Promise<void> {
+  const { moved, resealed, lost } = await rotateSecrets(ask, { secrets: ask.secrets, endLinks });
+  const place = config.secretKeys.current === undefined ? 'open in the database, as SECRET_KEY is not set' : 'sealed with SECRET_KEY';
+  console.log(`All secrets are ${place}; ${moved} of them changed.`);
+  console.log(`The key of second factors and pages is new; ${resealed} second factors were sealed anew. Running servers use it, none needs a restart.`);
+  if (lost > 0) console.log(`${lost} second factors cannot be opened with any key; their users log in with a recovery code.`);
+  if (endLinks) console.log('Links to the ICT page and to confirm an address work no more.');
 }
 
 async function lockDemo(ctx: Ask): Promise<void> {

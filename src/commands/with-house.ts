@@ -1,6 +1,7 @@
 import { DatabaseAwayError } from '#db/connection.ts';
 import { EmbeddedRefusedError } from '#db/embedded-refused.ts';
 import { SchemaRefusedError } from '#db/migrate.ts';
+import { SecretsRefusedError } from '#db/secrets.ts';
 import type { Ask } from '#records/ask.ts';
 import { type Config, readConfig } from '../config.ts';
 import { WrongSetting } from '../config-values.ts';
@@ -27,7 +28,7 @@ export async function withHouse(task: string, work: (tools: { ask: Ask; config: 
   }
 }
 
-const plain = [Refused, WrongSetting, EmbeddedRefusedError, SchemaRefusedError, TablesDiffer, DatabaseAwayError];
+const plain = [Refused, WrongSetting, EmbeddedRefusedError, SchemaRefusedError, SecretsRefusedError, TablesDiffer, DatabaseAwayError];
 
 /** Runs a command; what the operator can mend is one sentence and exit code 1, anything else is our fault and shows where. */
 export async function runCommand(main: () => Promise<void>): Promise<void> {

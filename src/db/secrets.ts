@@ -1,24 +1,138 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Db } from './connection.ts';
 
-/** 32 random bytes under this name, made the first time anyone asks; every copy of the server gets the same. */
-export const houseSecret = (db: Db, name: string): Promise<Buffer> => keptSecret(db, name, () => randomBytes(32));
+/** Keys outside the database, as the operator gave them. Secrets are sealed with `current`; `previous` only opens. */
+export type SecretKeys = { current: string | undefined; previous: string | undefined };
 
-/** The same for a secret that is made in its own way. */
-export async function keptSecret(db: Db, name: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer> {
-  const known = await stored(db, name);
-  if (known) return known;
-  // Whoever comes first wins; the other reads what the winner wrote.
-  await db.run({ text: 'insert into house_secret (name, value) values ($1, $2) on conflict (name) do nothing', values: [name, await make()] });
-  const made = await stored(db, name);
-  if (!made) throw new Error(`The secret ${name} vanished while it was made`);
-  return made;
+/** The database holds secrets that these keys do not open. The message is one sentence for the operator. */
+export class SecretsRefusedError extends Error {
+  override name = 'SecretsRefusedError';
 }
 
-const stored = async (db: Db, name: string): Promise<Buffer | undefined> =>
-  (await db.rows<{ value: Buffer }>({ text: 'select value from house_secret where name = $1', values: [name] }))[0]?.value;
+/**
+ * The secrets that all copies of the server share. They lie in the database, sealed with a key from
+ * outside when there is one, so that who has only a copy of the database can use none of them.
+ */
+export type Secrets = {
+  /** 32 random bytes under this name, made the first time anyone asks. */
+  read(db: Db, name: string): Promise<Buffer>;
+  /** The same for a secret that is made in its own way. */
+  readOrMake(db: Db, name: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
+  find(db: Db, name: string): Promise<Buffer | undefined>;
+  put(db: Db, name: string, value: Buffer): Promise<void>;
+  remove(db: Db, name: string): Promise<void>;
+  /** Puts another secret in the place of this one, which must still be the one that was read. */
+  replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
+  /** Seals every secret anew with the current key, or opens it when there is none. Gives how many changed. */
+  reseal(db: Db): Promise<number>;
+  /** How many secrets are not sealed with the current key. Throws `SecretsRefusedError` when one cannot be opened. */
+  check(db: Db): Promise<number>;
+};
 
-/** Puts another secret in the place of this one, which must still be the one that was read. */
-export async function replaceSecret(db: Db, name: string, { before, after }: { before: Buffer; after: Buffer }): Promise<boolean> {
-  return (await db.run({ text: 'update house_secret set value = $3, created_at = now() where name = $1 and value = $2', values: [name, before, after] })) === 1;
+type Row = { name: string; value: Buffer; sealed_by: string | null };
+
+export function openSecrets(keys: SecretKeys): Secrets {
+  const { opened, sealed, isCurrent } = openWrapping(keys);
+  const insert = async (db: Db, name: string, { plain, onConflict }: { plain: Buffer; onConflict: string }): Promise<void> => {
+    const { value, sealed_by } = sealed(name, plain);
+    await db.run({
+      text: `insert into house_secret (name, value, sealed_by) values ($1, $2, $3) on conflict (name) ${onConflict}`,
+      values: [name, value, sealed_by],
+    });
+  };
+  const replaceRow = async (db: Db, row: Row, after: Buffer): Promise<boolean> => {
+    const { value, sealed_by } = sealed(row.name, after);
+    const text = 'update house_secret set value = $3, sealed_by = $4, created_at = now() where name = $1 and value = $2';
+    return (await db.run({ text, values: [row.name, row.value, value, sealed_by] })) === 1;
+  };
+  const find: Secrets['find'] = async (db, name) => {
+    const [row] = await rowsOf(db, name);
+    return row && opened(row);
+  };
+  const readOrMake: Secrets['readOrMake'] = async (db, name, make) => {
+    const known = await find(db, name);
+    if (known) return known;
+    // Whoever comes first wins; the other reads what the winner wrote.
+    await insert(db, name, { plain: await make(), onConflict: 'do nothing' });
+    const made = await find(db, name);
+    if (!made) throw new Error(`The secret ${name} vanished while it was made`);
+    return made;
+  };
+  return {
+    find,
+    readOrMake,
+    read: (db, name) => readOrMake(db, name, () => randomBytes(32)),
+    put: (db, name, plain) =>
+      insert(db, name, { plain, onConflict: 'do update set value = excluded.value, sealed_by = excluded.sealed_by, created_at = now()' }),
+    async remove(db, name) {
+      await db.run({ text: 'delete from house_secret where name = $1', values: [name] });
+    },
+    async replace(db, name, { before, after }) {
+      const [row] = await rowsOf(db, name);
+      return row !== undefined && opened(row).equals(before) && replaceRow(db, row, after);
+    },
+    async reseal(db) {
+      const others = (await rowsOf(db)).filter((row) => !isCurrent(row));
+      for (const row of others) await replaceRow(db, row, opened(row));
+      return others.length;
+    },
+    async check(db) {
+      const rows = await rowsOf(db);
+      rows.forEach(opened);
+      return rows.filter((row) => !isCurrent(row)).length;
+    },
+  };
 }
+
+/** How a secret is written into its row and read from it. */
+function openWrapping({ current, previous }: SecretKeys) {
+  const keys = [current, previous].filter((key) => key !== undefined).map(keyOf);
+  const sealing = current === undefined ? undefined : keyOf(current);
+  return {
+    /** Throws `SecretsRefusedError`. */
+    opened: ({ name, value, sealed_by }: Row): Buffer => {
+      if (sealed_by === null) return value;
+      const key = keys.find(({ id }) => id === sealed_by);
+      const plain = key && open(key, { name, sealed: value });
+      if (plain === undefined) throw new SecretsRefusedError(otherKey);
+      return plain;
+    },
+    sealed: (name: string, plain: Buffer): Pick<Row, 'value' | 'sealed_by'> =>
+      sealing === undefined ? { value: plain, sealed_by: null } : { value: seal(sealing, { name, plain }), sealed_by: sealing.id },
+    isCurrent: ({ sealed_by }: Row): boolean => sealed_by === (sealing?.id ?? null),
+  };
+}
+
+const otherKey =
+  'The secrets in this database are sealed with a key that was not given: set SECRET_KEY to the key they were sealed with, ' +
+  'or SECRET_KEY_PREVIOUS when SECRET_KEY is a new one. Without that key second factors, registration codes and the key for the webshop cannot be used.';
+
+/** `id` tells which key sealed a row, and nothing of the key. */
+type Key = { id: string; bytes: Buffer };
+
+/** Two keys from one text by HKDF (RFC 5869): what is known of one tells nothing of the other. */
+function keyOf(text: string): Key {
+  const derived = (purpose: string, length: number): Buffer => Buffer.from(hkdfSync('sha256', text, 'zorgeloos', purpose, length));
+  return { id: derived('id of the key', 8).toString('hex'), bytes: derived('secrets at rest', 32) };
+}
+
+/** AES-256-GCM: nonce, tag and text in turn. The name goes into the tag, so that no row passes for another. */
+function seal({ bytes }: Key, { name, plain }: { name: string; plain: Buffer }): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(name));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+function open({ bytes }: Key, { name, sealed }: { name: string; sealed: Buffer }): Buffer | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', bytes, sealed.subarray(0, 12)).setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(12, 28));
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+  } catch {
+    return undefined; // somebody changed the row
+  }
+}
+
+/** The row of this name, or all of them. */
+const rowsOf = (db: Db, name?: string): Promise<Row[]> =>
+  db.rows<Row>({ text: 'select name, value, sealed_by from house_secret where $1::text is null or name = $1 order by name', values: [name ?? null] });

@@ -1,4 +1,5 @@
 import type { Db } from '#db/connection.ts';
+import type { Secrets } from '#db/secrets.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { HistoryFrom } from '#wire/history.ts';
 import type { Brand } from '#wire/brand.ts';
@@ -30,6 +31,7 @@ export type Ask = {
   /** What the business does, by the name of the action that asks for it. */
   verbs: Verbs;
   seal: Seal;
+  secrets: Secrets;
   /** Where it is kept who read what. */
   audit: Audit;
   /** What is answered; absent: the house works by itself. */

@@ -7,17 +7,21 @@ export type Seal = {
   open(token: string): string | undefined;
   /** A keyed hash, base64url: who shows it with the text had it from us. */
   sign(text: string): string;
+  /** What `sign` gives now, and what it gave with the keys before. */
+  signatures(text: string): readonly string[];
 };
 
 /**
  * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text: one text, one token, so that an answer
- * that holds tokens is the same answer the next time, and two texts do not share a nonce.
+ * that holds tokens is the same answer the next time, and two texts do not share a nonce. `others` open what they sealed and know what they signed, and make nothing new.
  */
-export function createSeal(key: Buffer): Seal {
+export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
-  const signKey = createHmac('sha256', key).update('sign').digest();
+  const signKeys = [key, ...others].map((one) => createHmac('sha256', one).update('sign').digest());
+  const signWith = (signKey: Buffer, text: string): string => createHmac('sha256', signKey).update(text).digest('base64url');
   return {
-    sign: (text) => createHmac('sha256', signKey).update(text).digest('base64url'),
+    sign: (text) => signWith(signKeys[0]!, text), // proof: the list begins with `key`
+    signatures: (text) => signKeys.map((signKey) => signWith(signKey, text)),
     close(text) {
       const nonce = createHmac('sha256', nonceKey).update(text).digest().subarray(0, 12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -27,12 +31,20 @@ export function createSeal(key: Buffer): Seal {
     open(token) {
       const bytes = Buffer.from(token, 'base64url');
       if (bytes.length < 29 || bytes.toString('base64url') !== token) return undefined;
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-      } catch {
-        return undefined; // a wrong tag: somebody else's token, or a changed one
+      for (const one of [key, ...others]) {
+        const text = openWith(one, bytes);
+        if (text !== undefined) return text;
       }
+      return undefined;
     },
   };
+}
+
+function openWith(key: Buffer, bytes: Buffer): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  } catch {
+    return undefined; // a wrong tag: somebody else's token, or a changed one
+  }
 }

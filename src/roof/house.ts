@@ -43,6 +43,9 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
   try {
     if (!config.demo && publicPasswords !== 'allowed') await refuseDemoAccounts(store.database);
     const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }), ...(objects && { objects }) });
+    const waiting = await rooms.secrets.check(store.database.db);
+    const keyed = config.secretKeys.current === undefined ? 'still sealed with SECRET_KEY_PREVIOUS' : 'not sealed with SECRET_KEY yet';
+    if (waiting > 0) say(`${waiting} secrets in the database are ${keyed}: run npm run admin -- rotate-secrets.`);
     const begins = config.demo && (await seedDemo(rooms, say));
     await keepPages(rooms);
     if (config.demo) await keepDemoCopy(rooms);

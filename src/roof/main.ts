@@ -4,6 +4,7 @@ import { WrongSetting } from '../config-values.ts';
 import { EmbeddedRefusedError } from '#db/embedded-refused.ts';
 import { DatabaseAwayError } from '#db/connection.ts';
 import { SchemaRefusedError } from '#db/migrate.ts';
+import { SecretsRefusedError } from '#db/secrets.ts';
 import { FilesRefusedError } from '#outside/halves.ts';
 import { demoAccounts } from './demo.ts';
 import { openHouse } from './house.ts';
@@ -46,9 +47,16 @@ export async function main(): Promise<void> {
 }
 
 function sentenceFor(error: unknown): string {
-  const plain = [WrongSetting, EmbeddedRefusedError, SchemaRefusedError, TablesDiffer, FilesRefusedError, DatabaseAwayError, StartRefusedError].some(
-    (kind) => error instanceof kind,
-  );
+  const plain = [
+    WrongSetting,
+    EmbeddedRefusedError,
+    SchemaRefusedError,
+    SecretsRefusedError,
+    TablesDiffer,
+    FilesRefusedError,
+    DatabaseAwayError,
+    StartRefusedError,
+  ].some((kind) => error instanceof kind);
   if (plain && error instanceof Error) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return 'PORT is in use by another program; stop that or set another PORT.';

@@ -1,5 +1,5 @@
 import { appliedAt } from '#db/migrate.ts';
-import { houseSecret } from '#db/secrets.ts';
+import { openSecrets, type Secrets } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { executeTerminations } from '#methods/execute-terminations.ts';
 import { dropFetchedCodes } from '#methods/take-letters.ts';
@@ -28,7 +28,6 @@ import type { Ask } from '#records/ask.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import { openChanges } from '#records/changes.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
-import { createSeal } from '#records/seal.ts';
 import { sweepAvatars } from '#records/avatars.ts';
 import { sweepDeletions } from '#records/deletions.ts';
 import { sweepFiles } from '#records/files.ts';
@@ -43,6 +42,7 @@ import { isSessionToken } from '#session/session-token.ts';
 import { sweepOneTime } from '#session/one-time.ts';
 import { sweepLooks } from '#session/looking-along.ts';
 import { sweepLogins } from '#session/own-logins.ts';
+import { openLiveSeal } from '#session/sealing/live-seal.ts';
 import { sweepSessions } from '#session/sessions.ts';
 import type { SessionSettings } from '#session/settings.ts';
 import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
@@ -71,6 +71,7 @@ export type Rooms = {
   auditKeeper: AuditKeeper;
   streams: Streams;
   limits: Limits;
+  secrets: Secrets;
   publicOrigin: PublicOrigin;
   now: () => Date;
   /** The question of this viewer, now. */
@@ -90,10 +91,10 @@ export async function openRooms(config: Config, { database, log, outside: given,
   await refuseOtherTables(db, registry);
   const settings = await readSessionSettings(config, db);
   const publicOrigin = openPublicOrigin(config);
-  const seal = createSeal(await houseSecret(db, 'page-tokens'));
+  const sealing = await openSealing(config, { database, log });
   const identity = openIdentity({ db, listen, settings });
   const limits = openLimits({ db, off: !config.rateLimits });
-  const outside: Outside = { ...(await openOutside(config, db)), ...given };
+  const outside: Outside = { ...(await openOutside(config, { db, ...sealing })), ...given };
   const now = () => outside.clock.now();
   const answers = openAnswers(db, listen);
   const auditKeeper = openAuditKeeper({ db, now, log, isOn: config.audit });
@@ -106,7 +107,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
     answers,
     brand: config.brand,
     ...aroundOf(config, publicOrigin.get()),
-    seal,
+    ...sealing,
     audit: auditKeeper.audit,
     ...throttles(limits),
   });
@@ -121,7 +122,8 @@ export async function openRooms(config: Config, { database, log, outside: given,
     registry,
     identity,
     limits,
-    admission: openAdmission({ identify: identity.identify, limits, isSession: (token) => isSessionToken(seal, token) }),
+    secrets: sealing.secrets,
+    admission: openAdmission({ identify: identity.identify, limits, isSession: (token) => isSessionToken(sealing.seal, token) }),
     desk: openDesk({ limits, settings, identity, onFailure: (failed) => log.warn(failed, 'a log-in failed') }),
     visits,
     flags,
@@ -142,6 +144,14 @@ export async function openRooms(config: Config, { database, log, outside: given,
       limits.close();
     },
   };
+}
+
+/** Throws `SecretsRefusedError` when the keys of the operator do not open what lies in the database. */
+async function openSealing({ secretKeys }: Config, { database, log }: Pick<Rooms, 'database' | 'log'>): Promise<Pick<Ask, 'seal' | 'secrets'>> {
+  const secrets = openSecrets(secretKeys);
+  await secrets.check(database.db);
+  const onError = (error: unknown) => log.warn({ err: error }, 'the keys of seals could not be read anew');
+  return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
 }
 
 async function refuseOtherTables(db: Database['db'], registry: Registry): Promise<void> {
@@ -212,14 +222,14 @@ const openFlags = (config: Config, { askAs, listen, log }: Pick<Rooms, 'askAs' |
   });
 
 /** The world as the operator set it. */
-const openOutside = async (config: Config, db: Database['db']): Promise<Outside> => ({
+const openOutside = async (config: Config, kept: { db: Database['db']; secrets: Secrets }): Promise<Outside> => ({
   clock: systemClock,
   files: await openFiles(config),
   scanner: config.clamav === undefined ? null : openClamd(config.clamav),
   chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
   mail: config.smtp === undefined ? null : openSmtp(config.smtp),
   addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(openPdok(config.pdokUrl), systemClock),
-  webshop: openHouseWebshop(config, db),
+  webshop: openHouseWebshop(config, kept),
 });
 
 /** What speaks to a store elsewhere is loaded where there is one. */

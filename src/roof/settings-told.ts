@@ -1,19 +1,21 @@
 import { type Config, settingsGiven } from '../config.ts';
 import { brandVariable } from '../config-brand.ts';
+import { secretSettings } from '../config-secrets.ts';
 import type { Setting } from '#wire/house.ts';
 
 /** What the operator can set, as it is in use: never what is secret, nor an address that may hold a password. */
 export function settingsOf(config: Config): Setting[] {
   const given = settingsGiven();
-  const from = (name: string, otherwise: 'brand' | 'house'): Setting['from'] => (given.has(name) ? 'environment' : otherwise);
+  const isGiven = (name: string): boolean => given.has(name) || given.has(`${name}_FILE`);
+  const from = (name: string, otherwise: 'brand' | 'house'): Setting['from'] => (isGiven(name) ? 'environment' : otherwise);
   return [
     ...told(config).map(([name, value]) => ({ name, value, from: from(name, 'house'), isSecret: false })),
     ...brandOf(config).map(([name, value]) => ({ name, value, from: from(name, 'brand'), isSecret: false })),
-    ...secrets.map((name) => ({ name, value: given.has(name) ? 'set' : null, from: from(name, 'house'), isSecret: true })),
+    ...secrets.map((name) => ({ name, value: isGiven(name) ? 'set' : null, from: from(name, 'house'), isSecret: true })),
   ];
 }
 
-const secrets = ['DATABASE_URL', 'SMTP_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'CHAT_MODEL_KEY', 'WEBSHOP_KEY_FILE'] as const;
+const secrets = [...secretSettings, 'WEBSHOP_KEY_FILE'] as const;
 
 const told = (config: Config): readonly (readonly [name: string, value: string | null])[] => [
   ['HOST', config.host],

@@ -1,5 +1,6 @@
 import { notify } from '#db/listen.ts';
 import type { Ask } from '#records/ask.ts';
+import type { Seal } from '#records/seal.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { withdrawOneTime } from './one-time.ts';
 import { codesJustMade, dropRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
@@ -91,6 +92,24 @@ async function findApp(ask: Ask, userId: string): Promise<{ secret: string | nul
   if (row === undefined) return null;
   const opened = ask.seal.open(row.secret);
   return { secret: opened?.startsWith(keptOf(userId)) === true ? opened.slice(keptOf(userId).length) : null, lastStep: Number(row.last_step) };
+}
+
+/**
+ * Seals every app's secret with the key that seals now. `lost`: those that no key opens, which stay
+ * as they are: their users log in with a recovery code.
+ */
+export async function resealSecondFactors({ db }: Pick<Ask, 'db'>, seal: Seal): Promise<{ resealed: number; lost: number }> {
+  const rows = await db.rows<{ user_id: string; secret: string }>({ text: 'select user_id, secret from second_factor', values: [] });
+  const done = { resealed: 0, lost: 0 };
+  for (const { user_id, secret } of rows) {
+    const text = seal.open(secret);
+    if (text === undefined) done.lost++;
+    // One text and one key make one token, so what is sealed with this key already is the same.
+    if (text === undefined || seal.close(text) === secret) continue;
+    const change = [user_id, secret, seal.close(text)];
+    done.resealed += await db.run({ text: 'update second_factor set secret = $3 where user_id = $1 and secret = $2', values: change });
+  }
+  return done;
 }
 
 /** No second factor any more. `keep`: the hash of the session that goes on, all others end. Ask inside a transaction. */

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Ask } from '#records/ask.ts';
+import { createSeal } from '#records/seal.ts';
+import { beginSetUp, openSetUp, passSecondFactor, takeInUse } from '#session/second-factor.ts';
+import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
+import { openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { startServer } from '../server-process.ts';
+
+/** Keys outside the database: who has only a copy of it can use no secret in it. */
+
+const run = promisify(execFile);
+const [first, second] = ['Aa1'.repeat(12), 'Bb2'.repeat(12)];
+let house: TestHouse;
+let user: string;
+let appSecret: string;
+/** Each code of an app is good once. */
+let step = 0;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  user = await userId(house.ask, 'korenaar');
+  const sealed = beginSetUp(house.ask, user);
+  appSecret = openSetUp(house.ask, user, sealed)!;
+  const setUp = { userId: user, sealed, code: generateSync({ secret: appSecret, epoch: house.ask.now.getTime() / 1_000 }), keep: '' };
+  expect(await house.ask.db.transaction((db) => takeInUse({ ...house.ask, db }, setUp))).toMatchObject({ ok: true });
+});
+afterAll(() => house.close());
+
+type Keys = { SECRET_KEY?: string; SECRET_KEY_PREVIOUS?: string };
+const settings = (keys: Keys) => ({ DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '1', ...keys });
+async function admin(keys: Keys, ...words: string[]): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env;
+  return (await run(process.execPath, ['src/commands/admin.ts', ...words], { env: { PATH, HOME, ...settings(keys) } })).stdout;
+}
+/** What a server says at its start, or in the place of it. */
+async function startWith(keys: Keys): Promise<string> {
+  try {
+    const server = await startServer(settings(keys));
+    await server.end('SIGTERM');
+    return server.said.join('\n');
+  } catch (error) {
+    return String(error);
+  }
+}
+const rows = () => stored<{ name: string; value: Buffer; sealed_by: string | null }>(house, 'select * from house_secret order by name');
+const factor = async () => (await stored<{ secret: string }>(house, 'select secret from second_factor where user_id = $1', user))[0]!.secret;
+
+/** Whether the app of the user still lets them in, at this copy of the server. */
+async function letsIn(ctx: Ask): Promise<boolean> {
+  step += 1;
+  const now = new Date(house.ask.now.getTime() + step * 30_000);
+  const code = generateSync({ secret: appSecret, epoch: now.getTime() / 1_000 });
+  return ctx.db.transaction((db) => passSecondFactor({ ...ctx, db, now }, user, code));
+}
+
+it('without a key from outside, whoever has the database reads what is sealed in it', async () => {
+  const key = (await rows()).find(({ name }) => name === 'page-tokens')!;
+  expect(createSeal(key.value).open(await factor())).toContain(appSecret);
+  expect(await startWith({})).toContain('open at');
+});
+
+it('a server that gets a key goes on, and says which command seals what lies open', async () => {
+  expect(await startWith({ SECRET_KEY: first })).toMatch(
+    /\d secrets in the database are not sealed with SECRET_KEY yet: run npm run admin -- rotate-secrets\.\n[^]*open at/,
+  );
+});
+
+it('the command seals every secret, and the key of second factors is a new one', async () => {
+  const before = await rows();
+  const sealedBefore = await factor();
+  expect(await admin({ SECRET_KEY: first }, 'rotate-secrets')).toMatch(
+    /^All secrets are sealed with SECRET_KEY; \d+ of them changed\.\n.*; 1 second factors were sealed anew\./,
+  );
+  const after = await rows();
+  expect(after.filter(({ sealed_by }) => sealed_by === null)).toEqual([]);
+  for (const { value } of before) expect(after.filter((row) => row.value.includes(value))).toEqual([]);
+  expect(await factor()).not.toBe(sealedBefore);
+  for (const { value } of [...before, ...after]) expect(value.length === 32 && createSeal(value).open(await factor())).toBeFalsy();
+  expect((await house.beside({ SECRET_KEY: first })).rooms).toBeDefined();
+});
+
+it('a server without that key, or with another, refuses in one sentence that names the setting', async () => {
+  const refusal = /^The secrets in this database are sealed with a key that was not given: set SECRET_KEY .+$/m;
+  for (const keys of [{}, { SECRET_KEY: second }, { SECRET_KEY_PREVIOUS: second }]) {
+    expect(await startWith(keys)).toMatch(refusal);
+    expect(await startWith(keys)).not.toContain('open at');
+  }
+  expect(await startWith({ SECRET_KEY: first })).toMatch(/open at/);
+  expect(await startWith({ SECRET_KEY: first })).not.toContain('rotate-secrets');
+});
+
+it('running servers go on while keys change: every code is taken, and what was sealed before stays readable', async () => {
+  const copies = await Promise.all([house.beside({ SECRET_KEY: first }), house.beside({ SECRET_KEY: first })]);
+  const [asking, other] = copies.map(({ rooms }) => rooms.askAs({ kind: 'system', task: 'test' })) as [Ask, Ask];
+  const token = asking.seal.close('page two');
+  const cookie = await sessionOf(copies[0]!, 'garage');
+  const isLoggedIn = async ({ url }: { url: string }) => (await fetch(new URL('/dashboard', url), { redirect: 'manual', headers: { cookie } })).status === 200;
+  expect(await letsIn(asking)).toBe(true);
+  let isOver = false;
+  const taken: boolean[] = [];
+  const trying = (async () => {
+    while (!isOver) for (const ctx of [asking, other]) taken.push(await letsIn(ctx));
+  })();
+  const rotated = await rotateSecrets(asking, { secrets: asking.secrets, endLinks: false });
+  isOver = true;
+  await trying;
+  expect(rotated).toEqual({ moved: 0, resealed: 1, lost: 0 });
+  expect(taken.length).toBeGreaterThan(2);
+  expect(taken).not.toContain(false);
+  for (const { seal } of [asking, other]) expect(seal.open(token)).toBe('page two');
+  expect(other.seal.close('page two')).not.toBe(token);
+  for (const copy of copies) expect(await isLoggedIn(copy)).toBe(true);
+});
+
+it('stopped halfway, the change is finished by the next run', async () => {
+  const { rooms } = await house.beside({ SECRET_KEY: first });
+  const ctx = rooms.askAs({ kind: 'system', task: 'test' });
+  const stop = () => Promise.reject(new Error('stopped'));
+  await expect(rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, untilAllHeard: stop })).rejects.toThrow('stopped');
+  expect(await letsIn(ctx)).toBe(true);
+  await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: true });
+  expect(await letsIn(ctx)).toBe(true);
+});
+
+it('a new key from outside takes over by way of SECRET_KEY_PREVIOUS, and none by itself brings the secrets back inside', async () => {
+  const both = { SECRET_KEY: second, SECRET_KEY_PREVIOUS: first };
+  expect(await startWith(both)).toMatch(/not sealed with SECRET_KEY yet[^]*open at/);
+  await admin(both, 'rotate-secrets');
+  expect(await startWith({ SECRET_KEY: first })).toContain('key that was not given');
+  expect(await startWith({ SECRET_KEY: second })).toContain('open at');
+  const copy = await house.beside({ SECRET_KEY: second });
+  expect(await letsIn(copy.rooms.askAs({ kind: 'system', task: 'test' }))).toBe(true);
+  expect(await startWith({ SECRET_KEY_PREVIOUS: second })).toContain('still sealed with SECRET_KEY_PREVIOUS');
+  expect(await admin({ SECRET_KEY_PREVIOUS: second }, 'rotate-secrets')).toMatch(/^All secrets are open in the database/);
+  expect(await startWith({})).toContain('open at');
+});

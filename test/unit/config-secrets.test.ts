@@ -1,0 +1,46 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { secretSettings } from '#config-secrets.ts';
+import { readConfig } from '#config.ts';
+
+const fileWith = (text: string): string => {
+  const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'secret');
+  writeFileSync(file, text);
+  return file;
+};
+const values: Record<(typeof secretSettings)[number], string> = {
+  DATABASE_URL: 'postgres://huis:geheim@host/db',
+  SMTP_URL: 'smtp://huis:geheim@mail.voorbeeld.nl',
+  S3_ACCESS_KEY_ID: 'geheim-id',
+  S3_SECRET_ACCESS_KEY: 'geheim-key',
+  CHAT_MODEL_KEY: 'geheim-model',
+  SECRET_KEY: 'geheim'.repeat(6),
+  SECRET_KEY_PREVIOUS: 'geheim'.repeat(7),
+};
+const around = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.voorbeeld.nl', CHAT_MODEL_URL: 'https://model.voorbeeld.nl' };
+const rest = (name: string) => Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
+
+describe.each(secretSettings)('%s', (name) => {
+  const read = (more: Record<string, string>) => readConfig({ ...around, ...rest(name), ...more });
+
+  it('may stand in a file, whose newline at the end does not count', () => {
+    expect(read({ [`${name}_FILE`]: fileWith(`${values[name]}\n`) })).toEqual(read({ [name]: values[name] }));
+    expect(read({ [`${name}_FILE`]: fileWith(`${values[name]}\r\n`) })).toEqual(read({ [name]: values[name] }));
+  });
+
+  it('is refused when both are set, or the file is empty or cannot be read; what is in it is never shown', () => {
+    const file = fileWith(values[name]);
+    expect(() => read({ [name]: 'geheim', [`${name}_FILE`]: file })).toThrow(new RegExp(`^${name} and ${name}_FILE are both set(?!.*geheim)`));
+    expect(() => read({ [`${name}_FILE`]: fileWith('\n') })).toThrow(new RegExp(`^${name}_FILE names a file that is empty\\.$`));
+    expect(() => read({ [`${name}_FILE`]: '/bestaat/niet' })).toThrow(new RegExp(`^${name}_FILE names a file that cannot be read \\(ENOENT\\)\\.$`));
+    expect(() => read({ [`${name}_FILE`]: tmpdir() })).toThrow(new RegExp(`^${name}_FILE names a file that cannot be read \\(EISDIR\\)\\.$`));
+  });
+});
+
+it.each(['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])('%s is long, and is not repeated when it is not', (name) => {
+  expect(() => readConfig({ [name]: 'geheim' })).toThrow(new RegExp(`^${name} must be .*32 characters(?!.*geheim)`));
+});
+
+it('other settings are read from no file', () => expect(readConfig({ PORT_FILE: fileWith('4000') }).port).toBe(3000));
