@@ -167,6 +167,23 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect((await house.call(second.url, { as: 'korenaar' })).status).toBe(410);
   });
 
+  it('files that the scanner gives no verdict on keep none behind them waiting, and stay closed', async () => {
+    await clamd.close();
+    clamd = await startClamd({ port, settings: ['StreamMaxLength 64K'] });
+    const older = await upload('klein en ouder', 'klein.txt');
+    const large = [];
+    for (let at = 0; at < 4; at++) large.push(await upload(`${'x'.repeat(200_000)}${String(at)}`, `groot-${String(at)}.txt`));
+    await expect.poll(async () => (await wake(), statusOf(older.version)), { interval: 200 }).toBe('Schoon');
+    await expect.poll(async () => (await wake(), (await countUnscanned(house.ask)).reasons.size), { interval: 200 }).toBeGreaterThan(0);
+    for (const { version, url } of large) {
+      expect(await statusOf(version)).toBe('Niet gecontroleerd');
+      expect((await house.call(url, { as: 'korenaar' })).status).toBe(409);
+    }
+    await clamd.close();
+    clamd = await startClamd({ port });
+    for (const { version } of large) await expect.poll(async () => (await wake(), statusOf(version)), { interval: 200 }).toBe('Schoon');
+  });
+
   it('bytes that are not those that were uploaded are never called clean', async () => {
     await clamd.close();
     const { version } = await upload('echte bytes', 'anders.txt');
