@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#wire/endpoints.ts';
+import { hasClamd, startClamd } from '../clamd.ts';
 import { openTestHouse, stored, textOf, type TestHouse } from '../house.ts';
 
 /** `npm run conformance` finds nothing wrong with us, and whatever is wrong with a server that lies. */
@@ -40,6 +41,15 @@ it('all of it holds here, for every endpoint, and nothing it made stays behind',
   const tried = [...said.matchAll(/^✓ (\w+)/gm)].map(([, endpoint]) => endpoint);
   expect(Object.keys(endpoints).filter((name) => !tried.includes(name))).toEqual(['getRecordPhoto']);
   expect(await rows()).toBe(before);
+});
+
+it.skipIf(!hasClamd)('all of it holds of a server that scans files for viruses too', async () => {
+  const clamd = await startClamd();
+  const scanning = await house.beside({ CLAMAV: clamd.unix });
+  const { code, said } = await conformance(scanning.url);
+  expect([code, said.match(/^✗.*\n.*/gm)]).toEqual([0, null]);
+  await scanning.close();
+  await clamd.close();
 });
 
 /** Our own house with lies: what is asked passes through changed, or what is answered. */

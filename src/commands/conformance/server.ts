@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { servicesPath } from '#wire/constants.ts';
 
 /** The server that is checked, reached as any program reaches it. */
@@ -142,6 +143,8 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
     const job = await server.call('/ui-api/bulk-jobs', { method: 'POST', body: changeOfNothing(listName, mark) });
     const document = String(at(upload.body, 'contentDocument.id'));
     if (upload.status === 201) remember(document);
+    const version = String(at(upload.body, 'contentVersion.id'));
+    await untilHandedOut(server, version);
     const state = await server.call(`/ui-api/records/${request}?fields=Case.Status`);
     return {
       world: {
@@ -152,7 +155,7 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
         pair,
         request,
         document,
-        version: String(at(upload.body, 'contentVersion.id')),
+        version,
         list: { id: String(at(list.body, 'lists.0.id')), name: listName },
         job: String(at(job.body, 'id')),
         community: String(at(communities.body, 'communities.0.id')),
@@ -165,6 +168,15 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** A server with a virus scanner hands out a file once it is scanned (409 until then), for which a minute is enough. */
+async function untilHandedOut(server: Server, version: string): Promise<void> {
+  for (let tries = 0; tries < 60; tries++) {
+    const { status } = await server.call(`/sobjects/ContentVersion/${version}/VersionData`);
+    if (status !== 409) return;
+    await pause(1_000);
   }
 }
 
