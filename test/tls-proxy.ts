@@ -62,7 +62,7 @@ export async function openTlsProxy(name: ProxyName, addresses: Addresses, { forw
 }
 
 /** The configuration in docs/operate.md, as it stands there. */
-async function snippetOf(name: ProxyName): Promise<string> {
+export async function snippetOf(name: ProxyName): Promise<string> {
   const page = await readFile(new URL('../docs/operate.md', import.meta.url), 'utf8');
   const found = new RegExp(`\`\`\`${name}\n([^]*?)\`\`\``).exec(page)?.[1];
   if (found === undefined) throw new Error(`docs/operate.md has no configuration for ${name}`);

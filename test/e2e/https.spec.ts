@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { loginText } from '#text/login.ts';
+import { requestText } from '#text/requests.ts';
+import { accounts, openTestHouse, password, type TestHouse } from '../house.ts';
+import { openTlsProxy, pickAddresses, type ProxyName } from '../tls-proxy.ts';
+import { expect, takenOver, test as base } from './world.ts';
+
+/** The site in a browser behind a proxy that speaks HTTPS, as docs/operate.md sets it up. */
+
+type Sites = { siteBehind: (name: ProxyName) => Promise<TestHouse> };
+
+const test = base.extend<{ proxyName: ProxyName }, Sites>({
+  siteBehind: [
+    async ({}, give) => {
+      const opened = new Map<ProxyName, Awaited<ReturnType<typeof openBehind>>>();
+      await give(async (name) => {
+        const site = opened.get(name) ?? (await openBehind(name));
+        opened.set(name, site);
+        return site.system;
+      });
+      for (const { proxy, system } of opened.values()) {
+        await proxy.close();
+        await system.close();
+      }
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  proxyName: ['nginx', { option: true }],
+  house: async ({ siteBehind, proxyName }, give) => give(await siteBehind(proxyName)),
+});
+
+async function openBehind(name: ProxyName) {
+  const addresses = await pickAddresses();
+  const system = await openTestHouse({ environment: { ...addresses.environment, TRUSTED_PROXIES: '1' } });
+  return { system, proxy: await openTlsProxy(name, addresses) };
+}
+
+test.use({
+  ignoreHTTPSErrors: true,
+  // The certificate is the test's own, and the option above leaves out the service worker.
+  launchOptions: async ({ launchOptions }, give) => give({ ...launchOptions, args: [...(launchOptions.args ?? []), '--ignore-certificate-errors'] }),
+});
+test.describe.configure({ mode: 'default' });
+// The device that holds a passkey would stay for the next test.
+test.afterEach(({ page }) => page.close());
+
+async function typeLogIn(page: Page): Promise<void> {
+  await page.goto('inloggen');
+  await page.getByLabel(loginText.email.label, { exact: true }).fill(accounts.korenaar);
+  await page.getByRole('button', { name: 'Doorgaan' }).click();
+  await page.getByLabel(loginText.password.label, { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByText('Bakkerij De Korenaar').first().click();
+  await page.getByRole('link', { name: 'Uitloggen' }).click();
+  await expect(page.getByRole('link', { name: 'Inloggen' }).first()).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  await page.goto('dashboard');
+  await expect(page).toHaveURL(/naar=%2Fdashboard$/);
+}
+
+async function sendFile(page: Page): Promise<void> {
+  const { make, detail } = requestText;
+  await page.goto('dashboard/serviceverzoek/nieuw');
+  await page.getByLabel(make.subject.label).fill('Internet valt weg');
+  await page.getByLabel(make.description.label).fill('Elke dag rond twaalf uur.');
+  await page.getByLabel(detail.reply.files.label).setInputFiles({
+    name: 'modem.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_000_000, ' ')]),
+  });
+  await page.getByRole('button', { name: make.send }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'is ontvangen' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /modem\.pdf/ })).toBeVisible();
+}
+
+for (const proxyName of ['nginx', 'haproxy'] as const)
+  test.describe(`behind ${proxyName}`, () => {
+    test.use({ proxyName });
+
+    test('a customer logs in, adds a passkey, sends a file, logs out, and comes back by the passkey', async ({ page }) => {
+      const device = await page.context().newCDPSession(page);
+      await device.send('WebAuthn.enable');
+      await device.send('WebAuthn.addVirtualAuthenticator', {
+        options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+      });
+      await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'));
+      await typeLogIn(page);
+      expect(await page.context().cookies()).toMatchObject([
+        { name: '__Host-zorgeloos', secure: true, httpOnly: true, path: '/', domain: 'localhost', sameSite: 'Lax' },
+      ]);
+
+      await page.goto('mijn-gegevens/beveiliging');
+      await takenOver(page);
+      await page.getByLabel('Naam van de passkey').fill('Laptop');
+      await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' })).toBeVisible();
+      await sendFile(page);
+      await logOut(page);
+
+      await page.goto('inloggen');
+      await takenOver(page);
+      await page.getByRole('button', { name: 'Inloggen met passkey' }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+
+    test.describe('without scripts', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('a customer logs in, sends a file and logs out', async ({ page }) => {
+        await typeLogIn(page);
+        await sendFile(page);
+        await page.goto('secur/logout.jsp');
+        await page.goto('dashboard');
+        await expect(page).toHaveURL(/naar=%2Fdashboard$/);
+      });
+    });
+  });
