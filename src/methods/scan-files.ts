@@ -6,7 +6,7 @@ import { type Ask, asHouse } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { claimScan, postponeScan, type ScanClaim, settleScan } from '#records/file-scans.ts';
 import { lookUpRows } from '#records/look-up.ts';
-import { findRows } from '#records/query.ts';
+import { countRows, findRows } from '#records/query.ts';
 import { virusMails } from '#text/virus-mails.ts';
 import { namesOfRows } from './names-of-rows.ts';
 import { putInOutbox } from './put-in-outbox.ts';
@@ -90,8 +90,14 @@ async function settle(system: Ask, { versionId, key }: ScanClaim, verdict: Told)
   return isSettled;
 }
 
+/** More mails than this in an hour tell nobody anything new: the list of infected files has all of them. */
+const mostTold = 20;
+const toldToUs = 'Besmet bestand (aan ons)';
+
 /** Mails to whoever uploaded it and to the reseller's own mailbox, and a line in the audit log. */
 async function tellOfVirus(system: Ask, versionId: string, signature: string): Promise<void> {
+  await noteDeed(system, { verb: 'change', object: 'ContentVersion', fields: ['infected'], records: [versionId] });
+  if (await isToldEnough(system)) return;
   const version = { from: 'ContentVersion', where: { Id: versionId }, limit: 1 } as const;
   const fields = ['PathOnClient', 'ContentSize', 'ContentDocumentId', 'CreatedById', 'CreatedDate'];
   const [row] = await lookUpRows(system, { ...version, fields });
@@ -111,8 +117,16 @@ async function tellOfVirus(system: Ask, versionId: string, signature: string): P
   if (uploader !== null) {
     await putInOutbox(system, { to: uploader.username, kind: 'Besmet bestand', about, words: virusMails.toUploader(facts) });
   }
-  await putInOutbox(system, { to: system.brand.email, kind: 'Besmet bestand (aan ons)', about, words: virusMails.toUs(facts) });
-  await noteDeed(system, { verb: 'change', object: 'ContentVersion', fields: ['infected'], records: [versionId] });
+  await putInOutbox(system, { to: system.brand.email, kind: toldToUs, about, words: virusMails.toUs(facts) });
+}
+
+async function isToldEnough(system: Ask): Promise<boolean> {
+  const since = new Date(system.now.getTime() - 60 * minute).toISOString();
+  const filters = [
+    { field: 'Soort__c', operator: 'Equals', operands: [toldToUs] },
+    { field: 'CreatedDate', operator: 'GreaterThan', operands: [since] },
+  ] as const;
+  return (await countRows(system, { from: 'Mail__c', filters })) >= mostTold;
 }
 
 async function readUploader(system: Ask, userId: string): Promise<{ username: string; name: string } | null> {

@@ -158,6 +158,17 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(log).toHaveLength(1);
   });
 
+  it('many infected files in an hour are told of by twenty mails, and each by a line in the log', async () => {
+    const told = async () => (await stored(house, `select id from mail__c where soort__c = 'Besmet bestand (aan ons)'`)).length;
+    const before = await told();
+    const versions: string[] = [];
+    for (let at = 0; at < 25; at++) versions.push((await upload(`${infected} ${String(at)}`, `virus-${String(at)}.txt`)).version);
+    for (const version of versions) await expect.poll(() => statusOf(version)).toBe('Besmet');
+    expect((await told()) - before).toBe(20);
+    const log = await stored(house, `select records from audit where fields @> array['infected'] and records && $1`, versions);
+    expect(log).toHaveLength(25);
+  });
+
   it('a later version of a file waits by itself, and the one before it is handed out still', async () => {
     const first = await upload('eerste', 'versies.txt');
     await expect.poll(() => statusOf(first.version)).toBe('Schoon');
