@@ -8,6 +8,7 @@ import type { Brand } from '#wire/brand.ts';
 import { brandFileOf, readBrand } from './config-brand.ts';
 import { secretKeysOf, withSecretFiles } from './config-secrets.ts';
 import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
+import { quotasOf } from './config-quotas.ts';
 import { integer, originOf, publicUrlOf, readBasePath, serviceUrlOf, word, WrongSetting } from './config-values.ts';
 
 /** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
@@ -52,6 +53,8 @@ export type Config = {
   absoluteHours: number;
   staffSecondFactor: 'required' | 'optional';
   rateLimits: boolean;
+  /** What one company may write. */
+  quotas: { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number };
   audit: boolean;
   logLevel: (typeof logLevels)[number];
   brand: Brand;
@@ -121,6 +124,7 @@ export function readConfig(environment: Environment = given): Config {
     absoluteHours: integer('SESSION_MAX_HOURS', env('SESSION_MAX_HOURS') ?? '12', { from: 1, to: 720 }),
     staffSecondFactor: word('STAFF_SECOND_FACTOR', env('STAFF_SECOND_FACTOR') ?? (demo ? 'optional' : 'required'), ['required', 'optional']),
     rateLimits,
+    quotas: quotasOf(env),
     audit,
     logLevel: word('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     brand: readBrand(env),

@@ -74,6 +74,8 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.emailWrong': a(400, 'INVALID_EMAIL_ADDRESS'),
   'form.tooLong': a(400, 'STRING_TOO_LONG'),
   'form.tooMany': a(429, 'REQUEST_LIMIT_EXCEEDED'),
+  'quota.files': a(429, 'REQUEST_LIMIT_EXCEEDED'),
+  'quota.rows': a(429, 'REQUEST_LIMIT_EXCEEDED'),
   'file.empty': a(400, 'MISSING_ARGUMENT'),
   'file.tooLarge': a(413, 'REQUEST_TOO_LARGE'),
   'file.notScanned': a(409, 'FILE_NOT_SCANNED'),

@@ -9,6 +9,7 @@ import type { LetterThrottle, Throttle } from '#wire/throttle.ts';
 import { makerOf, type Viewer } from '#wire/viewer.ts';
 import type { Audit, CallFacts } from './audit-entry.ts';
 import type { KeptAnswers } from './answers.ts';
+import type { Quota } from './quota.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
 
@@ -38,6 +39,8 @@ export type Ask = {
   call?: CallFacts;
   /** What is written is part of a work on many rows: the id of the record that tells of it, and where it had what to write from. */
   work?: { id: string; from: HistoryFrom };
+  /** What the viewer's company may write; absent: nobody counts. It stays when the house goes on in its own name. */
+  quota?: Quota;
   /** Attempts to send a form. */
   formThrottle: Throttle;
   /** Mails to one address that somebody typed: few, as its owner may not have asked for them. */

@@ -12,6 +12,7 @@ import { historyObject, type ObjectModel } from './registry.ts';
 import { forgetSlugs } from './slugs.ts';
 import { allTogether, byThemselves } from './together.ts';
 import { allSeenUntilNow, type RowChange, tellRows } from './told.ts';
+import { refusedRow } from './quota.ts';
 import { inTransaction } from './transaction.ts';
 import { allowedAmong, follow, lockRows, ofRow, type StoredRow, type Written } from './write.ts';
 
@@ -20,6 +21,8 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
+  const refused = refusedRow(ask);
+  if (refused) return refused;
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
       const removed = await removeAll(inside, object, [recordId]);

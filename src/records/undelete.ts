@@ -14,6 +14,7 @@ import { asRefusal } from './refusals.ts';
 import { fill, viewerSlots } from './slots.ts';
 import { allTogether } from './together.ts';
 import { tellRows } from './told.ts';
+import { refusedRow } from './quota.ts';
 import { inTransaction } from './transaction.ts';
 import type { Written } from './write.ts';
 
@@ -31,6 +32,8 @@ export async function undeleteRecord(ask: Ask, id: string, until: Until = {}): P
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
+  const refused = refusedRow(ask);
+  if (refused) return refused;
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
       const back = await putAllBack(inside, object, { ids: [recordId], ...until });

@@ -204,7 +204,12 @@ async function keepPart(ask: Ask, { stream, name }: { stream: Readable; name: st
     if (!(await rules.mayKeep())) return { code: 'form.tooMany' };
     const kind = kindOf(head, name) ?? 'other';
     if (rules.kinds !== 'any' && (kind === 'other' || !rules.kinds.includes(kind))) return { code: 'file.wrongType', field };
+    if (ask.quota && !(await ask.quota.takeFile())) return { code: 'quota.files', field };
     const stored = await ask.outside.files.put(wholeFile(head, pieces, rules.largest));
+    if (ask.quota && !(await ask.quota.takeBytes(stored.size))) {
+      await ask.outside.files.remove(stored.key);
+      return { code: 'quota.files', field };
+    }
     return { name: fileName(name, kind), given: name, kind, stored };
   } catch (error) {
     if (error instanceof FileRefused) return { code: error.code, field };

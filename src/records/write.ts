@@ -11,6 +11,7 @@ import { decidingFields } from './audience.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { type Change, keepHistory } from './history.ts';
 import { newRecordId } from './ids.ts';
+import { refusedRow } from './quota.ts';
 import { notFoundFor, objectOfId } from './read.ts';
 import { enterRecent } from './recent.ts';
 import { type FieldModel, historyObject, type ObjectModel } from './registry.ts';
@@ -39,6 +40,8 @@ export async function createRecord(ask: Ask, input: RecordInput & { apiName: str
   const object = ask.registry.object(input.apiName);
   if (!object || !seesObject(object, seatOf(ask.viewer))) return hidden(input.apiName);
   if (!may(object, seatOf(ask.viewer), 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
+  const refused = refusedRow(ask);
+  if (refused) return refused;
   const parsed = parseValues(ask, object, { fields: input.fields, verb: 'create' });
   if (!parsed.ok) return parsed;
   const { values } = parsed.value;
@@ -80,6 +83,8 @@ export async function updateRecord(
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
+  const refused = refusedRow(ask);
+  if (refused) return refused;
   return asRefusal(object, () =>
     inTransaction(ask, async (inside) => {
       const held = await holdRow(inside, known.value);

@@ -38,6 +38,7 @@ import { keepVisits } from '#methods/keep-visits.ts';
 import { type Admission, openAdmission } from '#session/admission.ts';
 import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
+import { quotaOf, quotaPoints } from '#session/quotas.ts';
 import { isSessionToken } from '#session/session-token.ts';
 import { sweepOneTime } from '#session/one-time.ts';
 import { sweepLooks } from '#session/looking-along.ts';
@@ -93,7 +94,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
   const publicOrigin = openPublicOrigin(config);
   const sealing = await openSealing(config, { database, log });
   const identity = openIdentity({ db, listen, settings });
-  const limits = openLimits({ db, off: !config.rateLimits });
+  const limits = openLimits({ db, off: !config.rateLimits, points: quotaPoints(config.quotas) });
   const outside: Outside = { ...(await openOutside(config, { db, ...sealing })), ...given };
   const now = () => outside.clock.now();
   const answers = openAnswers(db, listen);
@@ -110,6 +111,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
     ...sealing,
     audit: auditKeeper.audit,
     ...throttles(limits),
+    ...countedBy(quotaOf(limits, config.quotas, viewer)),
   });
   const flags = await openFlags(config, { askAs, listen, log });
   const sweeper = openSweeper({ listen, ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
@@ -159,6 +161,8 @@ async function refuseOtherTables(db: Database['db'], registry: Registry): Promis
   if (differences.length > 0)
     throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
 }
+
+const countedBy = (quota: Ask['quota']): Pick<Ask, 'quota'> => (quota === undefined ? {} : { quota });
 
 const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
   formThrottle: (key) => limits.take('form', key),

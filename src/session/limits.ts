@@ -28,6 +28,9 @@ const kinds = {
   loginDevice: { points: 10, duration: 900 },
   /** Mails to one address that strangers ask for, from everywhere. Key: what they are about and the address. */
   letterAnywhere: { points: 8, duration: 3_600 },
+  /** Files a company brings, and how large they are together. Key: the company, or the member of staff. As the operator set them. */
+  companyFiles: { points: 200, duration: 3_600 },
+  companyKilobytes: { points: 1_048_576, duration: 3_600 },
   /** Challenges for a passkey: each look at the log-in page asks for one, and many people may share an address. Key: address. */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
@@ -36,8 +39,8 @@ export type LimitKind = keyof typeof kinds;
 
 /** Keys are kept hashed. Of an address, take `throttledAddress`. */
 export type Limits = {
-  /** One more attempt. Costs a round trip to the database; throws when that is away. */
-  take(kind: LimitKind, key: string): Promise<Taken>;
+  /** One more attempt, or as many as `cost` says. Costs a round trip to the database; throws when that is away. */
+  take(kind: LimitKind, key: string, cost?: number): Promise<Taken>;
   /** Undoes one `take` that turned out to be no attempt. */
   giveBack(kind: LimitKind, key: string): Promise<void>;
   /**
@@ -52,10 +55,14 @@ export type Limits = {
 
 const sweepEvery = 300_000; // ms
 
-export function openLimits(options: { db: Db; off: boolean; clock?: Clock }): Limits {
-  const { db, off, clock = systemClock } = options;
+/** `points`: what the operator set instead of what is declared. */
+type Options = { db: Db; off: boolean; clock?: Clock; points?: { readonly [Kind in LimitKind]?: number } };
+
+export function openLimits({ db, off, clock = systemClock, points: set = {} }: Options): Limits {
   if (off) return unlimited;
-  const limiters = new Map(Object.entries(kinds).map(([kind, { points, duration }]) => [kind, openLimiter(db, { kind, points, duration })]));
+  const limiters = new Map(
+    Object.entries(kinds).map(([kind, { points, duration }]) => [kind, openLimiter(db, { kind, points: { ...set }[kind as LimitKind] ?? points, duration })]),
+  );
   const limiterOf = (kind: LimitKind): RateLimiterPostgres => {
     const limiter = limiters.get(kind);
     if (limiter === undefined) throw new Error(`no limit is declared for ${kind}`);
@@ -66,9 +73,9 @@ export function openLimits(options: { db: Db; off: boolean; clock?: Clock }): Li
   const sweep = setInterval(() => void sweepCounters(db, clock.now()).catch(() => undefined), sweepEvery).unref();
 
   return {
-    async take(kind, key) {
+    async take(kind, key, cost = 1) {
       try {
-        await limiterOf(kind).consume(sha256(key));
+        await limiterOf(kind).consume(sha256(key), cost);
         return { allowed: true };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;

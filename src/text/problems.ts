@@ -40,6 +40,9 @@ export const problemText: Record<ProblemCode, string> = {
   'record.required': 'Dit veld is nog leeg. Vul het in.',
   'record.emailWrong': 'Dit is geen geldig e-mailadres. Controleer het adres.',
   'record.phoneWrong': 'Dit is geen telefoonnummer. Begin met het nummer, bijvoorbeeld 06-12345678.',
+  'quota.files':
+    'Je bedrijf heeft het afgelopen uur zoveel bestanden gestuurd dat we er nu geen meer aannemen. Probeer het over een uur opnieuw, of stuur je tekst zonder bestand.',
+  'quota.rows': 'Er is in korte tijd te veel opgeslagen. Wacht een minuut en probeer het opnieuw.',
   'record.urlWrong': 'Dit is geen webadres. Begin met https:// of www., bijvoorbeeld https://www.bedrijf.nl.',
   'record.tooLong': 'Wat je hebt ingevuld is te lang. Maak het korter.',
   'record.notInList': 'Deze keuze staat niet in de lijst. Kies een andere.',

@@ -81,6 +81,7 @@ export const staffRecordText = {
     ready: 'Gaat mee',
     stopped: 'Gestopt. Dit bestand is niet bewaard.',
     tooLarge: 'Dit bestand is groter dan 25 MB. Maak het kleiner of splits het.',
+    spent: 'Je hebt het afgelopen uur te veel bestanden geüpload. Probeer het over een uur opnieuw.',
     empty: 'Dit bestand is leeg.',
     folder: 'Dit is een map. Sleep de bestanden die erin staan hierheen.',
     unreached: 'Je hebt geen verbinding met onze site. Probeer het opnieuw als je weer online bent.',

@@ -46,6 +46,8 @@ export const problemCodes = [
   'file.empty',
   'file.notKept',
   'file.tooMany',
+  'quota.files',
+  'quota.rows',
   'file.notScanned',
   'file.infected',
   'form.unreached',

@@ -9,6 +9,7 @@ import { visitContext } from '../visit.ts';
 import { checkForm, readForm } from './check.ts';
 import { typedIn } from './typed.ts';
 import { honeypotName } from './honeypot-name.ts';
+import { statusOf } from './too-many.ts';
 import type { Refused } from './use-form.ts';
 
 type Answering<S extends v.GenericSchema> = {
@@ -35,8 +36,7 @@ export async function answerForm<S extends v.GenericSchema>(
 }
 
 /** Problems and what was typed, for the page that shows the form again. */
-export const refusal = ({ problems, typed }: Refused) =>
-  data({ problems, typed } satisfies Refused, { status: problems.some(({ code }) => code === 'form.tooMany') ? 429 : 400 });
+export const refusal = ({ problems, typed }: Refused) => data({ problems, typed } satisfies Refused, { status: statusOf(problems) });
 
 /** The key that came with a form; one of our own when it came with none that looks like ours. */
 export function formKeyOf(sent: FormData): string {

@@ -10,6 +10,7 @@ import { usedPasskey } from '#wire/forms/passkey.ts';
 import { firstCode, secondCode } from '#wire/forms/second-code.ts';
 import { refuse, type Problem, type Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../forms/check.ts';
+import { statusOf } from '../forms/too-many.ts';
 import { clearDevice } from '../clear-device.ts';
 import { siteOf, visitContext, type Visit } from '../visit.ts';
 import { type AppShown, showApp } from './app-shown.ts';
@@ -129,9 +130,7 @@ async function enterByPasskey(visit: Visit, request: Request, sent: FormData): P
   return desk.logInByPasskey(ask, { used: checked.value.passkey, origin: siteOf(visit).origin, address, ...browserOf(request) });
 }
 
-const tooMany: readonly Problem['code'][] = ['login.tooMany', 'form.tooMany'];
-
-const wrong = (answer: LoginAnswer) => data(answer, { status: answer.problems.some(({ code }) => tooMany.includes(code)) ? 429 : 400 });
+const wrong = (answer: LoginAnswer) => data(answer, { status: statusOf(answer.problems) });
 
 function textIn(sent: FormData, name: string): string {
   const typed = sent.get(name);

@@ -20,6 +20,7 @@ import { useScripts } from '#ui/scripts.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { formKeyOf } from '../../forms/form-action.ts';
+import { statusOf } from '../../forms/too-many.ts';
 import type { PageHandle } from '../../handle.ts';
 import { Head } from '../../shell/Head.tsx';
 import { askApi, carry } from '../carry.ts';
@@ -76,13 +77,15 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return hung.ok ? redirect(`${recordPath(staffId, named.recordId)}#bestanden`, 303) : refused(hung.problems[0]?.code);
 }
 
-const refused = (code: ProblemCode | undefined) => data({ error: (code && byCode[code]) ?? words.refused }, { status: 400 });
+const refused = (code: ProblemCode | undefined) =>
+  data({ error: (code && byCode[code]) ?? words.refused }, { status: statusOf(code === undefined ? [] : [{ code }]) });
 
 const byCode: { readonly [Code in ProblemCode]?: string } = {
   'file.tooLarge': words.tooLarge,
   'file.empty': words.chooseFirst,
   'file.tooMany': words.tooMany,
   'file.notKept': words.failed,
+  'quota.files': words.spent,
 };
 
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';

@@ -93,6 +93,7 @@ function troubleOf(error: unknown): Pick<Row, 'state' | 'trouble'> {
   if (error instanceof UploadError && error.status === -1) return { state: 'stopped', trouble: words.stopped };
   const status = error instanceof Error && 'status' in error ? error.status : 0;
   if (status === 413) return { state: 'refused', trouble: words.tooLarge };
+  if (status === 429) return { state: 'refused', trouble: words.spent };
   if (status === 0) return { state: 'refused', trouble: words.unreached };
   if (status === 403 || status === 404 || status === 400) return { state: 'refused', trouble: words.refused };
   return { state: 'refused', trouble: words.failed };

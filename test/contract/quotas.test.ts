@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
+import { logIn } from '../site/log-in.ts';
+import { callsOf, codeOf, isFormA } from './calls.ts';
+import { uploadFile } from './multipart.ts';
+
+/** What one company may write, over all copies of the server. Source: docs/decisions/0026. */
+
+let house: TestHouse;
+let account: string;
+beforeAll(async () => {
+  const environment = { RATE_LIMITS: 'on', QUOTA_FILES_PER_HOUR: '3', QUOTA_MB_PER_HOUR: '1', QUOTA_ROWS_PER_MINUTE: '5' };
+  house = await openTestHouse({ environment });
+  account = await companyOf(house, 'korenaar');
+});
+afterAll(() => house.close());
+
+const { post, patch, drop } = callsOf(() => house);
+const countOf = async (table: string): Promise<number> => Number((await stored<{ count: string }>(house, `select count(*) from ${table}`))[0]!.count);
+const inStore = async (): Promise<string[]> => (await readdir(house.filesDir, { recursive: true })).sort();
+const forget = () => stored(house, 'delete from limit_counter');
+const file = (size: number) => ({ name: 'a.txt', bytes: Buffer.alloc(size, 'x') });
+
+describe('rows', () => {
+  const create = (Subject: string) => post('/records', { apiName: 'Case', fields: { Subject, AccountId: account } }, 'korenaar');
+
+  it('made and changed beyond the quota of a minute are refused, and nothing of a batch is half written', async () => {
+    const statuses: number[] = [];
+    const answers = [];
+    for (let n = 0; n < 12; n++) answers.push(await create(`Quotum ${n}`));
+    for (const { status } of answers) statuses.push(status);
+    expect(new Set(statuses)).toEqual(new Set([201, 429]));
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect([isFormA(refused.body), codeOf(refused), refused.headers.get('retry-after')]).toEqual([true, 'REQUEST_LIMIT_EXCEEDED', '60']);
+    const before = await countOf('"case"');
+    const operations = [
+      { type: 'CREATE', records: Array.from({ length: 8 }, (_, n) => ({ apiName: 'Case', fields: { Subject: `Samen ${n}`, AccountId: account } })) },
+    ];
+    const batch = await post('/records/batch', { operations }, 'korenaar');
+    const items = batch.body.results as { statusCode: number }[];
+    expect(items.map(({ statusCode }) => statusCode)).toContain(429);
+    expect(new Set(items.map(({ statusCode }) => statusCode))).toEqual(new Set([412, 429]));
+    expect(await countOf('"case"')).toBe(before);
+  });
+
+  it('of one company are counted together, of another company and of staff apart', async () => {
+    const codes = new Set<string | undefined>();
+    for (let n = 0; n < 5; n++)
+      for (const as of ['korenaar', 'collega'] as const)
+        codes.add(codeOf(await post('/records', { apiName: 'Case', fields: { Subject: `Samen vol ${n}`, AccountId: account } }, as)));
+    expect(codes).toContain('REQUEST_LIMIT_EXCEEDED');
+    const own = await post('/records', { apiName: 'Case', fields: { Subject: 'Van staf', AccountId: account } }, 'beheer');
+    expect(own.status).toBe(201);
+    expect((await patch(`/records/${own.body.id}`, { fields: { Subject: 'Van staf, anders' } })).status).toBe(200);
+    expect((await drop(`/records/${own.body.id}`)).status).toBe(204);
+  });
+});
+
+describe('files', () => {
+  it('beyond the quota of an hour are refused over all copies, in the form of programs, and none is kept', async () => {
+    await forget();
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n++) statuses.push((await uploadFile(house, 'garage', file(1_000))).status);
+    expect(statuses).toEqual([201, 201, 201]);
+    const [before, kept] = [await countOf('contentversion'), await inStore()];
+    const refused = await uploadFile(house, 'garage', file(1_000));
+    expect([refused.status, isFormA(refused.body), codeOf(refused)]).toEqual([429, true, 'REQUEST_LIMIT_EXCEEDED']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect([await countOf('contentversion'), await inStore()]).toEqual([before, kept]);
+  });
+
+  it('are counted by their bytes as well', async () => {
+    await forget();
+    expect((await uploadFile(house, 'garage', file(900_000))).status).toBe(201);
+    expect((await uploadFile(house, 'garage', file(900_000))).status).toBe(429);
+    expect((await uploadFile(house, 'nieuw', file(900_000))).status).toBe(201);
+  });
+
+  it('of a form are refused with a sentence at the form and what was typed', async () => {
+    await forget();
+    for (let n = 0; n < 3; n++) await uploadFile(house, 'korenaar', file(10));
+    const cookie = await logIn(house, 'korenaar');
+    const form = new FormData();
+    form.set('subject', 'Met bijlage');
+    form.set('description', 'Wat ik typte');
+    form.set('files', new File(['hallo'], 'a.txt', { type: 'text/plain' }));
+    const before = await countOf('"case"');
+    const answer = await fetch(new URL('/dashboard/serviceverzoek/nieuw', house.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: form });
+    const html = await answer.text();
+    expect([answer.status, html.includes('zoveel bestanden'), html.includes('Wat ik typte')]).toEqual([429, true, true]);
+    expect(await countOf('"case"')).toBe(before);
+  });
+});
