@@ -15,6 +15,8 @@ type Answering = {
 
 /** One line for each request: once it was answered, or its client went away before. */
 export function logAnswer(log: Log, { incoming, outgoing, arrival, path, route, level }: Answering): void {
+  // Finding the route costs more than many an answer.
+  if (!log.isLevelEnabled(level)) return;
   const started = performance.now();
   const write = (ended: object): void => {
     const { requestId, who } = arrival;
