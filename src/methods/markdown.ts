@@ -20,21 +20,33 @@ export const htmlOf = remembering((source) => markdown.render(source));
 /** What stands before the first heading, and the sections after it in order. */
 export function sectionsOf(source: string): { lead: string; sections: Section[] } {
   const [lead = '', ...parts] = source.split(/^## +/m);
-  const taken = new Set<string>();
+  const onceOnly = openIds();
   const sections = parts.map((part) => {
     const [line = '', ...rest] = part.split('\n');
-    const [, heading = '', named] = /^(.*?)(?:\s*\{#([a-z0-9-]+)\})?\s*$/.exec(line) ?? [];
-    return { id: onceOnly(taken, named ?? anchorOf(heading)), heading, source: rest.join('\n').trim() };
+    const { heading, named } = headingIn(line.trimEnd());
+    return { id: onceOnly(named ?? anchorOf(heading)), heading, source: rest.join('\n').trim() };
   });
   return { lead: lead.trim(), sections };
 }
 
-/** Two headings that say the same are two places: the second is numbered. */
-function onceOnly(taken: Set<string>, wished: string): string {
-  let id = wished;
-  for (let count = 2; taken.has(id); count++) id = `${wished}-${String(count)}`;
-  taken.add(id);
-  return id;
+/** A heading and the id it may name behind itself. Looks from the end: a pattern that may begin anywhere takes the square of a long line. */
+function headingIn(line: string): { heading: string; named?: string } {
+  const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
+  const named = at === -1 ? '' : line.slice(at + 2, -1);
+  return /^[a-z0-9-]+$/.test(named) ? { heading: line.slice(0, at).trimEnd(), named } : { heading: line };
+}
+
+/** Gives each id once. Two headings that say the same are two places: the second is numbered, from where the last of that name was, so that thousands of them take no look at each other. */
+function openIds(): (wished: string) => string {
+  const taken = new Set<string>();
+  const last = new Map<string, number>();
+  return (wished) => {
+    let [id, count] = [wished, last.get(wished) ?? 1];
+    while (taken.has(id)) id = `${wished}-${String(++count)}`;
+    taken.add(id);
+    last.set(wished, count);
+    return id;
+  };
 }
 
 /** The items of all lists in a section, ordered or not. */

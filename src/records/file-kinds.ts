@@ -78,9 +78,18 @@ export function fileName(given: string, kind: AnyKind): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_');
-  const stem = (extensionOf(plain) === '' ? plain : plain.slice(0, plain.lastIndexOf('.'))).replace(/^[\s.]+|[\s.]+$/g, '');
+  const stem = withoutEdges(stemOf(plain));
   const extension = extensionFor(kind, extensionOf(plain));
   return `${Array.from(stem).slice(0, longestStem).join('') || 'bestand'}${extension && '.'}${extension}`;
+}
+
+/** Without blanks and dots around it. From both ends: a pattern looks anew at each blank inside, and takes the square of a long name. */
+function withoutEdges(text: string): string {
+  const isEdge = (at: number) => /[\s.]/.test(text[at] ?? 'x');
+  let [start, end] = [0, text.length];
+  while (isEdge(start)) start++;
+  while (end > start && isEdge(end - 1)) end--;
+  return text.slice(start, end);
 }
 
 function extensionFor(kind: AnyKind, given: string): string {

@@ -60,3 +60,22 @@ it('questions are third-level headings with their answers', () => {
 it('plain words have no mark-up', () => {
   expect(plainOf('Dit is **vet** en\n[een link](/x).')).toBe('Dit is vet en een link.');
 });
+
+it('thousands of headings that say the same each get an id of their own', () => {
+  // As many as a text may hold; to look at all the others for each of them takes minutes.
+  const { sections } = sectionsOf('## Kop\n'.repeat(18_000));
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(18_000);
+  expect([sections[0]!.id, sections[1]!.id, sections.at(-1)!.id]).toEqual(['kop', 'kop-2', 'kop-18000']);
+});
+
+it('a heading names its id behind itself, whatever blanks and braces stand in it', () => {
+  const headings = ['Kop {#naam}', 'Kop{#naam}  ', `Kop${' '.repeat(100_000)}einde`, `Kop ${'{#'.repeat(50_000)}`, 'Kop {#Naam}', '{#naam}'];
+  expect(headings.map((heading) => sectionsOf(`## ${heading}`).sections[0]!).map(({ id, heading }) => [id, heading.slice(0, 8)])).toEqual([
+    ['naam', 'Kop'],
+    ['naam', 'Kop'],
+    ['kop-einde', 'Kop     '],
+    ['kop', 'Kop {#{#'],
+    ['kop-naam', 'Kop {#Na'],
+    ['naam', ''],
+  ]);
+});

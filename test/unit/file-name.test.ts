@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { fileName } from '#records/file-kinds.ts';
+
+it.each([
+  [' . foto .. .jpg', 'jpg', 'foto.jpg'],
+  ['...', 'pdf', 'bestand.pdf'],
+  ['', 'other', 'bestand'],
+] as const)('the name %j of a file loses blanks and dots around it', (given, kind, name) => expect(fileName(given, kind)).toBe(name));
+
+it('a name with very many blanks inside is read from its ends, and cut as any other', () => {
+  // Looking anew at each blank takes the square of them, which is minutes.
+  expect(fileName(`a${' '.repeat(400_000)}b.txt`, 'txt')).toBe(`a${' '.repeat(99)}.txt`);
+});
