@@ -5,7 +5,7 @@ import type { Admitted } from '#session/admission.ts';
 import { sessionTokens } from '#session/cookie.ts';
 import { sha256 } from '#session/secrets.ts';
 import { leftOf, ranOut, type SessionFacts } from '#session/sessions.ts';
-import { clearDevice } from '#web/clear-device.ts';
+import { clearDeviceAfterEnd } from '#web/clear-device.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
 import type { ServerBuild } from 'react-router';
@@ -158,7 +158,7 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
   if (away && response.status >= 500 && !pathname.endsWith('.data')) return door.plain('maintenance', arrival.requestId);
   if (clearCookie !== null) {
     if (isGoneTo(request, arrival) && !begins(response)) for (const cookie of clearCookie) response.headers.append('set-cookie', cookie);
-    for (const [name, value] of Object.entries(clearDevice(visit.url, visit.basePath))) response.headers.set(name, value);
+    for (const [name, value] of Object.entries(clearDeviceAfterEnd(request.headers, visit.url, visit.basePath))) response.headers.set(name, value);
   }
   return response;
 }

@@ -1,3 +1,5 @@
+import { endedParam } from './paths.ts';
+
 const own = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -6,3 +8,19 @@ const own = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export const clearDevice = (url: URL, basePath: string): Record<string, string> =>
   basePath === '' && (url.protocol === 'https:' || own.has(url.hostname)) ? { 'clear-site-data': '"storage"' } : {};
+
+/**
+ * For the answer to somebody whose session is over. Two answers keep what the browser stores:
+ * - the log-in page that a page of ours leads to: what was typed waits there for its user, and the
+ *   answer that told the page had the rest removed;
+ * - a page for WebKit: it clears the service worker while that waits for this answer, so the page
+ *   comes after a minute. The worker and the page that follows remove the same things there.
+ */
+export const clearDeviceAfterEnd = (headers: Headers, url: URL, basePath: string): Record<string, string> =>
+  url.searchParams.has(endedParam) || isNavigationOfWebKit(headers) ? {} : clearDevice(url, basePath);
+
+function isNavigationOfWebKit(headers: Headers): boolean {
+  const userAgent = headers.get('user-agent') ?? '';
+  const isWebKit = /AppleWebKit\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent);
+  return isWebKit && headers.get('sec-fetch-mode') === 'navigate';
+}

@@ -9,6 +9,8 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** Asked again after this, when somebody goes on to another page. */
 const fresh = 30_000; // ms
+/** To the service worker, which knows the message by the same word. */
+const fillCache = 'fill-cache';
 const longestTimer = 2 ** 31 - 1; // ms
 let askedAt = -fresh;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,13 +18,26 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Where it is not (plain http, a private window of some browsers) the portal is as it was. */
 const isPossible = (): boolean => isSecureContext && 'indexedDB' in globalThis && 'serviceWorker' in navigator;
 
+type Shown = { user: string; until: number };
+
+/** What is being kept at this moment, and how often somebody left. */
+const keeping: { last: Promise<unknown>; departures: number } = { last: Promise.resolve(), departures: 0 };
+
 /** A page of the portal is shown to this user, whose session lasts until then unless they go on. */
-export async function visited({ user, until }: { user: string; until: number }): Promise<void> {
-  if (!isPossible() || !navigator.onLine) return;
+export function visited(shown: Shown): Promise<void> {
+  if (!isPossible() || !navigator.onLine) return Promise.resolve();
+  const { departures } = keeping;
+  const work = keepFor(shown, () => keeping.departures !== departures);
+  keeping.last = Promise.allSettled([keeping.last, work]);
+  return work;
+}
+
+/** Stops where the user leaves meanwhile. */
+async function keepFor({ user, until }: Shown, hasLeft: () => boolean): Promise<void> {
   await lease({ user, until });
   await watchEnd();
-  if (!(await registerWorker())) return;
-  if (performance.now() - askedAt < fresh) return;
+  if (hasLeft() || !(await registerWorker())) return;
+  if (hasLeft() || performance.now() - askedAt < fresh) return;
   askedAt = performance.now();
   await fetchKept();
 }
@@ -35,15 +50,24 @@ export async function checked(): Promise<void> {
 async function fetchKept(): Promise<void> {
   const answer = await fetch(base + paths.onDevice, { redirect: 'manual' }).catch(() => null);
   if (answer === null) return; // no connection: what there is stays
-  if (answer.type === 'opaqueredirect' || answer.status === 403) return leave();
+  if (answer.type === 'opaqueredirect' || answer.status === 403) return empty();
   if (!answer.ok) return;
   const { user, until, kept } = (await answer.json()) as ToKeep; // proof: on-device.ts sends it
   await lease({ user, until: Date.parse(until) });
   await keep(keptName, kept);
 }
 
-/** Nothing stays of who leaves: neither what was kept nor what opens without a connection. */
-async function leave(): Promise<void> {
+/** For who leaves. What is being kept at this moment would put something back, so it ends first. */
+export async function leave(): Promise<void> {
+  if (!isPossible()) return;
+  keeping.departures++;
+  await wipe();
+  await keeping.last;
+  await empty();
+}
+
+/** Nothing stays: neither what was kept nor what opens without a connection. */
+async function empty(): Promise<void> {
   clearTimeout(timer);
   askedAt = -fresh;
   await wipe();
@@ -64,7 +88,11 @@ async function watchEnd(): Promise<void> {
 /** False where the page is being left: the browser gives up then, and the next page does it. */
 async function registerWorker(): Promise<boolean> {
   try {
-    await navigator.serviceWorker.register(`${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`, { scope: `${base}/` });
+    const address = `${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`;
+    const { active } = await navigator.serviceWorker.register(address, { scope: `${base}/` });
+    // A worker that is active already installs nothing, and the browser may have cleared its cache.
+    const shell = await caches.match(base + paths.withoutConnection, { ignoreVary: true });
+    if (shell === undefined) active?.postMessage(fillCache);
     return true;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return false;

@@ -9,15 +9,25 @@ addEventListener('install', (event) => {
   event.waitUntil(takeShell());
 });
 
+// By a page that found nothing in the cache.
+addEventListener('message', (event) => {
+  if (event.data === 'fill-cache') event.waitUntil(takeShell());
+});
+
 addEventListener('activate', (event) => event.waitUntil(dropOthers()));
 
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (origin !== location.origin || !pathname.startsWith(`${base}/`)) return;
-  if (request.mode === 'navigate') event.respondWith(openPage(event, pathname, search));
+  if (changesUser(request, pathname)) event.waitUntil(forget());
+  else if (request.mode === 'navigate') event.respondWith(openPage(event, pathname, search));
   else if (request.method === 'GET' && pathname.startsWith(`${base}/assets/`)) event.respondWith(asset(request));
 });
+
+// The browser fetches the answer itself: it clears what the site stored, and WebKit waits a minute
+// where that answer comes through the worker it clears.
+const changesUser = ({ method }, pathname) => pathname === `${base}/secur/logout.jsp` || (pathname === `${base}/inloggen` && method === 'POST');
 
 // As a guest sees it, so that nothing of anybody is in it; and every file it names.
 async function takeShell() {
@@ -25,8 +35,9 @@ async function takeShell() {
   const page = await fetch(shell, { credentials: 'omit', cache: 'reload' });
   if (!page.ok) throw new Error(`The page for without a connection answers ${page.status}`);
   const text = await page.clone().text();
-  await cache.put(shell, page);
   await cache.addAll(new Set(text.match(new RegExp(`${base}/assets/[A-Za-z0-9_./-]+`, 'g'))));
+  // Last: where the page is, all its files are.
+  await cache.put(shell, page);
 }
 
 async function dropOthers() {
@@ -37,17 +48,12 @@ const asset = async (request) => (await caches.match(request, { ignoreVary: true
 
 async function openPage(event, pathname, search) {
   const { request } = event;
-  // Who logs in may be somebody else; the server's answer says the same where it can.
-  if (pathname === `${base}/inloggen` && request.method === 'POST') await forget();
-  const leaving = pathname === `${base}/secur/logout.jsp`;
   try {
     const answer = await fetch(request);
-    // A log-out leads on; so does the portal, when the session is over.
-    if (answer.type === 'opaqueredirect' && leaving) event.waitUntil(forget());
-    else if (answer.type === 'opaqueredirect' && pathname.startsWith(`${base}/dashboard`)) event.waitUntil(forgetIfOver());
+    // The portal leads on when the session is over.
+    if (answer.type === 'opaqueredirect' && pathname.startsWith(`${base}/dashboard`)) event.waitUntil(forgetIfOver());
     return answer;
   } catch (error) {
-    if (leaving) await forget();
     const page = await caches.match(shell, { ignoreVary: true });
     if (request.method !== 'GET' || page === undefined) throw error;
     return pathname === shell ? page : Response.redirect(`${shell}?naar=${encodeURIComponent(pathname.slice(base.length) + search)}`);
