@@ -4,27 +4,48 @@ import { delimiter, join } from 'node:path';
 import { installFromDebian } from './debian.mjs';
 import { runPackage } from './run.mjs';
 
-/** The first is the same browser without what only a screen needs, which tests a page in four fifths of the time. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** This is the same browser without what only a screen needs, which tests a page in four fifths of the time. */
+const headlessShell = 'chromium-headless-shell';
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
 /** The browser of this machine, if it has one that starts (some systems put an empty shell under the name). @returns {string | undefined} */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH !== undefined) return process.env.CHROMIUM_PATH || undefined;
-  const inPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .concat('/usr/bin')
-    .flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...new Set([...inPath, ...places])].find(
-    (path) => isProgram(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0,
-  );
+  return [...programsIn(names), ...places].find(starts);
 }
+
+/**
+ * Path of a Chromium with a back/forward cache, which the headless shell lacks. Installs Debian's
+ * when there is none and this user may install.
+ * @returns {Promise<string | undefined>} undefined: the browser Playwright fetched for itself
+ */
+export async function installWholeChromium() {
+  const whole = names.filter((name) => name !== headlessShell);
+  const present = [...programsIn(whole), ...places].find(starts);
+  return present ?? installFromDebian('/usr/bin/chromium', ['chromium', 'fonts-liberation']);
+}
+
+/** Sees to Debian's Firefox, and to WebKitGTK with its driver and a screen for it. What is missing then fails the tests of that engine. */
+export async function installOtherEngines() {
+  await installFromDebian('/usr/bin/firefox-esr', ['firefox-esr']);
+  await installFromDebian('/usr/bin/WebKitWebDriver', ['webkit2gtk-driver']);
+  await installFromDebian('/usr/bin/Xvfb', ['xvfb']);
+}
+
+/** Every place where one of these programs may stand. */
+function programsIn(programs) {
+  const folders = (process.env.PATH ?? '').split(delimiter).concat('/usr/bin');
+  return new Set(folders.flatMap((folder) => programs.map((name) => join(folder, name))));
+}
+
+const starts = (path) => isProgram(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
 
 /** Sees to a browser for the tests: the machine's, else Debian's, else Playwright's. Answers what to set CHROMIUM_PATH to; empty = Playwright's own. */
 export async function installBrowser() {
   const present = findBrowser();
   if (present) return present;
-  await installFromDebian('/usr/bin/chromium-headless-shell', ['chromium-headless-shell', 'fonts-liberation']);
+  await installFromDebian(`/usr/bin/${headlessShell}`, [headlessShell, 'fonts-liberation']);
   const installed = findBrowser();
   if (installed) return installed;
   process.stderr.write("Fetching Playwright's browser for the browser tests; once …\n");

@@ -3,10 +3,11 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { handoffScript, wholePage } from './handoff.ts';
+import { pageGuard } from './session/guard/page-guard.ts';
 import { SentContext } from './shell/sent.ts';
 import { readShell } from './shell/visitor.ts';
 import { fillFormKeys } from './form-key.ts';
-import { drawnContext, visitContext } from './visit.ts';
+import { drawnContext, visitContext, type Visit } from './visit.ts';
 
 export { openVisit } from './visit.ts';
 
@@ -31,13 +32,20 @@ export default async function renderPage(
   ]);
   // A page without the router's scripts stays as it is sent: it takes over no answers.
   const takenOver = page.renderMeta?.didRenderScripts === true && script !== undefined;
-  const bytes = wholePage(pieces, takenOver ? script : '');
+  const bytes = wholePage(pieces, guardOf(visit) + (takenOver ? script : ''));
   const drawn = context.get(drawnContext);
   drawn.page = bytes;
   headers.set('content-type', 'text/html; charset=utf-8');
   if (drawn.kept) return new Response(null, { status, headers });
   fillFormKeys(bytes);
   return new Response(bytes, { status, headers });
+}
+
+/** For pages of somebody who is logged in; a page that is drawn for nobody has no nonce. */
+function guardOf(visit: Visit): string {
+  const { session, visitor, looking } = readShell(visit);
+  if (visitor.kind !== 'user' || session === null || visit.nonce === '') return '';
+  return pageGuard({ user: looking?.user ?? visitor.id, basePath: visit.basePath, nonce: visit.nonce });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

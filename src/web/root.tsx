@@ -4,11 +4,13 @@ import '#ui/base.css';
 import '#ui/layout.css';
 import '#ui/words.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { lazy, Suspense, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { useScripts } from '#ui/scripts.ts';
 import favicon from './favicon.svg';
+import './session/guard/page-guard.css';
+import { guestPageShown } from './session/guard/guest-page.ts';
 import { guardLook } from './looking.ts';
 import { usePageHandle } from './handle.ts';
 import { DataLayer } from './shell/DataLayer.tsx';
@@ -77,6 +79,10 @@ const SessionWatch = lazy(() => import('./session/SessionWatch.tsx').catch(() =>
 /** Whoever is logged in, with scripts; public pages of guests carry none of it. */
 function Watched({ shell }: { shell: Shell | undefined }) {
   const scripts = useScripts();
+  const isGuest = shell?.visitor.kind === 'guest' && shell.looking === null;
+  useEffect(() => {
+    if (isGuest) guestPageShown().catch(() => undefined);
+  }, [isGuest]);
   if (!scripts || shell?.visitor.kind !== 'user' || shell.session === null) return null;
   const { session } = shell;
   const user = shell.looking?.user ?? shell.visitor.id;

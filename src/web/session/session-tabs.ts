@@ -1,14 +1,36 @@
-const names = ['renewed', 'left'] as const;
-/** What tabs of one browser tell each other: the session was renewed, or somebody logged out. */
-export type SessionWord = (typeof names)[number];
+const pageOf = 'page-of:';
+type PageOf = `${typeof pageOf}${string}`;
+
+/**
+ * What tabs of one browser tell each other: the session was renewed, somebody logged out, or a page
+ * was shown to this user (`page-of:` alone: to a guest).
+ */
+export type SessionWord = 'renewed' | 'left' | PageOf;
+
+export const pageOfWord = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
+
+/** Whether a page of this user asks the server anew: renewed, or a page was shown to somebody else. */
+export const asksAgain = (word: SessionWord, user: string): boolean => word === 'renewed' || (word.startsWith(pageOf) && word !== pageOfWord(user));
+
+const isWord = (data: unknown): data is SessionWord => data === 'renewed' || data === 'left' || (typeof data === 'string' && data.startsWith(pageOf));
+
+type Tabs = { tell: (word: SessionWord) => void; close: () => void };
 
 /** Where tabs cannot reach each other nothing is told: each asks the server by itself. */
-export function openSessionTabs(basePath: string, onWord: (word: SessionWord) => void): { tell: (word: SessionWord) => void; close: () => void } {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined };
-  const channel = new BroadcastChannel(`${basePath}/sessie`);
+export function openSessionTabs(basePath: string, onWord: (word: SessionWord) => void): Tabs {
+  const channel = channelOf(basePath);
+  if (channel === null) return { tell: () => undefined, close: () => undefined };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const word = names.find((name) => name === data);
-    if (word !== undefined) onWord(word);
+    if (isWord(data)) onWord(data);
   });
   return { tell: (word) => channel.postMessage(word), close: () => channel.close() };
 }
+
+/** For a page that hears nothing itself. */
+export function tellSessionTabs(basePath: string, word: SessionWord): void {
+  const channel = channelOf(basePath);
+  channel?.postMessage(word);
+  channel?.close();
+}
+
+const channelOf = (basePath: string): BroadcastChannel | null => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${basePath}/sessie`));

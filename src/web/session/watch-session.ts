@@ -2,7 +2,8 @@ import { paths } from '../paths.ts';
 import { askState } from './ask-state.ts';
 import { openSessionClock, type SessionClock, type Warning } from './session-clock.ts';
 import { sessionOver, sessionRefused } from './session-over.ts';
-import { openSessionTabs } from './session-tabs.ts';
+import { leaveBy, noteLogOut } from './guard/leave.ts';
+import { asksAgain, openSessionTabs, pageOfWord } from './session-tabs.ts';
 import type { Ended } from './session-state.ts';
 import { backIn, pathAsked, withReturn } from './return-path.ts';
 import { forgetTyping, keepTyping, noteTyping } from './typed-memory.ts';
@@ -56,10 +57,11 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     onRenewed: () => tabs.tell('renewed'),
   });
   const tabs = openSessionTabs(basePath, (word) => {
-    if (word === 'renewed') return void clock.check();
+    if (word !== 'left') return void (asksAgain(word, user) && clock.check());
     hasLeft = true;
     setTimeout(() => void clock.check(), aMoment);
   });
+  tabs.tell(pageOfWord(user));
   const tellLeft = (): void => {
     hasLeft = true;
     goesUntil = Date.now() + ownWay;
@@ -70,6 +72,8 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     noteTyping(user),
     noteSending(user),
     noteLogOut(tellLeft),
+    // They logged out, and came back all the same: the page leads them away again.
+    onReturn(() => void (goesUntil = 0)),
     onWaking(() => void clock.check()),
     onRefusal(() => void clock.check()),
     clock.close,
@@ -80,7 +84,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     end: () => void askLogOut().then(() => end({ reached: true, ended: 'ranOut' })),
     logOut() {
       tellLeft();
-      location.assign(basePath + paths.logout);
+      leaveBy(basePath + paths.logout);
     },
     close: () => stops.forEach((stop) => stop()),
   };
@@ -122,13 +126,13 @@ function noteSending(user: string): () => void {
   return () => document.removeEventListener('submit', note, true);
 }
 
-function noteLogOut(onLeave: () => void): () => void {
-  const note = ({ target }: Event): void => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.pathname === basePath + paths.logout) onLeave();
+/** Calls `note` when the browser shows this page again out of its back/forward cache, before the page asks whether the session lives. */
+function onReturn(note: () => void): () => void {
+  const back = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) note();
   };
-  document.addEventListener('click', note, true);
-  return () => document.removeEventListener('click', note, true);
+  addEventListener('pageshow', back);
+  return () => removeEventListener('pageshow', back);
 }
 
 /** Calls `check` when somebody comes back to the tab, or the machine was asleep. */

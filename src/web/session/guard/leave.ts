@@ -1,0 +1,30 @@
+import { paths } from '../../paths.ts';
+
+const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
+const longestEmptying = 1_000; // ms
+
+/** A click that opens the address here waits until the device is empty; other clicks empty it too. */
+export function noteLogOut(onLeave: () => void): () => void {
+  const note = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link?.pathname !== basePath + paths.logout) return;
+    onLeave();
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (opensElsewhere || event.button !== 0) return void emptyDevice();
+    event.preventDefault();
+    leaveBy(link.href);
+  };
+  document.addEventListener('click', note, true);
+  return () => document.removeEventListener('click', note, true);
+}
+
+/** Empties the device first; a device that does not answer keeps nobody here. */
+export function leaveBy(address: string): void {
+  const tooLong = new Promise<void>((resolve) => {
+    setTimeout(resolve, longestEmptying);
+  });
+  void Promise.race([emptyDevice(), tooLong]).finally(() => location.assign(address));
+}
+
+/** Browsers differ in what `Clear-Site-Data` removes, so the page does it too. */
+const emptyDevice = (): Promise<void> => import('../../portal/device/keep.ts').then(({ leave }) => leave()).catch(() => undefined);

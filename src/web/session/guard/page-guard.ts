@@ -1,0 +1,33 @@
+import { sessionText } from '#text/session.ts';
+import { paths } from '../../paths.ts';
+import { scriptText } from '../../script-text.ts';
+import { returnParam } from '../return-path.ts';
+import { sessionRefused } from '../session-over.ts';
+import source from './page-guard.js?raw';
+
+type Guarded = { user: string; basePath: string; nonce: string };
+
+/**
+ * The inline script of each page of a user who is logged in. A browser may show such a page again
+ * out of its back/forward cache after the user has logged out, whatever `Cache-Control` says. The
+ * script hides the page when the browser puts it there, and shows it again only after the server
+ * said that the same user is still logged in. It is inline because the scripts of the page may not
+ * have arrived yet when the user leaves. Source: HTML Living Standard, `PageTransitionEvent`.
+ */
+export function pageGuard({ user, basePath, nonce }: Guarded): string {
+  const facts = {
+    user,
+    state: basePath + paths.session,
+    logIn: { base: basePath, to: `${basePath}${paths.login}?${returnParam}=` },
+    refused: sessionRefused,
+    words: { checking: sessionText.checking, unreached: sessionText.notChecked },
+  };
+  return `<script nonce="${nonce}">(${expression})(${scriptText(facts)})</script>`;
+}
+
+/** Without what only its readers need. */
+const expression = source
+  .replace(/^export default /, '')
+  .replaceAll(/^\s*\/\/.*\n/gm, '')
+  .replaceAll(/^\s+/gm, '')
+  .replace(/;\s*$/, '');

@@ -1,0 +1,164 @@
+import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
+import { sessionText } from '#text/session.ts';
+import { installWholeChromium } from '../../scripts/browser.mjs';
+import { type AccountName, stored, type TestHouse, userId } from '../house.ts';
+import { expect, logIn, test as base } from './world.ts';
+
+/** Playwright switches the back/forward cache off, and Chromium's headless shell has none. */
+const cacheOff = '--disable-back-forward-cache';
+
+const test = base.extend<{ tabs: BrowserContext; tab: Page }>({
+  tabs: async ({ house }, give) => {
+    const executablePath = await installWholeChromium();
+    const browser = await chromium.launch({
+      ...(executablePath === undefined ? { channel: 'chromium' } : { executablePath }),
+      args: ['--disable-gpu'],
+      ignoreDefaultArgs: [cacheOff],
+    });
+    const context = await browser.newContext({ baseURL: house.url, locale: 'nl-NL' });
+    await context.addInitScript(countReturns);
+    await give(context);
+    await browser.close();
+  },
+  tab: async ({ tabs }, give) => give(await tabs.newPage()),
+});
+
+type Counted = { returns: number };
+
+/** Counts how often the browser took this page out of its back/forward cache. */
+function countReturns(): void {
+  const counted: Counted = Object.assign(globalThis, { returns: 0 });
+  addEventListener('pageshow', ({ persisted }) => void (persisted && counted.returns++));
+}
+
+const returnsOf = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as Counted).returns); // proof: `countReturns`
+
+/** Opens a page that watches the session. Chromium caches no page that was sent `no-store` after a script of it fetched such an answer too. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.route('**/op-dit-apparaat', (route) => route.abort());
+  await page.route('**/services/data/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto(path);
+  await expect(page.locator('.session')).toBeAttached();
+}
+
+/** Playwright waits in vain for a page that the browser takes out of its cache. */
+const goBack = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
+
+/** Goes to a page without scripts and back, without telling other pages anything; fails when the browser loads the page anew. */
+async function leaveAndReturn(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
+  await page.goto('robots.txt');
+  await meanwhile();
+  await goBack(page);
+  await expect.poll(() => returnsOf(page).catch(() => 0)).toBe(1);
+}
+
+/** Holds what the server says of the session until it is let go. */
+async function hold(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const answer = (route: Route): Promise<void> => promise.then(() => route.continue());
+  await page.route('**/sessie', answer);
+  return async () => {
+    resolve();
+    await page.unroute('**/sessie', answer);
+  };
+}
+
+/** What the server does when somebody logs out, without telling this browser. */
+async function endSessions(house: TestHouse, account: AccountName): Promise<void> {
+  await stored(house, 'delete from session');
+  house.rooms.identity.forget(await userId(house.ask, account));
+}
+
+const company = 'dashboard?tab=mijnbedrijf';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const checking = (page: Page) => page.getByRole('status').filter({ hasText: sessionText.checking });
+const atLogIn = /\/(inloggen|support)\?naar=/;
+
+test('who logs out by the menu and goes back finds the log-in page, not their company', async ({ tab }) => {
+  await logIn(tab, 'korenaar');
+  await open(tab, company);
+  await tab.locator('.profile-toggle').click();
+  await tab.getByRole('link', { name: 'Uitloggen' }).click();
+  await expect(heading(tab)).toHaveText(/Jij onderneemt/);
+  await goBack(tab);
+  await expect(tab).toHaveURL(atLogIn);
+  await expect(tab.getByText('De Korenaar')).toHaveCount(0);
+});
+
+for (const [who, account] of [
+  ['a customer', 'korenaar'],
+  ['staff', 'verkoop'],
+] as const) {
+  test(`a page of ${who} that comes back after the session ended stays hidden and leads to the log-in page`, async ({ tab, house }) => {
+    const home = await logIn(tab, account);
+    await open(tab, account === 'verkoop' ? home.slice(1) : company);
+    const letGo = await hold(tab);
+    await leaveAndReturn(tab, () => endSessions(house, account));
+    await expect(checking(tab)).toBeVisible();
+    await expect(heading(tab)).toBeHidden();
+    await letGo();
+    await expect(tab).toHaveURL(atLogIn);
+  });
+}
+
+test('a page that comes back for the same user is shown again, scrolled and focused as it was', async ({ tab }) => {
+  await logIn(tab, 'korenaar');
+  await tab.setViewportSize({ width: 800, height: 300 });
+  await open(tab, company);
+  const link = tab.getByRole('main').getByRole('link').last();
+  await link.focus();
+  const before = await tab.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  const letGo = await hold(tab);
+  await leaveAndReturn(tab, async () => undefined);
+  await expect(heading(tab)).toBeHidden();
+  await letGo();
+  await expect(heading(tab)).toBeVisible();
+  await expect(checking(tab)).toHaveCount(0);
+  await expect(link).toBeFocused();
+  expect(await tab.evaluate(() => scrollY)).toBe(before);
+});
+
+test('a page that comes back for another user shows what is theirs', async ({ tab, house }) => {
+  await logIn(tab, 'korenaar');
+  await open(tab, company);
+  const letGo = await hold(tab);
+  // As if the other user had logged in; a cookie that changes makes Chromium load the page anew.
+  await leaveAndReturn(tab, async () => {
+    await stored(house, 'update session set user_id = $1', await userId(house.ask, 'garage'));
+    for (const account of ['korenaar', 'garage'] as const) house.rooms.identity.forget(await userId(house.ask, account));
+  });
+  await expect(heading(tab)).toBeHidden();
+  await letGo();
+  await expect(tab.getByRole('banner')).toContainText('Garage');
+  await expect(tab.getByText('De Korenaar')).toHaveCount(0);
+});
+
+test('a page that comes back without a connection stays hidden and says so until the server answers', async ({ tab, tabs }) => {
+  await logIn(tab, 'korenaar');
+  await open(tab, company);
+  await leaveAndReturn(tab, () => tabs.setOffline(true));
+  await expect(tab.getByRole('status').filter({ hasText: sessionText.notChecked })).toBeVisible();
+  await expect(heading(tab)).toBeHidden();
+  await tabs.setOffline(false);
+  await expect(heading(tab)).toBeVisible();
+});
+
+for (const account of ['korenaar', 'verkoop'] as const) {
+  test(`the address for logging out, opened in one tab, leads ${account} out of the other`, async ({ tab, tabs }) => {
+    const home = await logIn(tab, account);
+    await open(tab, account === 'verkoop' ? home.slice(1) : company);
+    const other = await tabs.newPage();
+    await other.goto('secur/logout.jsp');
+    await expect(tab).toHaveURL(atLogIn);
+  });
+}
+
+test('who logs in as somebody else in one tab sees that user in the other too', async ({ tab, tabs }) => {
+  await logIn(tab, 'korenaar');
+  await open(tab, company);
+  const other = await tabs.newPage();
+  await logIn(other, 'garage');
+  await open(other, company);
+  await expect(tab.getByRole('banner')).toContainText('Garage');
+});
