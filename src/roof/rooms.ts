@@ -88,8 +88,7 @@ type Given = { database: Database; log: Log; outside?: Partial<Outside>; objects
 
 export async function openRooms(config: Config, { database, log, outside: given, objects: more = [] }: Given): Promise<Rooms> {
   const { db, listen } = database;
-  const registry = createRegistry([...objects, ...more], { apps, basePath: config.basePath, globalActions });
-  await refuseOtherTables(db, registry);
+  const registry = await openRegistry(config, db, more);
   const settings = await readSessionSettings(config, db);
   const publicOrigin = openPublicOrigin(config);
   const sealing = await openSealing(config, { database, log });
@@ -156,13 +155,13 @@ async function openSealing({ secretKeys }: Config, { database, log }: Pick<Rooms
   return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
 }
 
-async function refuseOtherTables(db: Database['db'], registry: Registry): Promise<void> {
+async function openRegistry({ basePath }: Config, db: Database['db'], more: readonly ObjectDefinition[]): Promise<Registry> {
+  const registry = createRegistry([...objects, ...more], { apps, basePath, globalActions });
   const differences = await tableDifferences(db, registry);
   if (differences.length > 0)
     throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
+  return registry;
 }
-
-const countedBy = (quota: Ask['quota']): Pick<Ask, 'quota'> => (quota === undefined ? {} : { quota });
 
 const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
   formThrottle: (key) => limits.take('form', key),
