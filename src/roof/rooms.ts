@@ -163,6 +163,8 @@ async function openRegistry({ basePath }: Config, db: Database['db'], more: read
   return registry;
 }
 
+const countedBy = (quota: Ask['quota']): Pick<Ask, 'quota'> => (quota === undefined ? {} : { quota });
+
 const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
   formThrottle: (key) => limits.take('form', key),
   letterThrottle: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
