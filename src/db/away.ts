@@ -20,8 +20,16 @@ const AWAY_SYSTEM_CODES = new Set([
 const AWAY_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
-/** PostgreSQL's own five-character code of an error, if it has one. Source: PostgreSQL manual, appendix A. */
-export const sqlState = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
+/** PostgreSQL's own five-character code of an error, or of what caused it, if it has one. Source: PostgreSQL manual, appendix A. */
+export function sqlState(error: unknown): string | undefined {
+  if (error instanceof DatabaseAwayError) return sqlState(error.cause);
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** Whether the database answered, and takes no writes for now: its disk is full, or it is read-only during a failover. */
+export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
+
+const WRITES_REFUSED = new Set(['53100', '25006']);
 
 /** After such an answer the connection is still good; after any other error nothing is known about it. */
 export function leavesConnectionUsable(error: unknown): boolean {
@@ -43,7 +51,7 @@ const isAwayState = (state: string): boolean => state.startsWith('08') || /^57P0
 
 function isAway(error: Error): boolean {
   const state = sqlState(error);
-  if (state !== undefined) return isAwayState(state);
+  if (state !== undefined) return isAwayState(state) || refusesWrites(error);
   // Several addresses tried, all in vain.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every((one) => one instanceof Error && isAway(one));
   return AWAY_SYSTEM_CODES.has(systemCode(error)) || AWAY_SENTENCES.test(error.message);

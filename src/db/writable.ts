@@ -1,5 +1,5 @@
-import { sqlState } from './away.ts';
-import type { Db } from './connection.ts';
+import { refusesWrites, sqlState } from './away.ts';
+import { DatabaseAwayError, type Db } from './connection.ts';
 
 /** Longest a health check waits for the database. */
 const patience = 5_000; // ms
@@ -15,6 +15,7 @@ export async function takesWrites(db: Db): Promise<boolean> {
     await db.run({ text, values: [], query_timeout: patience });
     return true;
   } catch (error) {
+    if (error instanceof DatabaseAwayError && !refusesWrites(error)) throw error;
     if (sqlState(error) === undefined) throw error;
     return false; // PostgreSQL answered, and refused
   }

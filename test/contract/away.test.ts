@@ -58,3 +58,20 @@ it('calls that were under way get an answer, never a broken one', async () => {
   for (const answer of await Promise.all(calls)) expect([200, 503]).toContain(answer.status);
   await cable.mend();
 });
+
+it('a database that answers and takes no writes is told as 503 too, to programs and at a form', async () => {
+  const name = new URL(house.databaseUrl).pathname.slice(1);
+  await stored(house, `alter database "${name}" set default_transaction_read_only = on`);
+  const full = await house.beside();
+  const saved = await fetch(new URL(`${base}/records`, full.url), { headers, ...save });
+  expect([saved.status, await saved.json()]).toEqual([503, [expect.objectContaining({ errorCode: 'SERVER_UNAVAILABLE' })]]);
+  const form = { name: 'Jo', email: 'jo@example.nl', phone: '0612345678', message: 'Kapot', formKey: 'while-the-disk-is-full' };
+  const page = await fetch(new URL('/contact', full.url), {
+    method: 'POST',
+    headers: { origin: new URL(full.url).origin },
+    body: new URLSearchParams(form),
+  });
+  expect([page.status, page.headers.has('retry-after')]).toEqual([503, true]);
+  expect(await page.text()).toContain('lang="nl"');
+  await stored(house, `set transaction read write; alter database "${name}" reset default_transaction_read_only`);
+});
