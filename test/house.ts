@@ -14,6 +14,7 @@ import { draftTables } from '#records/tables.ts';
 import { createRecord } from '#records/write.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import { isHalfIn } from '#session/let-in.ts';
+import { credentialOf } from '#session/viewer.ts';
 import { sweepTask } from '#wire/sweep.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { readConfig } from '#config.ts';
@@ -49,7 +50,8 @@ export type TestHouse = House & {
   call(path: string, options?: CallOptions): Promise<Answer>;
 };
 
-export type CallOptions = { as?: AccountName; method?: string; body?: unknown; headers?: Record<string, string> };
+/** `fresh`: as somebody who logged in just now, who may do what an api key may not. */
+export type CallOptions = { as?: AccountName; fresh?: boolean; method?: string; body?: unknown; headers?: Record<string, string> };
 // A test reads what it expects of a body; a wrong shape fails there, loudly.
 export type Answer = { status: number; headers: Headers; text: string; body: ReturnType<typeof JSON.parse> };
 
@@ -123,11 +125,15 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       return other;
     },
     askAs: async (account) => house.rooms.askAs(await viewerOf(house, await apiKey(account))),
-    async call(path, { as, method = 'GET', body, headers = {} } = {}) {
+    async call(path, { as, fresh = false, method = 'GET', body, headers = {} } = {}) {
       const url = new URL(path.startsWith('/services') || path.startsWith('/lwr') ? path : servicePath + path, house.url);
       const answer = await program.send(url, {
         method,
-        headers: { ...(as && { authorization: `Bearer ${await apiKey(as)}` }), ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        headers: {
+          ...(as && (fresh ? { cookie: await sessionOf(house, as), 'sec-fetch-site': 'same-origin' } : { authorization: `Bearer ${await apiKey(as)}` })),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
       });
       const { text } = answer;
@@ -195,6 +201,15 @@ export async function sessionOf({ rooms }: Pick<House, 'rooms'>, account: Accoun
   const entered = await rooms.desk.logIn(rooms.askAs({ kind: 'guest' }), { email: accounts[account], password, address: '::1', userAgent: 'test' });
   if (!entered.ok || isHalfIn(entered.value)) throw new Error(`no session for ${account}`);
   return entered.value.setCookie.split(';', 1)[0]!;
+}
+
+/** The question of somebody who logged in just now. */
+export async function freshAsk(house: TestHouse, account: AccountName): Promise<Ask> {
+  const session = credentialOf({ authorization: null, cookie: await sessionOf(house, account) })!; // proof: there is a cookie
+  const { viewer } = await house.askAs(account);
+  if (viewer.kind !== 'user') throw new Error('no user');
+  const { key: _key, ...person } = viewer;
+  return { ...house.rooms.askAs(person), call: { id: 'test', door: 'page', session } };
 }
 
 /** Somebody else of the same company who may everything: the last one keeps what they may. */

@@ -7,13 +7,14 @@ import type { Body, Endpoint, Query } from '#wire/endpoint.ts';
 import { hasTagged } from '#wire/entity-tag.ts';
 import { refuse, type Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
+import { readsOnly } from '#wire/viewer.ts';
 import { orCollision } from '#records/all-or-none.ts';
 import type { Ask } from '#records/ask.ts';
 import type { OpenedFile } from '#records/files.ts';
 import { seatOf } from '#records/access.ts';
 import { notFound } from '#records/read.ts';
 import { keep } from '#records/kept.ts';
-import { isRefusedWrite, lookAlong, onlyLooking } from '#records/looking-along.ts';
+import { isRefusedWrite, lookAlong, onlyLooking, onlyReads, refusedWrite } from '#records/looking-along.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { closedTo, largestJson, type Read, read, readText } from './body.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
@@ -63,6 +64,7 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
   const readQuery = queryReader(endpoint);
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (c.env.behind !== undefined && (endpoint.fresh === null || endpoint.answers === 'events')) return refused(c, refusalOf(onlyLooking.problems));
+    if (endpoint.fresh === null && readsOnly(c.get('viewer'))) return refused(c, refusalOf(onlyReads.problems));
     if (endpoint.answers === 'events' && !asksForEvents(c)) return refused(c, noEvents);
     const taken = endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
     if (taken) c.set('spent', taken.spent);
@@ -129,10 +131,10 @@ async function parseCall(
 }
 
 /** The question of who was let in, or of who looks along with them. */
-export function askOf(tools: ApiTools, { var: { viewer, session }, env: { requestId: id, behind } }: Context<ApiEnv>): Ask {
+export function askOf(tools: ApiTools, { var: { viewer, session: own }, env: { requestId: id, behind, page } }: Context<ApiEnv>): Ask {
   const ask = tools.ask(viewer);
   if (behind !== undefined) return lookAlong(ask, { viewer, call: { id, door: 'api', behind } });
-  return { ...ask, call: { id, door: 'api', ...(session !== null && { session: session.tokenHash }) } };
+  return { ...ask, call: { id, door: 'api', ...(own === null ? page : { session: own.tokenHash }) } };
 }
 
 type ReadQuery = (url: string) => Read<Record<string, unknown>>;
@@ -204,7 +206,7 @@ const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
 
 /** A fault of ours, told without details. */
 export async function fault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Promise<Response> {
-  if (isRefusedWrite(error)) return refused(c, refusalOf(onlyLooking.problems));
+  if (isRefusedWrite(error)) return refused(c, refusalOf(refusedWrite(tools.ask(c.get('viewer'))).problems));
   if (tools.tookTooLong(error)) return refused(c, formA(400, 'LIMIT_EXCEEDED', 'This takes too long: ask fewer fields, another order or a smaller page'));
   tools.report(error, c.env);
   const reference = `Reference: ${c.env.requestId}`;

@@ -13,7 +13,7 @@ const a = (status: number, errorCode: string): Translation => ({ status, errorCo
 const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
 
 /** Every code the engine refuses with has its translation here; a missing one does not compile. */
-const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${string}` | `webshop.${string}` | `look.${string}`>, Translation> = {
+const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${string}` | `webshop.${string}` | `look.${string}` | `key.${string}` | `stepUp.${string}`>, Translation> = {
   'record.idMalformed': a(400, 'MALFORMED_ID'),
   'record.notFound': a(404, 'NOT_FOUND'),
   'list.notFound': a(404, 'NOT_FOUND'),
@@ -23,6 +23,9 @@ const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${str
   'webshop.noSignOn': a(404, 'NOT_FOUND'),
   'webshop.linkOver': a(404, 'NOT_FOUND'),
   'look.readOnly': a(403, 'INSUFFICIENT_ACCESS'),
+  'key.readOnly': a(403, 'INSUFFICIENT_ACCESS'),
+  'stepUp.required': a(403, 'STEP_UP_REQUIRED'),
+  'stepUp.codeSent': a(403, 'STEP_UP_REQUIRED'),
   'look.noSession': a(403, 'INSUFFICIENT_ACCESS'),
   'look.noLogin': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'look.staff': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),

@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { alphabetical } from '#wire/alphabetical.ts';
 import { idempotencyKey, type ProductMethod } from '#wire/product-methods.ts';
-import { onlyLooking } from '#records/looking-along.ts';
+import { onlyLooking, onlyReads } from '#records/looking-along.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#wire/problem.ts';
+import { isBoundToObjects, readsOnly } from '#wire/viewer.ts';
 import { askOf, json, refused } from './answer.ts';
 import { closedTo, largestJson, type Read, readText } from './body.ts';
 import type { ApiEnv } from './env.ts';
@@ -21,6 +22,8 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
     if (c.env.behind !== undefined && c.req.method === 'POST') return refused(c, methodRefusalOf(onlyLooking.problems));
     const closed = closedTo(c.var.viewer, method, c.req.raw);
     if (closed) return refused(c, closed);
+    const refusal = refusedKey(c);
+    if (refusal) return refusal;
     const given = await readGiven(c, method);
     if (!given.ok) return refused(c, given.refusal);
     const params = readParams(method, given.value);
@@ -41,6 +44,13 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
     if (!answered.ok) return refused(c, methodRefusalOf(answered.problems));
     return json(c, { status: 200, body: alphabetical(answered.value), headers: neverKept });
   };
+}
+
+/** The system answers these, past the objects of the caller: a key that is narrowed to objects gets none of them, one that only reads none that write. */
+function refusedKey(c: Context<ApiEnv>): Promise<Response> | null {
+  const { viewer } = c.var;
+  if (isBoundToObjects(viewer)) return refused(c, methodRefusalOf([{ code: 'record.objectHidden', detail: 'This api key is narrowed to objects' }]));
+  return readsOnly(viewer) && c.req.method === 'POST' ? refused(c, methodRefusalOf(onlyReads.problems)) : null;
 }
 
 /** As sent: texts of the query, or whatever one JSON object holds. */

@@ -2,6 +2,7 @@ import type { Admitted } from '#session/admission.ts';
 import type { TakenCall } from '#session/limits.ts';
 import type { SessionFacts } from '#session/sessions.ts';
 import type { Ask } from '#records/ask.ts';
+import type { CallFacts } from '#records/audit-entry.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { ReadyAnswers } from './ready.ts';
 import type { Streams } from './streams.ts';
@@ -41,6 +42,8 @@ export type Bindings = {
   admitted?: Admitted;
   /** Who looks along with whoever was let in. */
   behind?: string;
+  /** Of the page that asks for its visitor: the hash of their session, and what was wrong with the proof that came along. */
+  page?: Pick<CallFacts, 'stepUp'> & { session: string };
   /** Path and query as the request line has them, before a library resolved dots in them. */
   target?: string;
   /** Where the log reads who it was. */

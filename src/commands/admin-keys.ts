@@ -1,6 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
-import { createApiKey, type KnownKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#session/api-keys.ts';
+import { makeApiKey, withdrawKey } from '#methods/make-api-key.ts';
+import { type KnownKey, listApiKeys, rotateApiKey } from '#session/api-keys.ts';
 import type { Problem } from '#wire/problem.ts';
 import { Refused } from './with-house.ts';
 
@@ -10,16 +11,26 @@ export const keyCommands = ['api-key', 'keys', 'rotate', 'withdraw'] as const;
 export type KeyCommand = (typeof keyCommands)[number];
 
 export const keyUsage = `
-  npm run admin -- api-key --email NAME@HOST [--label TEXT] [--expires YYYY-MM-DD]
-      makes an api key with the rights of that user, and prints it once; with --expires it works through that day
+  npm run admin -- api-key --email NAME@HOST [--label TEXT] [--expires YYYY-MM-DD] [--read-only] [--objects NAME,NAME]
+      makes an api key with the rights of that user, prints it once and tells the user by mail; it works for 90 days,
+      or through the day of --expires, at most a year; with --read-only it changes nothing, and with --objects
+      no other objects exist for it
   npm run admin -- keys [--email NAME@HOST]
       lists api keys: their ids, whose they are, when they were last used and when they end
   npm run admin -- rotate --key ID [--hours N] [--expires YYYY-MM-DD]
       makes a key in the place of another and prints it once; the old one works for N more hours (24)
   npm run admin -- withdraw --key ID
-      ends a key, on every copy of the server within a second`;
+      ends a key, on every copy of the server within a second, and tells its user by mail`;
 
-type Given = { email?: string | undefined; label: string; expires?: string | undefined; key?: string | undefined; hours: string };
+type Given = {
+  email?: string | undefined;
+  label: string;
+  expires?: string | undefined;
+  key?: string | undefined;
+  hours: string;
+  'read-only'?: boolean | undefined;
+  objects?: string | undefined;
+};
 
 export async function runKeyCommand(ask: Ask, command: KeyCommand, given: Given): Promise<void> {
   if (command === 'api-key') return printNew(ask, given);
@@ -28,7 +39,7 @@ export async function runKeyCommand(ask: Ask, command: KeyCommand, given: Given)
   return command === 'rotate' ? printSuccessor(ask, given.key, given) : printWithdrawn(ask, given.key);
 }
 
-async function printNew(ask: Ask, { email, label, expires }: Given): Promise<void> {
+async function printNew(ask: Ask, { email, label, expires, objects, 'read-only': readsOnly = false }: Given): Promise<void> {
   if (!email) throw new Refused('--email is missing: whose rights the key has.');
   const [user] = await findRows(ask, {
     from: 'User',
@@ -37,18 +48,19 @@ async function printNew(ask: Ask, { email, label, expires }: Given): Promise<voi
     limit: 1,
   });
   if (!user) throw new Refused(`There is no user ${email}.`);
-  const made = await createApiKey(ask, { userId: String(user['Id']), label, expiresOn: expires });
+  const scope = { readsOnly, objects: objects?.split(',').map((name) => name.trim()) ?? null };
+  const made = await makeApiKey(ask, { userId: String(user['Id']), label, expiresOn: expires, scope });
   if (!made.ok) throw refusal(made.problems);
   console.log(made.value.key);
 }
 
 async function printKeys(ask: Ask, email: string | undefined): Promise<void> {
-  const keys = await listApiKeys(ask, email?.toLowerCase() ?? null);
+  const keys = await listApiKeys(ask, { username: email?.toLowerCase() ?? null });
   if (!keys.ok) throw refusal(keys.problems);
   for (const key of keys.value) console.log(lineOf(key));
 }
 
-const lineOf = ({ id, username, label, createdAt, lastUsedAt, expiresAt, withdrawnAt, replaces }: KnownKey): string =>
+const lineOf = ({ id, username, label, createdAt, lastUsedAt, expiresAt, withdrawnAt, replaces, ...scope }: KnownKey): string =>
   [
     id,
     username,
@@ -56,6 +68,9 @@ const lineOf = ({ id, username, label, createdAt, lastUsedAt, expiresAt, withdra
     `made ${minute(createdAt)}`,
     lastUsedAt === null ? 'never used' : `used ${minute(lastUsedAt)}`,
     ...(expiresAt === null ? [] : [`ends ${minute(expiresAt)}`]),
+    ...(scope.readsOnly ? ['reads only'] : []),
+    ...(scope.objects === null ? [] : [`only ${scope.objects.join(', ')}`]),
+    ...(scope.madeBy === null ? [] : [`made by ${scope.madeBy}`]),
     ...(withdrawnAt === null ? [] : [`withdrawn ${minute(withdrawnAt)}`]),
     ...(replaces === null ? [] : [`in the place of ${replaces}`]),
   ].join('  ');
@@ -71,7 +86,7 @@ async function printSuccessor(ask: Ask, id: string, { hours, expires }: Given): 
 }
 
 async function printWithdrawn(ask: Ask, id: string): Promise<void> {
-  const withdrawn = await withdrawApiKey(ask, id);
+  const withdrawn = await withdrawKey(ask, id);
   if (!withdrawn.ok) throw refusal(withdrawn.problems);
   console.log(`${id} works no more.`);
 }
@@ -79,6 +94,10 @@ async function printWithdrawn(ask: Ask, id: string): Promise<void> {
 const sentences: Partial<Record<Problem['code'], string>> = {
   'record.notFound': 'There is no such key that works, or its user is not active.',
   'form.dateWrong': '--expires must be a day like 2027-01-31 that is not past.',
+  'day.past': '--expires must be a day like 2027-01-31 that is not past.',
+  'day.tooFar': '--expires is more than a year away.',
+  'record.input': '--objects names an object that this user does not see.',
+  'record.limit': 'This user has 20 keys that work: withdraw one first.',
   'form.tooLong': '--label is too long.',
   'form.required': '--label is empty.',
 };

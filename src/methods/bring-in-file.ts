@@ -8,6 +8,7 @@ import { notFound } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { inTransaction, once } from '#records/transaction.ts';
 import { dropUpload, type Upload } from '#records/upload.ts';
+import { refusedStepUp } from '#session/proven.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { ok, type ProblemCode, refuse, type Result } from '#wire/problem.ts';
 import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
@@ -17,6 +18,7 @@ import { readSource } from './source-line.ts';
 import { type Choices, fieldsOf, guessField, importableObject, type ImportOrder, modesOf, orderProblems } from './import-order.ts';
 import { importsBefore } from './imports-before.ts';
 import { isOfReport } from './refused-file.ts';
+import { refusedGuarded } from './guarded-user.ts';
 
 /** The steps of an import before its lines are carried out (`import-lines.ts`): bring the file, choose its columns, try it, do it. Our design. */
 
@@ -151,17 +153,26 @@ export async function tryImport(ask: Ask, id: string, choices: Choices): Promise
   if (!modesOf(ask, object).includes(choices.mode)) return refuse({ code: 'record.noRight', field: 'manier' });
   if (chosen.mapping.some((name) => name !== null && !fields.has(name))) return refuse({ code: 'record.fieldUnknown' });
   const problems = orderProblems(object, chosen);
-  return problems.length > 0 ? refuse(...problems) : begin(ask, job.id, chosen);
+  if (problems.length > 0) return refuse(...problems);
+  return (await refusedGuarded(ask, savesOf(object, chosen))) ?? begin(ask, job.id, chosen);
 }
 
 /** Carries out what was tried. A second time it is on its way already. Refuses as `findImport`, and record.input before it was tried. */
 export async function doImport(ask: Ask, id: string): Promise<Result<null>> {
   const found = await findImport(ask, id);
   if (!found.ok) return found;
-  const { order, job } = found.value;
+  const { object, order, job } = found.value;
   if (!order.dry) return ok(null);
+  const unproven = await refusedGuarded(ask, savesOf(object, order));
+  if (unproven) return unproven;
   return job.status === 'done' ? begin(ask, job.id, { ...order, dry: false }) : refuse({ code: 'record.input', detail: 'It was not tried yet' });
 }
+
+const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
+  object: apiName,
+  fields: mapping.filter((name) => name !== null),
+  makes: mode !== 'update',
+});
 
 /** Once it is carried out there is no trying any more. */
 const begin = (ask: Ask, id: string, order: ImportOrder): Promise<Result<null>> =>
@@ -173,6 +184,7 @@ const begin = (ask: Ask, id: string, order: ImportOrder): Promise<Result<null>> 
     if (!now.value.order.dry) return order.dry ? refuse({ code: 'record.input', detail: 'It is carried out already' }) : ok(null);
     if (goesOn(status)) return refuse({ code: 'record.input', detail: 'It is under way' });
     await beginAnew(inside, id);
-    await changeJob(inside, id, { order, status: 'waiting', reason: null, done: 0, succeeded: 0, refused: 0 });
+    const proven = (await refusedStepUp(inside)) === null;
+    await changeJob(inside, id, { order: { ...order, proven }, status: 'waiting', reason: null, done: 0, succeeded: 0, refused: 0 });
     return ok(null);
   });

@@ -8,7 +8,8 @@ import { staffBulkText } from '#text/staff-bulk.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { type BulkJob, type BulkKind, bulkKinds, type BulkReason, bulkReasons, type BulkState, bulkStates } from '#wire/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { isStaff, makerOf } from '#wire/viewer.ts';
+import { refusedStepUp } from '#session/proven.ts';
+import { isBoundToObjects, isStaff, makerOf, readsOnly } from '#wire/viewer.ts';
 import { written } from './each-due.ts';
 
 /** The record of a work on many rows, between its fields and what they mean. */
@@ -65,12 +66,15 @@ export async function findJob(ask: Ask, id: string): Promise<Result<BulkJob>> {
   return row === undefined ? notFound : ok(jobOf(row));
 }
 
-/** Who sees such jobs may have them done. */
-export const mayStart = (ask: Ask): boolean => isStaff(ask.viewer) && seesObject(ask.registry.object(bulkObject)!, seatOf(ask.viewer));
+/** Who sees such jobs may have them done; not a narrowed api key, since a job runs later with all rights of its owner. */
+export const mayStart = (ask: Ask): boolean =>
+  isStaff(ask.viewer) && !readsOnly(ask.viewer) && !isBoundToObjects(ask.viewer) && seesObject(ask.registry.object(bulkObject)!, seatOf(ask.viewer));
 
 export type NewJob = { kind: BulkKind; objectApiName: string; label: string; total: number; status: BulkState; order: unknown };
 
-/** Makes it, in the caller's transaction; gives its id. */
+/**
+ * Makes it, in the caller's transaction; gives its id. It keeps whether who asks had just proven who they are: when its turn comes that is long ago.
+ */
 export async function makeJob(ask: Ask, { kind, objectApiName, label, total, status, order }: NewJob): Promise<string> {
   const made = await createRecord(asHouseFor(ask, 'keep a work on many rows'), {
     apiName: bulkObject,
@@ -81,7 +85,7 @@ export async function makeJob(ask: Ask, { kind, objectApiName, label, total, sta
       Status__c: staffBulkText.states[status],
       Totaal__c: total,
       OwnerId: makerOf(ask.viewer),
-      Opdracht__c: JSON.stringify(order),
+      Opdracht__c: JSON.stringify({ ...(order as object), proven: (await refusedStepUp(ask)) === null }), // proof: every order is an object
     },
   });
   return written(made).id;

@@ -19,6 +19,7 @@ import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { makerOf } from '#wire/viewer.ts';
+import { refusedGuarded } from './guarded-user.ts';
 import { namesOfRows } from './names-of-rows.ts';
 import { changeJob, findJob, makeJob, mayStart } from './bulk-job-row.ts';
 import { undoRemoval } from './undo-removal.ts';
@@ -35,7 +36,7 @@ type Started = Result<BulkJob> & { object?: ObjectModel };
 /**
  * Has a change, a removal or a quick action done to many rows, which are fixed now: those named, or all of a list as it is. The same key with the same wish is one job. What
  * each row says to it is known when it is its turn. Refuses record.objectHidden (customers may not either), record.noRight, record.input, record.batch,
- * record.idMalformed, record.notFound (such an action), and what the list or the fields refuse. Source: our design.
+ * record.idMalformed, record.notFound (such an action), stepUp.required, and what the list or the fields refuse. Source: our design.
  */
 export async function startBulkJob(ask: Ask, input: BulkJobInput): Promise<Started> {
   if (input.operation === 'undelete') return undoRemoval(ask, input);
@@ -44,6 +45,8 @@ export async function startBulkJob(ask: Ask, input: BulkJobInput): Promise<Start
   const { object, operation, action } = known.value;
   const wrong = await faultsOf(ask, known.value, input.fields ?? {});
   if (wrong.length > 0) return { ...refuse(...wrong), object: action?.written ?? object };
+  const unproven = await refusedGuarded(ask, { object: object.apiName, fields: operation === 'update' ? Object.keys(input.fields ?? {}) : [], makes: false });
+  if (unproven) return unproven;
   const { idempotencyKey = randomUUID(), ...content } = input;
   const made = await once<string>(ask, { scope: `bulk job ${makerOf(ask.viewer)}`, key: idempotencyKey, content }, async (inside) => {
     const ids = await rowsOf(inside, object, input);

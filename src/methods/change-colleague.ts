@@ -2,6 +2,7 @@ import { type Ask, asHouseFor } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
+import { refusedStepUp } from '#session/proven.ts';
 import { colleagueMails } from '#text/colleague-mails.ts';
 import type { MailWords } from '#text/mails.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -15,11 +16,13 @@ export type ColleagueNamed = { userId: string; formKey: string; accountId?: stri
 
 /**
  * Sets what a colleague sees: everything, or service requests alone. Refuses as `managedCompany`, record.notFound for who does not log in for this company,
- * colleague.mainContact and colleague.last.
+ * colleague.mainContact, colleague.last and stepUp.required.
  */
 export const setColleagueRights = (ask: Ask, { rights, ...named }: ColleagueNamed & { rights: PortalRights }): Promise<Result<null>> =>
   change(ask, { ...named, scope: `rights ${rights}` }, async (house, { colleague, company }) => {
     if (colleague.rights === rights) return ok(null);
+    const unproven = await refusedStepUp({ ...ask, db: house.db });
+    if (unproven) return unproven;
     const refused = rights === 'Volledig' ? null : refusedLoss(colleague, company);
     if (refused) return refused;
     const fields = { Portaalrechten__c: rights, ProfileId: await profileFor(house, rights) };

@@ -1,15 +1,21 @@
 import type { Ask, Followers, RowWritten } from '#records/ask.ts';
 import { endAccess } from '#session/end-access.ts';
+import { refusedStepUp } from '#session/proven.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { fitProfile } from './fit-profile.ts';
+import { guardedOfUser } from './guarded-user.ts';
 import { keepAColleague } from './keep-a-colleague.ts';
 import { keepAnAdministrator } from './keep-an-administrator.ts';
 
 /** What follows from a save of a user, whatever door it came through. Source: decisions.md §10. */
 export const userFollowers: Followers = { User: followUser };
 
+/** A new user, or another address or other rights of one: only for who proved a moment ago who they are, so not for an api key. Refuses `stepUp.required`. */
+const proven = async (ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> =>
+  after !== null && (before === null || guardedOfUser.some((name) => before[name] !== after[name])) ? ((await refusedStepUp(ask)) ?? ok(null)) : ok(null);
+
 async function followUser(ask: Ask, written: RowWritten): Promise<Result<unknown>> {
-  for (const rule of [fitProfile, keepAColleague, keepAnAdministrator]) {
+  for (const rule of [proven, fitProfile, keepAColleague, keepAnAdministrator]) {
     const held = await rule(ask, written);
     if (!held.ok) return held;
   }

@@ -4,6 +4,7 @@ import { findRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { makeOneTime, withdrawOneTime } from '#session/one-time.ts';
+import { refusedStepUp } from '#session/proven.ts';
 import { colleagueMails } from '#text/colleague-mails.ts';
 import type { Invitation } from '#wire/forms/invitation.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -25,11 +26,13 @@ export type InvitationSent = FormSent<Invitation> & { site: Site; accountId?: st
 
 /**
  * Asks somebody to log in for this company, by a link that is mailed. An address that logs in elsewhere gets the same answer here, and a mail that says so.
- * Refuses as `managedCompany`, form.tooMany, and at `email` colleague.known (logs in here already) and colleague.invited (waits already). Source: decisions.md §10.
+ * Refuses as `managedCompany`, stepUp.required (for full rights), form.tooMany, and at `email` colleague.known (logs in here already) and colleague.invited (waits already). Source: decisions.md §10.
  */
 export async function inviteColleague(ask: Ask, { value, formKey, site, accountId }: InvitationSent): Promise<Result<Kept>> {
   const company = await managedCompany(ask, accountId);
   if (!company.ok) return company;
+  const unproven = value.rights === 'Volledig' ? await refusedStepUp(ask) : null;
+  if (unproven) return unproven;
   const tooMany = await refusedInvitation(ask, value.email);
   if (tooMany) return tooMany;
   const submit = { scope: 'invitation', key: formKey, content: { ...value, company: company.value, by: makerOf(ask.viewer) } };

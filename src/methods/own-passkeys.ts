@@ -2,7 +2,7 @@ import { type Ask, asHouseFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { askNewPasskey, keepPasskey, removeOwnPasskey } from '#session/passkeys.ts';
-import { isProven } from '#session/proven.ts';
+import { isProven, refusedStepUp } from '#session/proven.ts';
 import { securityText } from '#text/security.ts';
 import type { MadePasskey } from '#wire/forms/passkey.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -37,10 +37,12 @@ export async function addPasskey(ask: Ask, passkey: { made: MadePasskey; name: s
   });
 }
 
-/** Takes it away and tells its owner by mail; one that is gone already is fine too. Refuses `record.noRight`. */
+/** Takes it away and tells its owner by mail; one that is gone already is fine too. Refuses `record.noRight`, `stepUp.required`. */
 export async function removePasskey(ask: Ask, id: string): Promise<Result<null>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ask.viewer;
+  const unproven = await refusedStepUp(ask);
+  if (unproven) return unproven;
   return inTransaction(ask, async (inside) => {
     const name = await removeOwnPasskey(inside, id);
     if (name !== null) await tellOfChange(asHouseFor(inside, 'tell of a passkey'), userId, mails.removed(name));

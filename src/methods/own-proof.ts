@@ -3,6 +3,7 @@ import { inTransaction } from '#records/transaction.ts';
 import { isOwnPassword } from '#session/passwords.ts';
 import { noteProven } from '#session/proven.ts';
 import { passSecondFactor } from '#session/second-factor.ts';
+import { takeStepUpCode } from '#session/step-up-codes.ts';
 import { secondCode } from '#wire/forms/second-code.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import * as v from 'valibot';
@@ -20,7 +21,7 @@ export async function isProof(ask: Ask, { house, userId, proof }: { house: Ask; 
 export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
 
 /**
- * Notes that who has been logged in for a while showed again who they are: then they may add a way in. `session`: the hash of the session in use. Refuses
+ * Notes that who has been logged in for a while showed again who they are, by their password, a code of their app, a recovery code or a mailed code. `session`: the hash of the session in use. Refuses
  * `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
  */
 export async function proveAgain(ask: Ask, { proof, session }: { proof: string; session: string }): Promise<Result<null>> {
@@ -28,6 +29,10 @@ export async function proveAgain(ask: Ask, { proof, session }: { proof: string; 
   const { userId } = ask.viewer;
   const refused = await refusedProof(ask, userId);
   if (refused) return refused;
+  if (await takeStepUpCode(ask, { session, code: proof })) {
+    await noteProven(ask, session);
+    return ok(null);
+  }
   return inTransaction(ask, async (inside) => {
     if (!(await isProof(ask, { house: asHouseFor(inside, 'look at a code'), userId, proof }))) return wrongProof;
     await noteProven(inside, session);

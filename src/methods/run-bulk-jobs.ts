@@ -105,7 +105,7 @@ async function runPortion(house: Ask, { row, beside }: { row: PlainRow; beside: 
   if (viewer === null || !mayGoOn({ ...house, viewer }, job, order)) return changeJob(house, job.id, { status: 'stopped', reason: 'rights' });
   const { clock } = house.outside;
   const end = clock.now().getTime() + portionTime;
-  const within = { ...house, work: { id: job.id, from: fromFile.has(job.operation) ? 'bestand' : 'bewerking' } } as const;
+  const within = { ...house, work: { id: job.id, from: fromFile.has(job.operation) ? 'bestand' : 'bewerking', proven: wasProven(order) } } as const;
   const change = await works[job.operation]({
     house: within,
     beside,
@@ -118,6 +118,9 @@ async function runPortion(house: Ask, { row, beside }: { row: PlainRow; beside: 
   });
   await changeJob(house, job.id, { status: 'running', ...(job.startedDate === null && { started: true }), ...change });
 }
+
+/** As `makeJob` kept it. */
+const wasProven = (order: unknown): boolean => typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 

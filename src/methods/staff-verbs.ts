@@ -3,12 +3,12 @@ import { asHouseFor, type Verb } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
-import { createApiKey } from '#session/api-keys.ts';
 import { verbText } from '#text/verbs.ts';
 import { portalRights } from '#wire/forms/invitation.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { ictLink } from './ict-links.ts';
 import { inviteColleague, resendInvitation, waitingAt } from './invite-colleague.ts';
+import { makeApiKey as makeKey } from './make-api-key.ts';
 
 /** Verbs of staff that are an act of ours already, done with one row. */
 
@@ -57,16 +57,20 @@ export const inviteContactAgain: Verb = async (ask, { id }) => {
 const atWhole = (problems: readonly Problem[]): Result<never> =>
   refuse(...problems.map(({ code, detail }) => ({ code: code === 'colleague.known' ? 'user.known' : code, ...(detail !== undefined && { detail }) })));
 
-/** A key of this user, shown once. Refuses as `createApiKey`. Source: decisions.md §10. */
+/** A key of this user, shown once. Refuses as `makeApiKey`. Source: decisions.md §10. */
 export const makeApiKey: Verb = async (ask, { id, values }) => {
   const expiresOn = typeof values['Geldig_tot'] === 'string' ? values['Geldig_tot'] : undefined;
-  const made = await createApiKey(ask, { userId: String(id), label: String(values['Naam']), expiresOn });
+  const objects = String(values['Objecten'] ?? '')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  const scope = { readsOnly: values['Alleen_lezen'] === true, objects: objects.length === 0 ? null : objects };
+  const made = await makeKey(ask, { userId: String(id), label: String(values['Naam']), expiresOn, scope });
   if (!made.ok)
     return refuse(...made.problems.map((problem) => ({ ...problem, ...(problem.field !== undefined && { field: asked[problem.field] ?? problem.field }) })));
   return ok({ told: [{ label: verbText.apiKey, value: made.value.key, once: true }] });
 };
 
-const asked: Readonly<Record<string, string>> = { label: 'Naam', expiresOn: 'Geldig_tot' };
+const asked: Readonly<Record<string, string>> = { label: 'Naam', expiresOn: 'Geldig_tot', objects: 'Objecten' };
 
 const saving =
   (fieldsNow: (today: string) => Record<string, string | number | boolean | null>): Verb =>

@@ -6,7 +6,7 @@ import { email } from '#records/fields/email.ts';
 import { personName } from '#records/fields/person-name.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
-import { phone } from '#records/fields/text.ts';
+import { phone, text } from '#records/fields/text.ts';
 import { contactOfCompany, loginName, nameText } from './fields.ts';
 import { keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -115,16 +115,16 @@ export const user = defineObject({
       type: 'Verb',
       label: 'Api-sleutel maken',
       done: 'De sleutel is gemaakt.',
-      roles: ['sales', 'administrator'],
+      roles: ['administrator'],
       when: { field: 'IsActive', equals: true },
-      // A key for a colleague would be a borrowed right (`session/api-keys.ts`).
-      limits: { sales: { anyOf: [{ field: 'AccountId', isNot: null }, self] } },
-      fields: ['Naam', 'Geldig_tot'],
+      fields: ['Naam', 'Geldig_tot', 'Alleen_lezen', 'Objecten'],
       asks: {
         Naam: nameText({ label: 'Waarvoor', required: true, help: 'Bijvoorbeeld de naam van het programma dat de sleutel gebruikt.' }),
-        Geldig_tot: date({ label: 'Werkt tot en met', help: 'Leeg: tot iemand de sleutel intrekt.' }),
+        Geldig_tot: date({ label: 'Werkt tot en met', help: 'Leeg: 90 dagen. Een sleutel werkt hooguit een jaar.' }),
+        Alleen_lezen: checkbox({ label: 'Alleen lezen', help: 'Het programma kan niets wijzigen.' }),
+        Objecten: text({ label: 'Alleen deze objecten', length: 1_000, help: 'Namen zoals in de API-gids, met komma’s ertussen, bijvoorbeeld Case, Account. Leeg: alles wat de gebruiker ziet.' }),
       },
-      warning: 'Wie de sleutel heeft, kan alles wat deze gebruiker kan. Je ziet hem één keer.',
+      warning: 'Wie de sleutel heeft, kan wat deze gebruiker kan, voor zover je dat niet inperkt. Je ziet hem één keer. De gebruiker krijgt een mail.',
     },
   ],
   relatedLists: [],

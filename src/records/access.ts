@@ -9,12 +9,42 @@ import type { Role, Viewer } from '#wire/viewer.ts';
  * Rules become SQL here, so a row the viewer may not see is never fetched. Source: record-api.md §2.
  */
 
-/** A seat at the table: the viewer's role, or the house itself. Everything about access but the viewer's own ids follows from it. */
-export type Seat = Role | 'system';
+/**
+ * The viewer's role, or the house itself; a role may be narrowed by the api key of a program. Everything about access but the viewer's own ids follows from it, so
+ * whatever is decided or kept by seat holds for narrowed keys as well.
+ */
+export type Seat = Role | 'system' | NarrowedSeat;
+type NarrowedSeat = `${Role}|${'read' | 'write'}|${string}`;
 
-export const seatOf = (viewer: Viewer): Seat => (viewer.kind === 'user' ? viewer.role : viewer.kind);
+export function seatOf(viewer: Viewer): Seat {
+  if (viewer.kind !== 'user') return viewer.kind;
+  const { role, key } = viewer;
+  if (key === undefined || (!key.readsOnly && key.objects === null)) return role;
+  return `${role}|${key.readsOnly ? 'read' : 'write'}|${key.objects?.toSorted().join() ?? everyObject}`;
+}
 
-export const isRole = (seat: Seat): seat is Role => seat !== 'system';
+const everyObject = '*';
+
+/** The role without what a key takes away: for which rows it sees, and what it is called by definitions. */
+export const roleOf = (seat: Seat): Role | 'system' => seat.split('|', 1)[0] as Role | 'system'; // proof: a narrowed seat begins with its role
+
+const narrowing = (seat: Seat): { reads: boolean; objects: readonly string[] | null } | null => {
+  const [, how, objects] = seat.split('|');
+  return how === undefined || objects === undefined ? null : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
+};
+
+/** Whether nothing may be written from this seat, whatever its role may. */
+export const onlyReads = (seat: Seat): boolean => narrowing(seat)?.reads === true;
+
+/** Whether some objects of the role do not exist for this seat. */
+export const missesObjects = (seat: Seat): boolean => (narrowing(seat)?.objects ?? null) !== null;
+
+/** Rows that everybody may name who is logged in: those of other objects do not exist for a key that is narrowed to objects. */
+export const showsEveryName = (object: ObjectModel, seat: Seat): boolean =>
+  object.nameOpen === true && roleOf(seat) !== 'guest' && narrowing(seat)?.objects?.includes(object.apiName) !== false;
+
+/** Whether the role is among these, and its key does not keep it from them. */
+export const isRoleAmong = (roles: readonly Role[], seat: Seat): boolean => (roles as readonly string[]).includes(roleOf(seat));
 
 type Verb = 'create' | 'update' | 'delete';
 
@@ -22,9 +52,13 @@ const theHouse: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', 
 const everything: readonly Grant[] = [theHouse];
 
 export function grantsOf(object: ObjectModel, seat: Seat): readonly Grant[] {
-  if (seat === 'system') return everything;
-  const grants = object.access[seat] ?? [];
-  return object.keptByHouse ? grants.map(({ rows, read }) => ({ rows, read })) : grants;
+  const role = roleOf(seat);
+  if (role === 'system') return everything;
+  const grants = object.access[role] ?? [];
+  const narrowed = narrowing(seat);
+  if (narrowed?.objects?.includes(object.apiName) === false) return [];
+  if (object.keptByHouse) return grants.map(({ rows, read }) => ({ rows, read }));
+  return narrowed?.reads === true ? grants.map(({ rows, read, bare }) => ({ rows, read, ...(bare && { bare }) })) : grants;
 }
 
 export const seesObject = (object: ObjectModel, seat: Seat): boolean => grantsOf(object, seat).length > 0;
@@ -40,7 +74,7 @@ const withEveryRowButForGuests = new Set(['CreatedById', 'LastModifiedById']);
 const readsField = (grant: Grant, { seat, field }: Reader): boolean =>
   grant.read === '*' ||
   field.apiName === 'Id' ||
-  (!grant.bare && (withEveryRow.has(field.apiName) || (withEveryRowButForGuests.has(field.apiName) && seat !== 'guest'))) ||
+  (!grant.bare && (withEveryRow.has(field.apiName) || (withEveryRowButForGuests.has(field.apiName) && roleOf(seat) !== 'guest'))) ||
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 
@@ -137,7 +171,8 @@ function childSeen(registry: Registry, row: Row, question: { name: string; seat:
 }
 
 const seenDeeper = (registry: Registry, row: Row, question: { seat: Seat; depth: number }): Predicate =>
-  anyOf(grantsOf(row.object, question.seat).map((grant) => ruleSql(registry, row, { rule: grant.rows, seat: question.seat, depth: question.depth + 1 })));
+  // Which rows a role sees hangs on rows of other objects too; a key narrowed to objects changes nothing about that.
+  anyOf(grantsOf(row.object, roleOf(question.seat)).map((grant) => ruleSql(registry, row, { rule: grant.rows, seat: question.seat, depth: question.depth + 1 })));
 
 export function anyOf(parts: readonly Predicate[]): Predicate {
   if (parts.includes(true)) return true;

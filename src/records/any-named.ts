@@ -1,5 +1,5 @@
 import { recordText } from '#text/records.ts';
-import { type Seat, seesObject } from './access.ts';
+import { type Seat, seesObject, showsEveryName } from './access.ts';
 import { dateTime } from './fields/date-time.ts';
 import { text } from './fields/text.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
@@ -51,5 +51,3 @@ export const anyNamed: ObjectModel = Object.freeze({
 export const namedTargets = (registry: Registry, link: FieldModel, seat: Seat): ObjectModel[] =>
   link.reference!.to.map((target) => registry.object(target)!).filter((target) => seesObject(target, seat) || showsEveryName(target, seat)); // proof: the registry checked references
 
-/** Rows the seat may not see still show their names. */
-export const showsEveryName = (object: ObjectModel, seat: Seat): boolean => object.nameOpen === true && seat !== 'guest';

@@ -6,7 +6,7 @@ import type { Brand } from '#wire/brand.ts';
 import type { Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
 import type { LetterThrottle, Throttle } from '#wire/throttle.ts';
-import { makerOf, type Viewer } from '#wire/viewer.ts';
+import { makerOf, type Viewer, type ViewerKey } from '#wire/viewer.ts';
 import type { Audit, CallFacts } from './audit-entry.ts';
 import type { KeptAnswers } from './answers.ts';
 import type { Quota } from './quota.ts';
@@ -37,8 +37,10 @@ export type Ask = {
   audit: Audit;
   /** What is answered; absent: the house works by itself. */
   call?: CallFacts;
-  /** What is written is part of a work on many rows: the id of the record that tells of it, and where it had what to write from. */
-  work?: { id: string; from: HistoryFrom };
+  /** The api key of the program that asks, and its user: also where the system goes on in its place. */
+  byKey?: ViewerKey & { userId: string };
+  /** What is written is part of a work on many rows: the id of the record that tells of it, and where it had what to write from. `proven`: who started it had just proven who they are. */
+  work?: { id: string; from: HistoryFrom; proven?: boolean };
   /** What the viewer's company may write; absent: nobody counts. It stays when the house goes on in its own name. */
   quota?: Quota;
   /** Attempts to send a form. */

@@ -1,3 +1,5 @@
+import type { Problem } from '#wire/problem.ts';
+
 export type AuditVerb =
   | 'read'
   | 'list'
@@ -32,9 +34,9 @@ export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
 
 /**
  * The call that is answered. `verb`: what reads on the way are called, where they serve something else, such as an export. `behind`: who looks through the viewer's eyes; then
- * nothing is written. `session`: the hash of the token it came with.
+ * nothing is written. `session`: the hash of the token it came with. `stepUp`: what was wrong with the proof that came along.
  */
-export type CallFacts = { id: string; door: 'api' | 'page'; verb?: AuditVerb; behind?: string; session?: string };
+export type CallFacts = { id: string; door: 'api' | 'page'; verb?: AuditVerb; behind?: string; session?: string; stepUp?: Problem };
 
 /** For who measures without it. */
 export const noAudit: Audit = { isOn: false, note: () => undefined };

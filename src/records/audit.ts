@@ -86,9 +86,17 @@ const entryOf = (ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' |
   kind: viewer.kind === 'user' ? viewer.role : viewer.kind,
   behind: ask.call?.behind ?? null,
   door: ask.call?.door ?? 'house',
-  task: viewer.kind === 'system' ? viewer.task : null,
+  task: taskOf(ask, viewer),
   ...deed,
 });
+
+/** What the system was doing, and by which api key it was asked: by key K of U, made by A. */
+function taskOf({ byKey }: Ask, viewer: Ask['viewer']): string | null {
+  const task = viewer.kind === 'system' ? viewer.task : null;
+  if (byKey === undefined) return task;
+  const by = `by key ${byKey.id} of ${byKey.userId}, made by ${byKey.madeBy ?? 'the operator'}`;
+  return task === null ? by : `${task}, ${by}`;
+}
 
 function withBeside(shown: Shown | 'nothing', { object, id }: Branch, beside: Iterable<string>): Shown | 'nothing' {
   const more = [...beside].filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}`);

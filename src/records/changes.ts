@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts';
 import { inOrder, type Listener } from '#db/listen.ts';
 import type { Change } from '#wire/shapes/changes.ts';
 import type { Role, Viewer } from '#wire/viewer.ts';
-import { isRole, readsBare, seatOf, seesBare, seesObject } from './access.ts';
+import { readsBare, roleOf, type Seat, seatOf, seesBare, seesObject } from './access.ts';
 import { type Audience, audiencesOf, carrying, isAmong, isPersonal, roles } from './audience.ts';
 import { openHeard } from './heard.ts';
 import { keep } from './kept.ts';
@@ -150,7 +150,7 @@ const joined = (earlier: Pending | undefined, { id, kind, weakEtag, before, fiel
 });
 
 const rolesOf = (ears: ReadonlySet<Ear>): Role[] => {
-  const present = new Set([...ears].map((ear) => seatOf(ear.viewer())));
+  const present = new Set([...ears].map((ear) => roleOf(seatOf(ear.viewer()))));
   return roles.filter((role) => present.has(role));
 };
 
@@ -191,7 +191,7 @@ function deliver(registry: Registry, ears: ReadonlySet<Ear>, known: Known): void
 }
 
 const sharedBy = (registry: Registry, viewer: Viewer): string =>
-  viewer.kind !== 'user' ? viewer.kind : isPersonal(registry, viewer.role) ? [viewer.role, ...Object.values(viewerSlots(viewer))].join() : viewer.role;
+  viewer.kind !== 'user' || !isPersonal(registry, viewer.role) ? seatOf(viewer) : [seatOf(viewer), ...Object.values(viewerSlots(viewer))].join();
 
 type Row = { apiName: string; row: Pending; any: Audience; plain: Audience };
 type RowsAbout = (viewer: Viewer) => Iterable<Row>;
@@ -215,32 +215,40 @@ function rowsAbout(seat: Role, { told, seen }: Known): RowsAbout {
 function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (seat: Role, make: () => RowsAbout) => RowsAbout }): Word {
   const { told, among } = known;
   const seat = seatOf(viewer);
-  if (!isRole(seat)) throw new Error('The house itself listens to no changes');
+  const role = roleOf(seat);
+  if (role === 'system') throw new Error('The house itself listens to no changes');
   const sees = (apiName: string): boolean => {
     const object = registry.object(apiName);
     return object !== undefined && seesObject(object, seat);
   };
   // Of whoever came, or became another, while that was asked nobody knows what they see.
-  const unsure = [...told.whole].flatMap(([apiName, to]) => (to.has(seat) ? [apiName] : []));
-  if ((among.includes(seat) ? unsure : [...unsure, ...told.rows.keys()]).some(sees)) return { changes: [], gap: true };
+  const unsure = [...told.whole].flatMap(([apiName, to]) => (to.has(role) ? [apiName] : []));
+  if ((among.includes(role) ? unsure : [...unsure, ...told.rows.keys()]).some(sees)) return { changes: [], gap: true };
   const changes: Change[] = [];
   let gap = false;
-  for (const { apiName, row, ...audiences } of known.rowsOf(seat, () => rowsAbout(seat, known))(viewer)) {
+  for (const { apiName, row, ...audiences } of known.rowsOf(role, () => rowsAbout(role, known))(viewer)) {
     const object = registry.object(apiName);
-    if (!object || !seesObject(object, seat)) continue;
+    if (!object || !seesObject(object, role)) continue;
     const now = isAmong(audiences.any, viewer);
     const then = row.before.some((audience) => isAmong(audience, viewer));
-    if (isAmong(audiences.plain, viewer)) changes.push({ apiName, id: row.id, kind: row.kind, weakEtag: row.weakEtag });
-    else if (now && (row.kind !== 'updated' || row.fields === null || readsBare(object, seat, row.fields)))
-      // Of such a row they do not learn when it changed, but by what they read of it.
-      changes.push({ apiName, id: row.id, kind: row.kind, weakEtag: 0 });
-    else if (then && !now) changes.push({ apiName, id: row.id, kind: 'deleted', weakEtag: 0 });
+    // An object that a key is narrowed away from is told of by nothing; what it takes out of sight still leaves a gap.
+    if (seesObject(object, seat)) changes.push(...changeFor({ object, seat }, row, { plain: isAmong(audiences.plain, viewer), now, before: then }));
     // What went with it is told by nobody.
-    gap ||= then && !now && carries(registry, object, { seat, gone: row.kind === 'deleted' });
+    gap ||= then && !now && carries(registry, object, { role, gone: row.kind === 'deleted' });
   }
   return changes.length > mostTold ? { changes: [], gap: true } : { changes, gap };
 }
 
+/** What somebody who sees the object is told of a row; `plain`: they see it with its dates and stamps. */
+function changeFor({ object, seat }: { object: ObjectModel; seat: Seat }, row: Pending, sees: { plain: boolean; now: boolean; before: boolean }): Change[] {
+  const { apiName } = object;
+  const { id, kind, weakEtag, fields } = row;
+  if (sees.plain) return [{ apiName, id, kind, weakEtag }];
+  // Of such a row they do not learn when it changed, but by what they read of it.
+  if (sees.now) return kind !== 'updated' || fields === null || readsBare(object, seat, fields) ? [{ apiName, id, kind, weakEtag: 0 }] : [];
+  return sees.before ? [{ apiName, id, kind: 'deleted', weakEtag: 0 }] : [];
+}
+
 /** A row that goes takes rows below it along, or what they say of it; one that moves takes those that are seen because of it. */
-const carries = (registry: Registry, object: ObjectModel, { seat, gone }: { seat: Role; gone: boolean }): boolean =>
-  carrying(registry, seat).has(object.apiName) || (gone && object.children.size > 0);
+const carries = (registry: Registry, object: ObjectModel, { role, gone }: { role: Role; gone: boolean }): boolean =>
+  carrying(registry, role).has(object.apiName) || (gone && object.children.size > 0);

@@ -1,5 +1,5 @@
 import type { Ask } from './ask.ts';
-import { isLookedAlong } from './looking-along.ts';
+import { writesNothing } from './looking-along.ts';
 import { keptUnder, type ListView } from './list-view.ts';
 import { recentListName } from '#wire/constants.ts';
 import type { ObjectModel } from './registry.ts';
@@ -9,7 +9,7 @@ const mostOpened = 20;
 
 /** Notes that the viewer opened a list; within a minute, once. The list of what was viewed last needs no note. */
 export async function enterOpened(ask: Ask, { object, view }: { object: ObjectModel; view: ListView }): Promise<void> {
-  if (ask.viewer.kind !== 'user' || view.apiName === recentListName || isLookedAlong(ask)) return;
+  if (ask.viewer.kind !== 'user' || view.apiName === recentListName || writesNothing(ask)) return;
   await ask.db.run({
     name: 'enter-list-opened',
     text: `

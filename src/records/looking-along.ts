@@ -8,8 +8,16 @@ import type { CallFacts } from './audit-entry.ts';
 /** Whether somebody looks through the viewer's eyes: then nothing is written, and nobody notes that the viewer was here. */
 export const isLookedAlong = ({ call }: Pick<Ask, 'call'>): boolean => call?.behind !== undefined;
 
+/** Whether nothing is written for this question: somebody looks along, or a program asks with a key that only reads. */
+export const writesNothing = (ask: Pick<Ask, 'call' | 'byKey'>): boolean => isLookedAlong(ask) || ask.byKey?.readsOnly === true;
+
 /** What is answered to who would change something while looking along. */
 export const onlyLooking = refuse({ code: 'look.readOnly', detail: 'Who looks along changes nothing' });
+
+/** What is answered to a program that would change something with a key that only reads. */
+export const onlyReads = refuse({ code: 'key.readOnly', detail: 'This api key may only read' });
+
+export const refusedWrite = (ask: Pick<Ask, 'byKey'>): typeof onlyLooking => (ask.byKey?.readsOnly === true ? onlyReads : onlyLooking);
 
 /** Something would have written all the same, and the database kept it from it. */
 export const isRefusedWrite = (error: unknown): boolean => error instanceof ReadOnlyError;
@@ -19,16 +27,24 @@ export const isRefusedWrite = (error: unknown): boolean => error instanceof Read
  * what is shown is noted with both. Source: docs/decisions/0014.
  */
 export function lookAlong(ask: Ask, { viewer, call }: { viewer: Viewer; call: CallFacts & { behind: string } }): Ask {
-  return {
-    ...onlyReadingOutside(ask),
-    viewer,
-    call,
-    db: readOnly(ask.db),
-    formThrottle: never,
-    letterThrottle: never,
-    questionThrottle: never,
-  };
+  return { ...readingOnly(ask), viewer, call };
 }
+
+/** The question of this api key: of one that only reads, the database itself keeps every write, whatever is asked further in its name. */
+export function askByKey(ask: Ask): Ask {
+  const { viewer } = ask;
+  if (viewer.kind !== 'user' || viewer.key === undefined) return ask;
+  const byKey = { ...viewer.key, userId: viewer.userId };
+  return { ...(byKey.readsOnly ? readingOnly(ask) : ask), byKey };
+}
+
+const readingOnly = (ask: Ask): Ask => ({
+  ...onlyReadingOutside(ask),
+  db: readOnly(ask.db),
+  formThrottle: never,
+  letterThrottle: never,
+  questionThrottle: never,
+});
 
 /** The same question where nothing goes out and no file is kept or taken away: what the database undoes, nobody outside has heard of. */
 export const onlyReadingOutside = (ask: Ask): Ask => ({

@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { MergeField, MergePlan } from '#wire/shapes/merge.ts';
 import type { FieldValue, Rec } from '#wire/shapes/record.ts';
-import { isRole, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { isRoleAmong, missesObjects, roleOf, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { countLeading, leadingTo } from './merge-moves.ts';
 import { type MergeUnit, mergeUnits } from './merge-units.ts';
@@ -36,7 +36,9 @@ export async function mergeable(ask: Ask, recordIds: readonly string[]): Promise
   return ok({ object, ids: rights.value.map(({ id }) => id) });
 }
 
-export const maySeatMerge = ({ merge }: ObjectModel, seat: Seat): boolean => merge !== undefined && (!isRole(seat) || merge.roles.includes(seat));
+/** Rows of other objects move along, so a key narrowed to objects cannot: some would be left behind. */
+export const maySeatMerge = ({ merge }: ObjectModel, seat: Seat): boolean =>
+  merge !== undefined && !missesObjects(seat) && (roleOf(seat) === 'system' || isRoleAmong(merge.roles, seat));
 
 /** What differs between them, what would move, and what there is to choose. Refuses as `mergeable`. */
 export async function readMergePlan(ask: Ask, recordIds: readonly string[]): Promise<Result<MergePlan>> {

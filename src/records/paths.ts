@@ -1,4 +1,4 @@
-import { seesField, seesObject, type Seat } from './access.ts';
+import { seesField, seesObject, type Seat, showsEveryName } from './access.ts';
 import { anyNamed, namedTargets } from './any-named.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
@@ -90,7 +90,7 @@ export type View = { registry: Registry; seat: Seat; nested?: boolean };
 
 /** Reached through a relationship, a `nameOpen` row shows its id and name to everyone but guests. */
 const showsName = (object: ObjectModel, field: FieldModel, view: View): boolean =>
-  view.nested === true && object.nameOpen === true && view.seat !== 'guest' && (field.apiName === 'Id' || field.apiName === object.nameField);
+  view.nested === true && showsEveryName(object, view.seat) && (field.apiName === 'Id' || field.apiName === object.nameField);
 
 /** The one object a visible relationship leads to; a polymorphic one leads to the names of rows of any of its objects. */
 export function relationOf(object: ObjectModel, name: string, view: View): { field: FieldModel; target: ObjectModel } | undefined {
@@ -98,7 +98,7 @@ export function relationOf(object: ObjectModel, name: string, view: View): { fie
   if (!field || !seesField(object, view.seat, field)) return undefined;
   if (field.reference!.to.length > 1) return namedTargets(view.registry, field, view.seat).length > 0 ? { field, target: anyNamed } : undefined;
   const target = view.registry.object(field.reference!.to[0]!)!;
-  return seesObject(target, view.seat) || (target.nameOpen && view.seat !== 'guest') ? { field, target } : undefined;
+  return seesObject(target, view.seat) || showsEveryName(target, view.seat) ? { field, target } : undefined;
 }
 
 /** The objects whose rows a tree shows, each once. */

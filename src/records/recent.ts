@@ -1,6 +1,6 @@
 import { normalizeId } from '#wire/ids.ts';
 import type { Ask } from './ask.ts';
-import { isLookedAlong } from './looking-along.ts';
+import { writesNothing } from './looking-along.ts';
 import type { ObjectModel } from './registry.ts';
 
 /** The recent list keeps this many rows per user and object. Source: record-api.md §1.9. */
@@ -11,7 +11,7 @@ export const mostRecent = 200;
  * (`work`): they would drive out what one did look at.
  */
 export async function enterRecent(ask: Ask, row: { object: ObjectModel; id: string }): Promise<void> {
-  if (ask.viewer.kind !== 'user' || ask.work !== undefined || row.object.recent === false || isLookedAlong(ask)) return;
+  if (ask.viewer.kind !== 'user' || ask.work !== undefined || row.object.recent === false || writesNothing(ask)) return;
   await ask.db.run({
     name: 'enter-recent',
     text: `

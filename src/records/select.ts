@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type Seat, toSql } from './access.ts';
-import { anyNamed, namedTargets, showsEveryName } from './any-named.ts';
+import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type Seat, showsEveryName, toSql } from './access.ts';
+import { anyNamed, namedTargets } from './any-named.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import type { Tree } from './paths.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
-import { isLookedAlong, onlyLooking } from './looking-along.ts';
+import { refusedWrite, writesNothing } from './looking-along.ts';
 
-/** All of it or nothing: the same question, on one transaction. A `Result` that refuses undoes what was written. Refuses look.readOnly, before anything is done. */
+/** All of it or nothing: the same question, on one transaction. A `Result` that refuses undoes what was written. Refuses look.readOnly and key.readOnly, before anything is done. */
 export async function inTransaction<T>(ask: Ask, work: (ask: Ask) => Promise<Result<T>>): Promise<Result<T>> {
-  if (isLookedAlong(ask)) return onlyLooking;
+  if (writesNothing(ask)) return refusedWrite(ask);
   try {
     return await ask.db.transaction(async (db) => {
       const result = await work({ ...ask, db });

@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { allOf, isRole, type Predicate, type Row, ruleHolds, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { allOf, roleOf, type Predicate, type Row, ruleHolds, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
 import { type Ask, asHouse, type VerbDone } from './ask.ts';
 import type { QuickAction } from './describe/actions.ts';
 import { lockRecord } from './lock.ts';
@@ -54,7 +54,10 @@ function otherRows(registry: Registry, { object, alias }: Row, { object: apiName
   return none ? sql<boolean>`not ${found}` : found;
 }
 
-const limitOf = ({ limits }: VerbDefinition, seat: Seat): RowRule => (isRole(seat) ? limits?.[seat] : undefined) ?? 'all';
+function limitOf({ limits }: VerbDefinition, seat: Seat): RowRule {
+  const role = roleOf(seat);
+  return (role === 'system' ? undefined : limits?.[role]) ?? 'all';
+}
 
 /** The row is one that this viewer's role may do it with, however it stands. */
 async function isWithinLimits(ask: Ask, { definition }: QuickAction, { object, id }: { object: ObjectModel; id: string }): Promise<boolean> {

@@ -17,6 +17,7 @@ import { reportFault } from './http/request-log.ts';
 import { askThrough, callThrough, isCall, readLook, wayBack } from './looking-along.ts';
 import { largestForm, withinLimit } from './body.ts';
 import type { Rooms } from './rooms.ts';
+import { pageOf, withProof } from './step-up.ts';
 
 export type Pages = {
   door: WebDoor;
@@ -106,7 +107,7 @@ const ownAsk = (rooms: Rooms, { arrival, admitted: { viewer, session } }: Pick<L
 
 async function answerPage({ rooms, door, api, images }: Tools, { request, arrival, admitted, ended }: Let): Promise<Response> {
   const { session, clearCookie } = admitted;
-  const own = ownAsk(rooms, { arrival, admitted });
+  const own = await withProof(ownAsk(rooms, { arrival, admitted }), request);
   const look = await readLook(rooms, { request, arrival, admitted });
   const through = look?.with ?? null;
   if (look !== null && through !== null && isCall(look, rooms)) return callThrough(api, { request, arrival, admitted }, { ...look, with: through });
@@ -140,6 +141,7 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
         address: arrival.address,
         admitted: { ...admitted, viewer: ask.viewer, session: null, spent: null },
         ...(behind !== undefined && { behind }),
+        ...(behind === undefined && pageOf(own)),
       };
       const response = await api.fetch(new Request(arrival.origin + path, init), handedOn);
       away ||= response.status === 503;

@@ -27,6 +27,7 @@ import { auditKept, dropAudit } from '#records/audit-log.ts';
 import type { Ask } from '#records/ask.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import { openChanges } from '#records/changes.ts';
+import { askByKey } from '#records/looking-along.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { sweepAvatars } from '#records/avatars.ts';
 import { sweepDeletions } from '#records/deletions.ts';
@@ -98,20 +99,20 @@ export async function openRooms(config: Config, { database, log, outside: given,
   const now = () => outside.clock.now();
   const answers = openAnswers(db, listen);
   const auditKeeper = openAuditKeeper({ db, now, log, isOn: config.audit });
-  const askAs = (viewer: Viewer): Ask => ({
+  const plainAsk = (viewer: Viewer): Ask => ({
     viewer,
     db,
     now: now(),
     outside,
     registry,
     answers,
-    brand: config.brand,
     ...aroundOf(config, publicOrigin.get()),
     ...sealing,
     audit: auditKeeper.audit,
     ...throttles(limits),
     ...countedBy(quotaOf(limits, config.quotas, viewer)),
   });
+  const askAs = (viewer: Viewer): Ask => askByKey(plainAsk(viewer));
   const flags = await openFlags(config, { askAs, listen, log });
   const sweeper = openSweeper({ listen, ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
   const visits = openVisits({ askAs, log, now });
@@ -190,7 +191,8 @@ async function readSessionSettings(
 const hostCookieMigration = 120;
 
 /** Where mails say the site is; and what the business brings along with a write. */
-const aroundOf = ({ basePath }: Config, origin: string): Pick<Ask, 'letters' | 'followers' | 'verbs'> => ({
+const aroundOf = ({ basePath, brand }: Config, origin: string): Pick<Ask, 'brand' | 'letters' | 'followers' | 'verbs'> => ({
+  brand,
   letters: { origin, basePath },
   followers: { ...requestFollowers, ...userFollowers },
   verbs,

@@ -1,12 +1,15 @@
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
+import { seatOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { maxNameLength } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
-import { isStaff } from '#wire/viewer.ts';
+import { makerOf, type Viewer } from '#wire/viewer.ts';
+import { keepsTheHouse } from './all-sessions.ts';
+import { refusedStepUp } from './proven.ts';
 import { newApiKey, sha256 } from './secrets.ts';
 import type { Found } from './sessions.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
@@ -15,37 +18,78 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type MadeKey = { id: string; key: string };
 
-/** `expiresOn`: the last day it works, `yyyy-mm-dd` in the Netherlands; absent = until it is withdrawn. */
+/** `expiresOn`: the last day it works, `yyyy-mm-dd` in the Netherlands; absent = ninety days from now. */
 type Life = { expiresOn?: string | undefined };
 
+/** What a key may do of all that its user may: only read, and only these objects (null: all). */
+export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
+
+const defaultDays = 90;
+/** Whoever needs one for longer makes a new one each year. */
+const mostDays = 366;
+/** Working keys of one user. */
+const mostKeys = 20;
+const dayLength = 86_400_000; // ms
+
+export type KeyWish = { userId: string; label: string; scope?: KeyScope } & Life;
+
 /**
- * A key with the rights of this user, whatever they are at the time of each call. The key itself is in this answer and nowhere else.
- * For staff and the house; sales only for customers and themselves, because a key for a colleague would be a borrowed right.
- * Refuses `record.noRight`, `record.notFound` (no such active user), at `label` `form.required`, `form.tooLong`, `form.textUnreadable`, and at
- * `expiresOn` `form.dateWrong` (no day) and `day.past`.
+ * A key with the rights of this user, whatever they are at the time of each call, or with fewer. The key itself is in this answer and nowhere else. Users make their
+ * own; administrators and the system those of others. Telling its user is the caller's.
+ * Refuses `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit` (20 keys that work), at `label` `form.required`, `form.tooLong`,
+ * `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at `objects` `record.input`.
  */
-export async function createApiKey(ask: Ask, input: { userId: string; label: string } & Life): Promise<Result<MadeKey>> {
-  if (!mayManageKeys(ask)) return refuse({ code: 'record.noRight' });
-  const label = input.label.trim();
-  const wrong = problemOfLabel(label) ?? problemOfDay(ask, input.expiresOn);
+export async function createApiKey(ask: Ask, { userId: asked, label: typed, expiresOn, scope = whole }: KeyWish): Promise<Result<MadeKey>> {
+  const userId = normalizeId(asked);
+  if (!mayManageKeys(ask, userId)) return refuse({ code: 'record.noRight' });
+  const label = typed.trim();
+  const wrong = problemOfLabel(label) ?? problemOfDay(ask, expiresOn);
   if (wrong !== null) return refuse(wrong);
-  const userId = normalizeId(input.userId);
   if (userId === undefined) return refuse({ code: 'record.notFound' });
   const [row] = await ask.db.rows<UserRow>({
     text: `select ${userColumns} from "user" u left join profile p on p.id = u.profileid where u.id = $1 and u.isactive`,
     values: [userId],
   });
   if (row === undefined) return refuse({ code: 'record.notFound' });
-  if (!mayActAs(ask, row)) return refuse({ code: 'record.noRight' });
-  return ok(await keepKey(ask, { userId, label, expiresOn: input.expiresOn }));
+  const narrowed = problemOfScope(ask, viewerOf(row), scope);
+  if (narrowed !== null) return refuse(narrowed);
+  const refused = await refusedStepUp(ask);
+  if (refused) return refused;
+  if ((await countKeys(ask, userId)) >= mostKeys) return refuse({ code: 'record.limit', detail: `At most ${String(mostKeys)} keys of one user` });
+  return ok(await keepKey(ask, { userId, label, scope, expiresOn: expiresOn ?? defaultDay(ask) }));
 }
 
-async function keepKey(ask: Ask, { userId, label, expiresOn, replaces }: { userId: string; label: string; replaces?: string } & Life): Promise<MadeKey> {
+const whole: KeyScope = { readsOnly: false, objects: null };
+
+const defaultDay = ({ now }: Ask): string => localDay(new Date(now.getTime() + defaultDays * dayLength));
+
+/** Those named are objects that its user sees. */
+function problemOfScope({ registry }: Ask, user: Viewer, { objects }: KeyScope): Problem | null {
+  if (objects === null) return null;
+  const unknown = objects.find((name) => {
+    const object = registry.object(name);
+    return object === undefined || !seesObject(object, seatOf(user));
+  });
+  if (unknown !== undefined) return { code: 'record.input', field: 'objects', detail: `There is no object ${unknown} for this user` };
+  return objects.length === 0 ? { code: 'form.required', field: 'objects' } : null;
+}
+
+async function countKeys({ db, now }: Ask, userId: string): Promise<number> {
+  const [counted] = await db.rows<{ count: number }>({
+    text: `select count(*)::int as count from api_key k where k.user_id = $1 and ${works}`,
+    values: [userId, now],
+  });
+  return counted?.count ?? 0;
+}
+
+type NewKey = { userId: string; label: string; scope: KeyScope; replaces?: string } & Life;
+
+async function keepKey(ask: Ask, { userId, label, scope, expiresOn, replaces }: NewKey): Promise<MadeKey> {
   const key = newApiKey();
   const [made] = await ask.db.rows<{ id: string }>({
-    text: `insert into api_key (key, user_id, label, created_at, created_by, expires_at, replaces)
-      values ($1, $2, $3, $4, $5, ($6::date + 1)::timestamp at time zone 'Europe/Amsterdam', $7) returning id`,
-    values: [sha256(key), userId, label, ask.now, ask.viewer.kind === 'user' ? ask.viewer.userId : null, expiresOn ?? null, replaces ?? null],
+    text: `insert into api_key (key, user_id, label, created_at, created_by, expires_at, replaces, reads_only, objects)
+      values ($1, $2, $3, $4, $5, ($6::date + 1)::timestamp at time zone 'Europe/Amsterdam', $7, $8, $9) returning id`,
+    values: [sha256(key), userId, label, ask.now, makerOf(ask.viewer), expiresOn ?? null, replaces ?? null, scope.readsOnly, scope.objects],
   });
   if (made === undefined) throw new Error('a new api key got no id');
   return { id: made.id, key };
@@ -53,50 +97,61 @@ async function keepKey(ask: Ask, { userId, label, expiresOn, replaces }: { userI
 
 /**
  * A new key in the place of this one, which works until `until` and then no more; a day of its own that comes sooner stays. So a program changes its key
- * without a gap. Unless a day is named the new key ends when the old one would have. Refuses as `createApiKey`; `record.notFound` also for a key that does not work any more, `form.dateWrong` at `until` for a past moment.
+ * without a gap. It may do what the old one may, and unless a day is named it ends when the old one would have. Refuses as `createApiKey`; `record.notFound` also for a key that does not work any more, `form.dateWrong` at `until` for a past moment.
  */
 export async function rotateApiKey(ask: Ask, input: { id: string; until: Date } & Life): Promise<Result<MadeKey>> {
-  if (!mayManageKeys(ask)) return refuse({ code: 'record.noRight' });
+  if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(input.id)) return refuse({ code: 'record.notFound' });
+  const refused = await refusedStepUp(ask);
+  if (refused) return refused;
   if (!(input.until >= ask.now)) return refuse({ code: 'form.dateWrong', field: 'until' });
   const wrong = problemOfDay(ask, input.expiresOn);
   if (wrong !== null) return refuse(wrong);
   return inTransaction(ask, async (inside) => {
-    const [old] = await inside.db.rows<UserRow & { key: string; label: string; expires_at: Date | null }>({
-      text: `select ${userColumns}, k.key, k.label, k.expires_at from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
+    const [old] = await inside.db.rows<UserRow & OldKey>({
+      text: `select ${userColumns}, k.key, k.label, k.expires_at, k.reads_only, k.objects from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
         where k.id = $1 and u.isactive and ${works} for no key update of k`,
       values: [input.id, ask.now],
     });
     if (old === undefined) return refuse({ code: 'record.notFound' });
-    if (!mayActAs(inside, old)) return refuse({ code: 'record.noRight' });
     await inside.db.run({ text: 'update api_key set expires_at = least(expires_at, $2) where id = $1', values: [input.id, input.until] });
-    const made = await keepKey(inside, { userId: old.user_id, label: old.label, expiresOn: input.expiresOn, replaces: input.id });
-    if (input.expiresOn === undefined) await inside.db.run({ text: 'update api_key set expires_at = $2 where id = $1', values: [made.id, old.expires_at] });
+    const scope = { readsOnly: old.reads_only, objects: old.objects };
+    const made = await keepKey(inside, { userId: old.user_id, label: old.label, scope, expiresOn: input.expiresOn ?? defaultDay(inside), replaces: input.id });
+    if (input.expiresOn === undefined && old.expires_at !== null)
+      await inside.db.run({ text: 'update api_key set expires_at = $2 where id = $1', values: [made.id, old.expires_at] });
     await inside.db.rows(notify('session', old.key));
     return ok(made);
   });
 }
 
+type OldKey = { key: string; label: string; expires_at: Date | null; reads_only: boolean; objects: string[] | null };
+
 /** Of the key `k`, at the moment $2. */
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
-/** Ends a key, on every copy within a second. For staff and the house. Refuses `record.noRight`, `record.notFound` (also when withdrawn before). */
-export async function withdrawApiKey(ask: Ask, id: string): Promise<Result<null>> {
-  if (!mayManageKeys(ask)) return refuse({ code: 'record.noRight' });
+/**
+ * Ends a key, on every copy within a second; gives whose it was and what it was called. For administrators and the system; for one's own see `endOwnKey`. Refuses
+ * `record.noRight`, `record.notFound` (also when withdrawn before).
+ */
+export async function withdrawApiKey(ask: Ask, id: string): Promise<Result<{ userId: string; label: string }>> {
+  if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
-  const [withdrawn] = await ask.db.rows<{ key: string }>({
-    text: 'update api_key set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning key',
+  const [withdrawn] = await ask.db.rows<{ key: string; userId: string; label: string }>({
+    text: 'update api_key set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning key, user_id as "userId", label',
     values: [id, ask.now],
   });
   if (withdrawn === undefined) return refuse({ code: 'record.notFound' });
   await ask.db.run(notify('session', withdrawn.key));
-  return ok(null);
+  return ok({ userId: withdrawn.userId, label: withdrawn.label });
 }
 
-export type KnownKey = {
+export type KnownKey = KeyScope & {
   id: string;
   label: string;
+  userId: string;
   username: string;
+  /** The user who made it; null = the operator. */
+  madeBy: string | null;
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
@@ -104,23 +159,29 @@ export type KnownKey = {
   replaces: string | null;
 };
 
-/** What is known of keys, the newest first; of one user, or of all. For staff and the house; refuses `record.noRight`. */
-export async function listApiKeys(ask: Ask, username: string | null): Promise<Result<KnownKey[]>> {
-  if (!mayManageKeys(ask)) return refuse({ code: 'record.noRight' });
+/** `username`: of one user alone; `working`: only those that work now. */
+type KeysAsked = { username: string | null; working?: boolean };
+
+/** What is known of keys, the newest first. For administrators and the system; refuses `record.noRight`. */
+export async function listApiKeys(ask: Ask, { username, working = false }: KeysAsked): Promise<Result<KnownKey[]>> {
+  if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
   const rows = await ask.db.rows<KnownKey>({
-    text: `select k.id, k.label, u.username, k.created_at as "createdAt", k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt",
-        k.withdrawn_at as "withdrawnAt", k.replaces
-      from api_key k join "user" u on u.id = k.user_id where $1::text is null or u.username = $1 order by k.created_at desc, k.id limit 500`,
-    values: [username],
+    text: `select k.id, k.label, u.id as "userId", u.username, k.created_by as "madeBy", k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
+        k.expires_at as "expiresAt", k.withdrawn_at as "withdrawnAt", k.replaces, k.reads_only as "readsOnly", k.objects
+      from api_key k join "user" u on u.id = k.user_id
+      where ($1::text is null or u.username = $1) and (not $3 or (${works})) order by k.created_at desc, k.id limit 500`,
+    values: [username, ask.now, working],
   });
   return ok(rows);
 }
 
+type KeyRow = { id: string; created_by: string | null; reads_only: boolean; objects: string[] | null; to_note: boolean };
+
 /** The user behind a key that works, as of now; notes its use, once a minute. */
 export async function findApiKey(db: Db, keyHash: string, now: Date): Promise<Found | null> {
-  const [row] = await db.rows<UserRow & { to_note: boolean }>({
+  const [row] = await db.rows<UserRow & KeyRow>({
     name: 'api-key-find',
-    text: `select ${userColumns}, k.last_used_at is null or k.last_used_at <= $2::timestamptz - interval '1 minute' as to_note
+    text: `select ${userColumns}, k.id, k.created_by, k.reads_only, k.objects, k.last_used_at is null or k.last_used_at <= $2::timestamptz - interval '1 minute' as to_note
       from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
       where k.key = $1 and ${works} and u.isactive`,
     values: [keyHash, now],
@@ -128,15 +189,15 @@ export async function findApiKey(db: Db, keyHash: string, now: Date): Promise<Fo
   if (row === undefined) return null;
   if (row.to_note)
     await db.run({ name: 'api-key-used', text: 'update api_key set last_used_at = greatest(last_used_at, $2) where key = $1', values: [keyHash, now] });
-  return { viewer: viewerOf(row), session: null };
+  const key = { id: row.id, madeBy: row.created_by, readsOnly: row.reads_only, objects: row.objects };
+  return { viewer: { ...viewerOf(row), key }, session: null };
 }
 
-const mayManageKeys = (ask: Ask): boolean => ask.viewer.kind === 'system' || isStaff(ask.viewer);
+/** Those of anybody. */
+const keepsKeys = (ask: Ask): boolean => ask.viewer.kind === 'system' || keepsTheHouse(ask);
 
-function mayActAs(ask: Ask, row: UserRow): boolean {
-  if (ask.viewer.kind !== 'user' || ask.viewer.role === 'administrator') return true;
-  return !isStaff(viewerOf(row)) || ask.viewer.userId === row.user_id;
-}
+/** One's own as well. */
+const mayManageKeys = (ask: Ask, userId: string | undefined): boolean => keepsKeys(ask) || (ask.viewer.kind === 'user' && ask.viewer.userId === userId);
 
 function problemOfLabel(label: string): Problem | null {
   if (label === '') return { code: 'form.required', field: 'label' };
@@ -149,5 +210,7 @@ function problemOfDay(ask: Ask, day: string | undefined): Problem | null {
   const moment = new Date(`${day}T00:00:00Z`);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
   if (!isDay) return { code: 'form.dateWrong', field: 'expiresOn' };
-  return day < localDay(ask.now) ? { code: 'day.past', field: 'expiresOn' } : null;
+  if (day < localDay(ask.now)) return { code: 'day.past', field: 'expiresOn' };
+  const last = localDay(new Date(ask.now.getTime() + mostDays * dayLength));
+  return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
 }

@@ -6,7 +6,7 @@ import { isToken, newToken, sha256 } from './secrets.ts';
  * `password-reset` and `invitation` travel as links in mails, `webshop` as the address that opens it; of the others two are tokens of a form, good together with what else
  * is asked there, and two the challenges a passkey signs.
  */
-export type OneTimePurpose = 'password-reset' | 'invitation' | 'login-code' | 'second-factor' | 'passkey-new' | 'passkey-login' | 'webshop';
+export type OneTimePurpose = 'password-reset' | 'invitation' | 'login-code' | 'second-factor' | 'passkey-new' | 'passkey-login' | 'webshop' | 'step-up';
 
 /** What a token stands for (a user, or an invitation), until when, and whether it asks for a code as well. */
 export type OneTime = { ownerId: string; expiresAt: Date; hasCode: boolean };
@@ -27,6 +27,18 @@ export async function makeOneTime(
     values: [sha256(token), purpose, ownerId, code === undefined ? null : codeHash(token, code), ask.now, new Date(ask.now.getTime() + minutes * 60_000)],
   });
   return token;
+}
+
+/** The same for a token that its caller makes anew each time: the code of then takes the place of the one before. */
+export async function keepOneTime(
+  ask: Ask,
+  { purpose, ownerId, minutes, code, token }: { purpose: OneTimePurpose; ownerId: string; minutes: number; code: string; token: string },
+): Promise<void> {
+  await ask.db.run({
+    text: `insert into one_time (secret, purpose, owner_id, code, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
+      on conflict (secret) do update set code = excluded.code, attempts = 0, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    values: [sha256(token), purpose, ownerId, codeHash(token, code), ask.now, new Date(ask.now.getTime() + minutes * 60_000)],
+  });
 }
 
 /** What this token stands for, without using it: mail programs open links by themselves. Null when it is none of ours, of another purpose, used, withdrawn or over. */

@@ -1,14 +1,22 @@
 import { notify } from '#db/listen.ts';
 import type { Ask } from '#records/ask.ts';
 
-export type OwnKey = { id: string; label: string; createdAt: Date; lastUsedAt: Date | null };
+export type OwnKey = {
+  id: string;
+  label: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  readsOnly: boolean;
+  objects: readonly string[] | null;
+};
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The keys with which programs call as this user and that work now, the newest first. Whether the asker may know is the caller's. */
 export const listKeysOf = ({ db, now }: Ask, userId: string): Promise<OwnKey[]> =>
   db.rows<OwnKey>({
-    text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt" from api_key
+    text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", reads_only as "readsOnly", objects from api_key
       where user_id = $1 and withdrawn_at is null and (expires_at is null or expires_at > $2) order by created_at desc, id limit 50`,
     values: [userId, now],
   });

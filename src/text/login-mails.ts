@@ -55,6 +55,17 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
+  /** For who is logged in and changes who gets in. */
+  stepUpCode: ({ code, minutes, brand }: { code: string; minutes: number; brand: Brand }): MailWords => ({
+    subject: 'Je code om te bevestigen',
+    paragraphs: [
+      'Dag,',
+      { facts: [['Je code', code]] },
+      `Met deze code bevestig je een wijziging in je account. Hij werkt ${String(minutes)} minuten en één keer. Geef hem aan niemand: wij vragen er nooit om.`,
+      notYou(brand),
+      greeting(brand),
+    ],
+  }),
   /** To an address nobody logs in with: whoever reads it learns no more than that. */
   nobody: ({ brand }: { brand: Brand }): MailWords => ({
     subject: 'Er is geen account met dit e-mailadres',

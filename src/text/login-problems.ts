@@ -1,7 +1,9 @@
 import type { ProblemCode } from '#wire/problem.ts';
+import { stepUpProblemText } from './step-up.ts';
 
 /** What logging in, and changing what one logs in with, can refuse beside what every form can say. */
 export const loginProblemText = {
+  ...stepUpProblemText,
   'login.wrong': 'Het e-mailadres en het wachtwoord horen niet bij elkaar. Controleer ze en probeer het opnieuw.',
   'login.tooMany': 'Je hebt te vaak geprobeerd in te loggen. Wacht een kwartier of vraag een nieuw wachtwoord aan.',
   'login.codeWrong': 'Deze code klopt niet of werkt niet meer. Kijk of je de nieuwste code hebt, of vraag een nieuwe aan.',
@@ -12,7 +14,6 @@ export const loginProblemText = {
   'login.appWrong': 'Deze code klopt niet. Neem de nieuwste code uit je app over.',
   'login.secondOver': 'Het inloggen duurde te lang, of de code was te vaak fout. Log opnieuw in.',
   'login.setUpOver': 'Dit instellen is niet meer geldig. Begin opnieuw.',
-  'login.proofWrong': 'Deze code of dit wachtwoord klopt niet. Een code uit je app werkt maar één keer: wacht op de volgende.',
   'login.proveFirst': 'Bevestig eerst dat jij het bent, met je wachtwoord of een code uit je app.',
   'password.short': 'Dit wachtwoord is te kort. Gebruik minstens 12 tekens.',
   'password.long': 'Dit wachtwoord is te lang. Gebruik niet meer dan 128 tekens.',

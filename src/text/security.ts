@@ -46,7 +46,7 @@ export const securityText = {
   },
   keys: {
     title: 'Sleutels voor programma’s',
-    text: 'Met een sleutel werkt een programma namens jou, zonder wachtwoord. Wij maken ze op jouw verzoek.',
+    text: 'Met een sleutel werkt een programma namens jou, zonder wachtwoord. Geef hem aan niemand anders.',
     remove: 'Stoppen',
     removeText: 'Het programma met deze sleutel werkt daarna niet meer.',
     removeYes: 'Ja, stop deze sleutel',
@@ -114,6 +114,7 @@ export const securityText = {
     sleutel: 'Je passkey is toegevoegd.',
     'sleutel-weg': 'Je passkey is verwijderd.',
     programma: 'De sleutel is gestopt.',
+    'sleutel-gemaakt': 'De sleutel is gemaakt.',
     bewezen: 'Bevestigd. Je kunt nu een passkey toevoegen.',
   },
   device: {

@@ -123,6 +123,7 @@ export const staffKeepingText = {
       running: 'lopende sessies',
       sessions: 'sessies beëindigd',
       secondFactor: 'tweede stap gewist',
+      apiKey: 'api-sleutel',
       dropped: 'laten vervallen',
       infected: 'besmet, weggegooid',
       Photo: 'foto',

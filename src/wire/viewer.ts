@@ -4,9 +4,36 @@
  */
 export type Viewer =
   | { kind: 'guest' }
-  | { kind: 'user'; role: UserRole; userId: string; accountId: string | null; contactId: string | null; profileName: string; staffId: string | null }
+  | {
+      kind: 'user';
+      role: UserRole;
+      userId: string;
+      accountId: string | null;
+      contactId: string | null;
+      profileName: string;
+      staffId: string | null;
+      /** The api key of a program; absent: a session of a person. */
+      key?: ViewerKey;
+    }
   /** `onBehalfOf`: the user whose wish the house carries out; the rows say they made it. */
   | { kind: 'system'; task: string; onBehalfOf?: string };
+
+/**
+ * An api key, and what it may do of all that its user may. `madeBy`: the user who made it, null = the
+ * operator. `objects`: the only ones that exist for it; null = all that the user sees.
+ */
+export type ViewerKey = {
+  id: string;
+  madeBy: string | null;
+  readsOnly: boolean;
+  objects: readonly string[] | null;
+};
+
+/** Whether a program asks with a key that may only read. */
+export const readsOnly = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.key?.readsOnly === true;
+
+/** Whether a program asks with a key for which other objects do not exist. */
+export const isBoundToObjects = (viewer: Viewer): boolean => viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
 /** Who made or changed a row, as the row says it; null = the house by itself, or a guest through it. */
 export function makerOf(viewer: Viewer): string | null {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { updateRecord } from '#records/write.ts';
 import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
 import { credentialOf } from '#session/viewer.ts';
 import { addColleague, sessionOf, stored, type TestHouse, userId } from '../house.ts';
@@ -54,12 +55,12 @@ describe('who is not let in any more', () => {
     await addColleague(house, 'korenaar');
     const contact = await world.make('Contact', { LastName: 'Recht', AccountId: world.company });
     const stream = await world.listen('korenaar');
-    await world.change(user, { Portaalrechten__c: 'Alleen serviceverzoeken' });
+    await updateRecord(house.ask, user, { fields: { Portaalrechten__c: 'Alleen serviceverzoeken' } });
     await stream.until(hasGap);
     await world.change(contact, { LastName: 'Anders' });
     await world.allHeard(stream);
     expect(kindsOf(stream, contact)).toEqual([]);
-    await world.change(user, { Portaalrechten__c: 'Volledig' });
+    await updateRecord(house.ask, user, { fields: { Portaalrechten__c: 'Volledig' } });
   });
 
   it('listening keeps no session alive', async () => {

@@ -18,7 +18,7 @@ const post = (
   method: 'UserController/updateUserDetails' | 'UserController/updateContactDetails' | 'BedrijfController/updateCompany',
   body: object,
   as: AccountName = 'korenaar',
-) => house.call(productPath(method), { as, method: 'POST', body });
+) => house.call(productPath(method), { as, fresh: true, method: 'POST', body });
 const row = async (table: string, id: string) => (await stored<Record<string, unknown>>(house, `select * from "${table}" where id = $1`, id))[0]!;
 const details = { FirstName: 'Sanne', LastName: 'de Boer', Email: accounts.korenaar };
 

@@ -74,16 +74,25 @@ describe('work on a service request', () => {
 describe('other work of staff', () => {
   const first = async (statement: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(house, statement, ...values))[0]!.id;
 
-  it('an api key is told once, works as its user, and is for a colleague not to make by sales', async () => {
+  it('an api key is told once, works as its user, and is for administrators alone to make for somebody', async () => {
     const customer = await userId(house.ask, 'korenaar');
-    const made = await perform('User.MakeApiKey', customer, { fields: { Naam: 'Kassa' } });
+    const made = await perform('User.MakeApiKey', customer, { as: 'beheer', fields: { Naam: 'Kassa' } });
     const [told] = made.body.outcome;
     expect(told).toMatchObject({ isOnce: true, label: 'Api-sleutel' });
     const answer = await fetch(new URL('/services/data/v65.0/ui-api/records/' + customer + '?fields=User.Id', house.url), {
       headers: { authorization: `Bearer ${told.value}` },
     });
     expect(answer.status).toBe(200);
-    expect((await perform('User.MakeApiKey', await userId(house.ask, 'beheer'), { fields: { Naam: 'Geleend' } })).status).toBe(403);
+    for (const whose of ['korenaar', 'beheer'] as const)
+      expect((await perform('User.MakeApiKey', await userId(house.ask, whose), { fields: { Naam: 'Geleend' } })).status).toBe(404);
+    const [mail] = await stored<{ soort: string; text: string }>(
+      house,
+      `select soort__c as soort, tekst__c as text from mail__c where record__c = $1 and tekst__c like '%Kassa%'`,
+      customer,
+    );
+    expect(mail?.soort).toBe('Beveiliging gewijzigd');
+    const [noted] = await stored<{ verb: string }>(house, `select verb from audit where 'apiKey' = any(fields) and records @> array[$1]`, customer);
+    expect(noted?.verb).toBe('change');
   });
 
   it('a link for an ICT contact is told, for 1 to 365 days', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { removeColleague, setColleagueRights } from '#methods/change-colleague.ts';
 import { inviteColleague, withdrawInvitation } from '#methods/invite-colleague.ts';
 import { updateRecord } from '#records/write.ts';
-import { type AccountName, accounts, ownAndForeign, sessionOf, stored, userId, withinASecond } from '../house.ts';
+import { type AccountName, accounts, freshAsk, ownAndForeign, sessionOf, stored, userId, withinASecond } from '../house.ts';
 import { openSite } from '../support/site.ts';
 import { mistakes } from './mistakes.ts';
 
@@ -220,7 +220,7 @@ describe('who is not the main contact', () => {
       expect((await removeColleague(asker, named)).ok).toBe(false);
     }
     // A main contact, but of another company.
-    const nieuw = await house.askAs('nieuw');
+    const nieuw = await freshAsk(house, 'nieuw');
     expect(await removeColleague(nieuw, { userId: target, formKey: key() })).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
     const [waiting] = await invitations('wacht@bakkerijdekorenaar.example');
     expect(await withdrawInvitation(nieuw, { id: waiting!.id, formKey: key() })).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
@@ -268,7 +268,7 @@ describe('who is removed', () => {
 
   it('is never the last with all rights, also when two are removed at once', async () => {
     const { own } = await ownAndForeign(house, 'garage');
-    const staff = await house.askAs('verkoop');
+    const staff = await freshAsk(house, 'verkoop');
     const garage = await userId(house.ask, 'garage');
     const site = { origin: 'https://site.example', basePath: '' };
     const value = { firstName: 'Tweede', lastName: 'Man', email: 'tweede@garagevandijk.example', rights: 'Volledig' } as const;
@@ -283,7 +283,7 @@ describe('who is removed', () => {
 
   it('is nobody by the hand of who was main contact when the page was drawn', async () => {
     const target = await userId(house.ask, 'collega');
-    const sanne = await house.askAs('korenaar');
+    const sanne = await freshAsk(house, 'korenaar');
     await updateRecord(house.ask, company, { fields: { Contactpersoon__c: null } });
     expect(await removeColleague(sanne, { userId: target, formKey: key() })).toMatchObject({ ok: false, problems: [{ code: 'record.noRight' }] });
     expect((await ask(`${list}/${target}`, 'korenaar', { wat: 'stop', formKey: key() })).status).toBeGreaterThanOrEqual(400);

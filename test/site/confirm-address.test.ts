@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productPath } from '#wire/product-methods.ts';
-import { accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse } from '../house.ts';
 import { openSite } from '../support/site.ts';
 import { userOf } from '../rows.ts';
 
@@ -9,9 +9,16 @@ import { userOf } from '../rows.ts';
 const house = await openSite();
 const userId = (await userOf(house, 'nieuw')).id;
 
+/** A session that proves who it is of, however long the tests take. */
+const own = await sessionOf(house, 'nieuw');
+const proven = async (at: TestHouse, cookie: string) => {
+  await stored(at, 'update session set proven_at = now()');
+  return { cookie, 'sec-fetch-site': 'same-origin' };
+};
+
 const change = async (email: string) =>
   house.call(productPath('UserController/updateUserDetails'), {
-    as: 'nieuw',
+    headers: await proven(house, own),
     method: 'POST',
     body: { usr: { Id: userId, FirstName: 'Lotte', LastName: 'Start', Email: email, MobilePhone: null, Username: email } },
   });
@@ -122,7 +129,7 @@ it('an address that stays, or is what one logs in with already, needs no link', 
 });
 
 it('whatever door the address is changed at, the same mails go, and none when the save is refused', async () => {
-  const patch = (fields: object) => house.call(`/records/${userId}`, { as: 'nieuw', method: 'PATCH', body: { fields } });
+  const patch = async (fields: object) => house.call(`/records/${userId}`, { headers: await proven(house, own), method: 'PATCH', body: { fields } });
   const { username } = (await user())!;
   expect((await patch({ Email: 'patch@adres.example' })).status).toBe(200);
   expect((await mailsTo(username))[0]!.onderwerp__c).toBe('Je e-mailadres is gewijzigd');
@@ -130,7 +137,7 @@ it('whatever door the address is changed at, the same mails go, and none when th
   expect((await patch({ Email: 'batch@adres.example', LastName: null })).status).toBe(400);
   expect(await mailsTo('batch@adres.example')).toEqual([]);
   const body = { allOrNone: true, operations: [{ type: 'UPDATE', records: [{ fields: { Id: userId, Email: 'batch@adres.example' } }] }] };
-  expect((await house.call('/records/batch', { as: 'nieuw', method: 'POST', body })).body.hasErrors).toBe(false);
+  expect((await house.call('/records/batch', { headers: await proven(house, own), method: 'POST', body })).body.hasErrors).toBe(false);
   expect(await mailsTo('batch@adres.example')).toHaveLength(1);
 });
 
@@ -145,26 +152,32 @@ it('who may not change a user sends no mail by trying', async () => {
 describe('changes are counted', () => {
   let limited: TestHouse;
   let own: string;
+  let cookie: string;
   beforeAll(async () => {
     limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
     own = (await userOf(limited, 'nieuw')).id;
+    cookie = await sessionOf(limited, 'nieuw');
   });
   afterAll(() => limited.close());
-  const send = (n: number) =>
+  const send = async (n: number) =>
     limited.call(productPath('UserController/updateUserDetails'), {
-      as: 'nieuw',
+      headers: await proven(limited, cookie),
       method: 'POST',
       body: { usr: { Id: own, Email: `adres${n}@adres.example` } },
     });
-  const batch = (n: number) => {
+  const batch = async (n: number) => {
     const operations = [{ type: 'UPDATE', records: [{ fields: { Id: own, Email: `adres${n}@adres.example` } }] }];
-    return limited.call('/records/batch', { as: 'nieuw', method: 'POST', body: { allOrNone: true, operations } });
+    return limited.call('/records/batch', { headers: { cookie, 'sec-fetch-site': 'same-origin' }, method: 'POST', body: { allOrNone: true, operations } });
   };
 
   it('ten in ten minutes are enough, and the eleventh is told how long to wait', async () => {
     for (let n = 0; n < 10; n++) expect((await send(n)).status).toBe(200);
     expect((await send(10)).status).toBe(429);
-    const { status, headers } = await limited.call(`/records/${own}`, { as: 'nieuw', method: 'PATCH', body: { fields: { Email: 'elf@adres.example' } } });
+    const { status, headers } = await limited.call(`/records/${own}`, {
+      headers: await proven(limited, cookie),
+      method: 'PATCH',
+      body: { fields: { Email: 'elf@adres.example' } },
+    });
     expect([status, headers.get('retry-after')]).toEqual([429, '60']);
     expect((await batch(11)).body.results[0].statusCode).toBe(429);
   });
@@ -174,6 +187,7 @@ describe('changes are counted', () => {
     const records = users.map(({ id }, n) => ({ fields: { Id: id, Email: `werk${n}@adres.example` } }));
     const changed = await limited.call('/records/batch', {
       as: 'beheer',
+      fresh: true,
       method: 'POST',
       body: { allOrNone: true, operations: [{ type: 'UPDATE', records }] },
     });

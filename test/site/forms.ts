@@ -144,6 +144,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'session/security': 'test/site/security.test.ts',
   'session/ask-passkey': 'test/site/passkeys.test.ts',
   'session/ask-new-passkey': 'test/site/passkeys.test.ts',
+  'session/step-up': 'test/site/step-up.test.ts',
   'session/logout': 'test/e2e/login.spec.ts',
   'portal/details/own-details': 'test/site/own-details.test.ts',
   'staff/record': 'test/site/edit-record.test.ts',

@@ -174,6 +174,7 @@ export const withoutPage: readonly string[] = [
   'session/state',
   'session/ask-passkey',
   'session/ask-new-passkey',
+  'session/step-up',
   'session/logout',
   'session/invitation',
   'portal/frame',

@@ -285,7 +285,8 @@ describe('it ends', () => {
     const at = baseOf((await begin('garage')).to);
     const [customer] = await stored<{ id: string }>(house, `select profileid as id from "user" where username like 'klant@garage%'`);
     const [sales] = await stored<{ id: string }>(house, `select profileid as id from "user" where id = $1`, verkoop.id);
-    const change = (profile: string) => house.call(`/records/${verkoop.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { ProfileId: profile } } });
+    const change = (profile: string) =>
+      house.call(`/records/${verkoop.id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { ProfileId: profile } } });
     await change(customer!.id);
     await expect.poll(() => isOver(at)).toBe(true);
     await change(sales!.id);

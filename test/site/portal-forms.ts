@@ -83,6 +83,7 @@ export const triedElsewhere: readonly string[] = [
   'passkey',
   'passkey-weg',
   'sleutel-stopt',
+  'sleutel-maken',
   'bewijs-passkey',
   'bewijs-stap',
 ];

@@ -158,11 +158,11 @@ describe('an action of a record', () => {
 
   it('that can be shown once is shown once, and not with the key of its form again', async () => {
     const user = await userOf(house, 'korenaar');
-    const { fields } = await open(`${user.id}/actie/User.MakeApiKey`);
+    const { fields } = await open(`${user.id}/actie/User.MakeApiKey`, 'beheer');
     const typed = { ...fields, Naam: 'Kassa' };
-    const first = await (await send(`${user.id}/actie/User.MakeApiKey`, typed)).text();
+    const first = await (await send(`${user.id}/actie/User.MakeApiKey`, typed, 'beheer')).text();
     expect(first).toContain(words.outcome.once);
-    const again = await (await send(`${user.id}/actie/User.MakeApiKey`, typed)).text();
+    const again = await (await send(`${user.id}/actie/User.MakeApiKey`, typed, 'beheer')).text();
     expect(again).toContain(words.outcome.repeated);
     expect(again).not.toContain(words.outcome.once);
     expect(await stored(house, 'select 1 from api_key where user_id = $1', user.id)).toHaveLength(1);

@@ -2,6 +2,7 @@ import { type Ask, asHouseFor } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
+import { refusedStepUp } from '#session/proven.ts';
 import { dropSecondFactor } from '#session/second-factor.ts';
 import { securityText } from '#text/security.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -9,10 +10,12 @@ import { tellOfChange } from '../login-letters.ts';
 
 /**
  * Takes away somebody's app and recovery codes, for who lost their phone: all their sessions end, and they are told by mail. Refuses `record.noRight` for who is no
- * administrator, and for one's own, which one does oneself with a proof.
+ * administrator, and for one's own, which one does oneself with a proof; and `stepUp.required`.
  */
 export async function resetSecondFactor(ask: Ask, userId: string): Promise<Result<null>> {
   if (!keepsTheHouse(ask) || (ask.viewer.kind === 'user' && ask.viewer.userId === userId)) return refuse({ code: 'record.noRight' });
+  const unproven = await refusedStepUp(ask);
+  if (unproven) return unproven;
   return inTransaction(asHouseFor(ask, 'take away a lost second factor'), async (house) => {
     await noteDeed({ ...ask, db: house.db }, { verb: 'change', object: 'User', fields: ['secondFactor'], records: [userId] });
     await dropSecondFactor(house, { userId, keep: '' });

@@ -1,7 +1,7 @@
 import { recordText } from '#text/records.ts';
 import { servicesPath } from '#wire/constants.ts';
 import type { ActionSection, PlatformAction } from '#wire/shapes/actions.ts';
-import { isRole, may, type Seat, seesObject, writesField } from '../access.ts';
+import { isRoleAmong, may, missesObjects, onlyReads, roleOf, type Seat, seesObject, writesField } from '../access.ts';
 import type { QuickActionDefinition } from '../define.ts';
 import { derivedId } from '../ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
@@ -42,8 +42,10 @@ function writtenBy(registry: Registry, { apiName, definition, context }: Omit<Qu
 }
 
 function isPossible({ definition, written }: QuickAction, seat: Seat): boolean {
-  if (!seesObject(written, seat) || (definition.roles && !(isRole(seat) && definition.roles.includes(seat)))) return false;
-  if (definition.type === 'Verb') return true;
+  if (onlyReads(seat) || (definition.roles && !isRoleAmong(definition.roles, seat))) return false;
+  // The system does it, and reaches rows of other objects on the way: a key narrowed to objects has none of that.
+  if (definition.type === 'Verb') return !missesObjects(seat) && seesObject(written, seat);
+  if (!seesObject(written, seat)) return false;
   if (definition.type === 'Update')
     return may(written, seat, 'update') && definition.fields.some((name) => writesNamed(written, { seat, name, verb: 'update' }));
   return may(written, seat, 'create') && (definition.parentField === null || writesNamed(written, { seat, name: definition.parentField, verb: 'create' }));
@@ -70,13 +72,13 @@ export const fieldsAsked = ({ definition, written }: QuickAction, seat: Seat): F
 export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Merge' | 'OnSite' | 'Preview' | 'SeenBy';
 
 /** Sees the page of a row before everybody does, of the rows this seat sees. */
-export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, seat: Seat): boolean => isRole(seat) && preview?.roles.includes(seat) === true;
+export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, seat: Seat): boolean => preview !== undefined && isRoleAmong(preview.roles, seat);
 
 /** Makes rows after the one there is. */
 export const copies = (object: ObjectModel, seat: Seat): boolean => object.copied !== false && may(object, seat, 'create');
 
 /** May ask who looked at a row: of objects that say something of a person, of which the log is kept. */
-export const asksWhoSaw = ({ personal }: Pick<ObjectModel, 'personal'>, seat: Seat): boolean => seat === 'administrator' && personal.size > 0;
+export const asksWhoSaw = ({ personal }: Pick<ObjectModel, 'personal'>, seat: Seat): boolean => roleOf(seat) === 'administrator' && !missesObjects(seat) && personal.size > 0;
 
 /** Where an action stands: the list it is part of, what it would be done with, the related list and row it came by. */
 export type Spot = { context: string; source: string; relatedSource?: string; relatedRecord?: string };

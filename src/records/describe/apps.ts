@@ -1,7 +1,7 @@
 import type { Theme } from '#wire/pictogram.ts';
 import type { App, NavItem } from '#wire/shapes/navigation.ts';
 import { formFactors, type FormFactor } from '#wire/shapes/parts.ts';
-import { isRole, seatOf, seesObject } from '../access.ts';
+import { isRoleAmong, seatOf, seesObject } from '../access.ts';
 import type { Ask } from '../ask.ts';
 import type { AppDefinition, NavItemDefinition } from '../define.ts';
 import { derivedId } from '../ids.ts';
@@ -24,7 +24,7 @@ export function navItemsOf(ask: Ask): NavItem[] {
 
 const definitionsFor = (ask: Ask): AppDefinition[] => {
   const seat = seatOf(ask.viewer);
-  return ask.registry.apps.filter(({ roles }) => isRole(seat) && roles.includes(seat));
+  return ask.registry.apps.filter(({ roles }) => isRoleAmong(roles, seat));
 };
 
 /** Nobody rearranges a menu, opens tabs that come back, or pins views: `userNavItems` are the items of the app. */
@@ -62,7 +62,7 @@ const itemsOf = (ask: Ask, app: AppDefinition): NavItem[] => app.groups.flatMap(
 function itemOf(ask: Ask, item: NavItemDefinition, app: AppDefinition): NavItem[] {
   const seat = seatOf(ask.viewer);
   if ('name' in item) {
-    if (!isRole(seat) || !item.roles.includes(seat)) return [];
+    if (!isRoleAmong(item.roles, seat)) return [];
     const content = addressOf(ask, item.path);
     const pageReference = { attributes: { url: content }, state: {}, type: 'standard__webPage' };
     const theme = { ...app.theme, icon: item.icon };

@@ -1,7 +1,7 @@
 import type { FieldInfo, FieldTree, ObjectDirectory, ObjectInfo } from '#wire/shapes/object-info.ts';
 import { masterRecordTypeId } from '#wire/constants.ts';
 import { recordText } from '#text/records.ts';
-import { grantsOf, may, seesField, seesObject, type Seat, writesField } from '../access.ts';
+import { grantsOf, may, seesField, seesObject, type Seat, showsEveryName, writesField } from '../access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
 import { controllersOf, dependentsOf } from '../dependent-picklists.ts';
 import { narrowingField } from '../filtered-references.ts';
@@ -82,7 +82,7 @@ function describe(registry: Registry, object: ObjectModel, seat: Seat): ObjectIn
 export const nameFields = (object: ObjectModel, seat: Seat): string[] =>
   [...object.fields.values()]
     .filter((field) => field.componentOf === object.nameField || field.apiName === object.nameField)
-    .filter((field) => seesField(object, seat, field) || (object.nameOpen === true && seat !== 'guest' && field.apiName === object.nameField))
+    .filter((field) => seesField(object, seat, field) || (showsEveryName(object, seat) && field.apiName === object.nameField))
     .map((field) => field.apiName)
     .sort((one, other) => Number(one === object.nameField) - Number(other === object.nameField));
 
@@ -166,4 +166,4 @@ function dependencies(object: ObjectModel, seat: Seat): Record<string, FieldTree
   return Object.fromEntries(trees.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-const isSeen = (object: ObjectModel, seat: Seat): boolean => seesObject(object, seat) || (object.nameOpen === true && seat !== 'guest');
+const isSeen = (object: ObjectModel, seat: Seat): boolean => seesObject(object, seat) || showsEveryName(object, seat);

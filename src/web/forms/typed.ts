@@ -1,4 +1,9 @@
+import { stepUpNames } from '#wire/step-up.ts';
+
 export type Typed = Readonly<Record<string, string>>;
+
+/** A proof of who one is comes back in no answer. */
+const ofStepUp: ReadonlySet<string> = new Set(Object.values(stepUpNames));
 
 /**
  * The texts of a form, by name, to show them again; a file where a text belongs counts as empty. A line break is one sign, also where a browser
@@ -7,6 +12,6 @@ export type Typed = Readonly<Record<string, string>>;
 export function typedIn(sent: FormData): Typed {
   const typed: Record<string, string> = {};
   for (const [name, value] of sent)
-    if (typeof value === 'string') typed[name] = typed[name] === undefined ? value.replace(/\r\n?/g, '\n') : `${typed[name]};${value}`;
+    if (typeof value === 'string' && !ofStepUp.has(name)) typed[name] = typed[name] === undefined ? value.replace(/\r\n?/g, '\n') : `${typed[name]};${value}`;
   return typed;
 }

@@ -1,6 +1,8 @@
 import { securityText } from '#text/security.ts';
 import type { Refused } from '../forms/use-form.ts';
 import { Lost } from './Lost.tsx';
+import { type KeyObject, MakeKey } from './MakeKey.tsx';
+import { of } from './of-act.ts';
 import { acts, keyName } from './security-acts.ts';
 import type { KeyLine } from './read-security.ts';
 import { RemoveWay } from './RemoveWay.tsx';
@@ -8,19 +10,23 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { keys: text } = securityText;
 
-/** The keys with which programs call in one's name. */
-export function OwnKeys({ keys, answer }: { keys: readonly KeyLine[]; answer: Refused | undefined }) {
-  if (keys.length === 0) return null;
+type Props = { keys: readonly KeyLine[]; objects: readonly KeyObject[]; answer: Refused | undefined };
+
+/** The keys with which programs call in one's name, and a way to make one. */
+export function OwnKeys({ keys, objects, answer }: Props) {
   return (
     <SecurityPart id="sleutels" title={text.title} texts={[text.text]}>
-      <Lost answer={answer} />
-      <ul className="security-list">
-        {keys.map(({ id, name, added, used }) => (
-          <SecurityLine name={name} notes={[added, used]} key={id}>
-            <RemoveWay act={acts.endKey} name={keyName} id={id} of={name} words={text} />
-          </SecurityLine>
-        ))}
-      </ul>
+      <Lost answer={of(answer, acts.endKey)} />
+      {keys.length > 0 && (
+        <ul className="security-list">
+          {keys.map(({ id, name, notes }) => (
+            <SecurityLine name={name} notes={notes} key={id}>
+              <RemoveWay act={acts.endKey} name={keyName} id={id} of={name} words={text} />
+            </SecurityLine>
+          ))}
+        </ul>
+      )}
+      <MakeKey objects={objects} answer={of(answer, acts.makeKey)} />
     </SecurityPart>
   );
 }

@@ -27,7 +27,7 @@ export function OwnPasskeys({ passkeys, device, proven, answer }: Props) {
         <ul className="security-list">
           {passkeys.map(({ id, name, added, used }) => (
             <SecurityLine name={name} notes={[added, used]} key={id}>
-              <RemoveWay act={acts.removePasskey} name={passkeyName} id={id} of={name} words={text} />
+              <RemoveWay act={acts.removePasskey} name={passkeyName} id={id} of={name} words={text} answer={of(answer, acts.removePasskey)} />
             </SecurityLine>
           ))}
         </ul>

@@ -1,5 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '#ui/Button.tsx';
+import { StepUpFields } from '../forms/StepUpFields.tsx';
+import type { Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
 import { actName } from './security-acts.ts';
 
@@ -11,12 +13,15 @@ type RemoveProps = {
   /** What one calls it. */
   of: string;
   words: { remove: string; removeText: string; removeYes: string };
+  /** What was refused of this form of the page, whichever it was about. */
+  answer?: Refused | undefined;
 };
 
 /** Takes away one way in, after asking whether that is meant. */
-export function RemoveWay({ act, name, id, of, words }: RemoveProps) {
+export function RemoveWay({ act, name, id, of, words, answer }: RemoveProps) {
+  const refusals = answer?.typed[name] === id ? answer.problems : [];
   return (
-    <details className="security-sure">
+    <details className="security-sure" open={refusals.length > 0}>
       <summary>
         {words.remove}
         <span className="visually-hidden"> {of}</span>
@@ -25,6 +30,7 @@ export function RemoveWay({ act, name, id, of, words }: RemoveProps) {
         <input type="hidden" name={actName} value={act} />
         <input type="hidden" name={name} value={id} />
         <p>{words.removeText}</p>
+        <StepUpFields refusals={refusals} />
         <Button type="submit" look="danger" size="small">
           {words.removeYes}
         </Button>

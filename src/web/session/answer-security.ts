@@ -18,6 +18,7 @@ import { personalVisit } from '../portal/customer.ts';
 import { siteOf, type Visit } from '../visit.ts';
 import { deviceOf } from './device.ts';
 import { appName } from './login-steps.ts';
+import { makeOwnKey } from './make-own-key.ts';
 import { actName, acts, keyName, passkeyName, sessionName, setUpParam } from './security-acts.ts';
 
 /** One form of the page Beveiliging. */
@@ -41,9 +42,11 @@ export async function answerSecurity(args: ActionFunctionArgs) {
     case acts.passkey:
       return keepNewPasskey(visit, args.request, sent);
     case acts.removePasskey:
-      return told(await removePasskey(visit.ask, String(sent.get(passkeyName))), 'sleutel-weg');
+      return passkeyAway(visit, String(sent.get(passkeyName)));
     case acts.endKey:
       return told(await endKey(visit.ask, String(sent.get(keyName))), 'programma');
+    case acts.makeKey:
+      return makeOwnKey(visit, sent);
     case acts.provePasskey:
       return prove(visit, sent, { act: acts.provePasskey, next: `${paths.security}?${sentParam}=bewezen#passkeys` });
     case acts.proveSecond:
@@ -104,6 +107,13 @@ async function keepNewPasskey(visit: Visit, request: Request, sent: FormData) {
   const called = name === '' ? deviceOf(request.headers.get('user-agent') ?? '') : name;
   const added = await addPasskey(visit.ask, { made, name: called, origin: siteOf(visit).origin });
   return added.ok ? told(added, 'sleutel') : refusedAs(acts.passkey, added);
+}
+
+/** A refusal that asks for a proof comes back at the passkey it was asked for. */
+async function passkeyAway({ ask }: Visit, id: string) {
+  const removed = await removePasskey(ask, id);
+  if (removed.ok) return told(removed, 'sleutel-weg');
+  return refusal({ problems: removed.problems, typed: { [actName]: acts.removePasskey, [passkeyName]: id } });
 }
 
 async function leaveEverywhere({ ask, desk }: Visit, request: Request) {

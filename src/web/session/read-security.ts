@@ -1,9 +1,13 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { beginSecondFactor } from '#methods/change-second-factor.ts';
 import { readOwnLogin } from '#methods/read-own-login.ts';
+import { seatOf, seesObject } from '#records/access.ts';
+import type { Ask } from '#records/ask.ts';
+import type { OwnKey } from '#session/own-keys.ts';
 import { isProven } from '#session/proven.ts';
 import { readSecondFactor } from '#session/second-factor.ts';
 import { momentText } from '#text/moments.ts';
+import { keyText } from '#text/api-keys.ts';
 import { securityText } from '#text/security.ts';
 import { personalVisit } from '../portal/customer.ts';
 import { paths } from '../paths.ts';
@@ -11,10 +15,11 @@ import type { Visit } from '../visit.ts';
 import { type AppShown, showApp } from './app-shown.ts';
 import { setUpParam } from './security-acts.ts';
 import { deviceOf } from './device.ts';
+import { lastDayText, limitsOf } from './key-limits.ts';
 
 export type LoginLine = { id: string; moment: string; way: string; device: string; address: string };
 export type PasskeyLine = { id: string; name: string; added: string; used: string };
-export type KeyLine = PasskeyLine;
+export type KeyLine = { id: string; name: string; notes: string[] };
 export type SessionLine = { id: string; device: string; address: string; active: string; since: string; here: boolean };
 
 /** `required`: they may not do without. `app`: what is being set up. */
@@ -28,6 +33,8 @@ type Security = {
   second: SecondShown;
   passkeys: PasskeyLine[];
   keys: KeyLine[];
+  /** What a key can be narrowed to. */
+  objects: { value: string; label: string }[];
   device: string;
   proven: boolean;
 };
@@ -53,7 +60,8 @@ export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'u
     device: deviceOf(args.request.headers.get('user-agent') ?? ''),
     proven: await isProven(ask, sessionToken ?? ''),
     passkeys: passkeys.map(wayLine),
-    keys: keys.map(({ label, ...key }) => wayLine({ ...key, name: label })),
+    keys: keys.map((key) => keyLine(ask, key)),
+    objects: objectsFor(ask),
     logins: logins.map(({ id, at, way, address, userAgent }) => ({
       id,
       moment: momentText(at),
@@ -72,6 +80,19 @@ const wayLine = ({ id, name, createdAt, lastUsedAt }: { id: string; name: string
   added: added(momentText(createdAt)),
   used: lastUsedAt === null ? unused : used(momentText(lastUsedAt)),
 });
+
+function keyLine(ask: Ask, { id, label, createdAt, lastUsedAt, expiresAt, ...scope }: OwnKey): KeyLine {
+  const ends = expiresAt === null ? keyText.forever : keyText.until(lastDayText(expiresAt));
+  const { added: made, used: last } = wayLine({ id, name: label, createdAt, lastUsedAt });
+  return { id, name: label, notes: [made, last, ends, ...limitsOf(ask, scope)] };
+}
+
+/** Objects that whoever asks sees, by what they are called. */
+const objectsFor = ({ registry, viewer }: Ask): { value: string; label: string }[] =>
+  registry.objects
+    .filter((object) => seesObject(object, seatOf(viewer)))
+    .map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
 /** The app that is being set up stands in the address, sealed, so that a code that was wrong or a page that is loaded again asks for the same one. */
 async function readSecond({ ask, desk, sessionToken }: Visit, { email, asked }: { email: string; asked: string | null }): Promise<SecondShown> {

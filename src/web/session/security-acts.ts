@@ -10,6 +10,7 @@ export const acts = {
   passkey: 'passkey',
   removePasskey: 'passkey-weg',
   endKey: 'sleutel-stopt',
+  makeKey: 'sleutel-maken',
   provePasskey: 'bewijs-passkey',
   proveSecond: 'bewijs-stap',
 } as const;

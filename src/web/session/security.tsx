@@ -6,6 +6,7 @@ import type { PageHandle } from '../handle.ts';
 import { sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
 import { answerSecurity } from './answer-security.ts';
+import { MadeKey } from './MakeKey.tsx';
 import { of } from './of-act.ts';
 import { OwnKeys } from './OwnKeys.tsx';
 import { OwnLogins } from './OwnLogins.tsx';
@@ -28,12 +29,13 @@ export const clientAction = keepTyped;
 
 /** How one logs in and where one is: of whoever is logged in. */
 export default function Security() {
-  const { email, sessions, logins, second, passkeys, keys, device, proven } = useLoaderData<typeof loader>();
+  const { email, sessions, logins, second, passkeys, keys, objects, device, proven } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const made = answer !== undefined && 'codes' in answer ? answer : undefined;
   const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
   const sent = useSearchParams()[0].get(sentParam);
-  const done = made?.done ?? (refused === undefined ? sent : null);
+  const key = answer !== undefined && 'key' in answer ? answer : undefined;
+  const done = made?.done ?? key?.done ?? (refused === undefined ? sent : null);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={text.title} />
@@ -55,12 +57,13 @@ export default function Security() {
             <RecoveryCodes codes={made.codes} />
           </section>
         )}
+        {key && <MadeKey value={key.key} />}
         <div className="split split-main">
           <div className="stack-wide">
             <OwnPassword email={email} answer={of(refused, acts.password)} />
             <SecondFactor second={second} proven={proven} answer={refused} />
             <OwnPasskeys passkeys={passkeys} device={device} proven={proven} answer={refused} />
-            <OwnKeys keys={keys} answer={of(refused, acts.endKey)} />
+            <OwnKeys keys={keys} objects={objects} answer={refused} />
           </div>
           <div className="stack-wide">
             <OwnSessions sessions={sessions} answer={of(refused, acts.end)} />

@@ -110,7 +110,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
           <EditSection section={section} {...drawn} key={section.id} />
         ))}
         {page.may.preview && <LivePreview at={previewPath(page.staffId, page.recordId)} box={box} typed={JSON.stringify(ruledBy(form))} />}
-        <SaveBar saving={edit.saving} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')}>
+        <SaveBar saving={edit.saving} troubles={answer?.troubles ?? []} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')}>
           {page.may.preview && <PreviewButton at={previewPath(page.staffId, page.recordId)} />}
         </SaveBar>
       </form>

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { staffText } from '#text/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { StepUpFields } from '../forms/StepUpFields.tsx';
+import type { SaveTrouble } from './save-troubles.ts';
 
 const { edit: words } = staffText;
 
@@ -14,29 +16,34 @@ type Props = {
   busy?: string;
   /** It cannot be undone. */
   grave?: boolean;
+  /** What was refused: one may have to prove again who one is. */
+  troubles?: readonly SaveTrouble[];
   /** What one may do instead. */
   children?: ReactNode;
 };
 
 /** What one came for. */
-export function SaveBar({ saving, back, onCancel, go = words.save, busy = words.saving, grave = false, children }: Props) {
+export function SaveBar({ saving, back, onCancel, go = words.save, busy = words.saving, grave = false, troubles = [], children }: Props) {
   return (
-    <div className="record-save row">
-      <Button type="submit" look={grave ? 'danger' : 'filled'} aria-disabled={saving}>
-        {go}
-      </Button>
-      <ButtonLink
-        look="hollow"
-        to={back}
-        onClick={(event) => {
-          event.preventDefault();
-          onCancel();
-        }}
-      >
-        {words.cancel}
-      </ButtonLink>
-      {children}
-      {saving && <Spinner alternative={busy} />}
-    </div>
+    <>
+      <StepUpFields refusals={troubles} />
+      <div className="record-save row">
+        <Button type="submit" look={grave ? 'danger' : 'filled'} aria-disabled={saving}>
+          {go}
+        </Button>
+        <ButtonLink
+          look="hollow"
+          to={back}
+          onClick={(event) => {
+            event.preventDefault();
+            onCancel();
+          }}
+        >
+          {words.cancel}
+        </ButtonLink>
+        {children}
+        {saving && <Spinner alternative={busy} />}
+      </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { takeOver } from '#client/hand-over.ts';
 import { wipe } from '#client/wipe.ts';
 import type { Carried } from './carry.ts';
 import { orPageOf } from './page-of.ts';
+import { withStepUp } from '../forms/step-up-fetch.ts';
 
 /** The browser's memory of the workspace: one per page load, of one viewer. */
 type Memory = {
@@ -39,7 +40,7 @@ export function memoryOf(viewer: string): Memory {
 function openMemory(viewer: string): Memory {
   // One that a server drew with listens to nothing, or it would stay there for ever.
   const once = typeof document === 'undefined';
-  const memory: Memory = { client: createClient({ basePath, once, fetch: (url, init) => noticing(fetch(url, init)) }), viewer };
+  const memory: Memory = { client: createClient({ basePath, once, fetch: withStepUp((url, init) => noticing(fetch(url, init))) }), viewer };
   const noticing = async (answer: Promise<Response>): Promise<Response> => {
     const response = await answer;
     if (response.status === 401) memory.onRefused?.();

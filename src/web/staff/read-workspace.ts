@@ -1,6 +1,6 @@
 import { getListCountsByName } from '#client/adapters/lists.ts';
 import { read } from '#client/read.ts';
-import { isRole, seatOf, seesObject } from '#records/access.ts';
+import { isRoleAmong, seatOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import type { NavItemDefinition } from '#records/define.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
@@ -79,7 +79,7 @@ function railOf(ask: Ask, whose: Whose): RailGroup[] {
 function railItem(ask: Ask, { staffId, pinned, isFirst }: Whose & { isFirst: boolean }, item: NavItemDefinition): RailItem[] {
   const seat = seatOf(ask.viewer);
   if ('name' in item) {
-    if (!isRole(seat) || !item.roles.includes(seat)) return [];
+    if (!isRoleAmong(item.roles, seat)) return [];
     return [{ name: item.label, to: item.path.replace('{staff}', staffId), list: null, urgent: false }];
   }
   const object = ask.registry.object(item.object);

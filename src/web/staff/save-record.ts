@@ -17,7 +17,7 @@ import { type DrawnRecord, editFieldsOf, objectOf, readRecord } from './read-rec
 import { type Match, readMatches, refusedFor } from './records/matches.ts';
 import { resolveNames } from './resolve-names.ts';
 import type { GoneAnswer, SaveAnswer } from './save-answer.ts';
-import { type SaveTrouble, troublesOf } from './save-troubles.ts';
+import { type SaveTrouble, troubleOf, troublesOf } from './save-troubles.ts';
 import { type SentForm, sentIn } from './sent-form.ts';
 import { recordPath, savedParam } from './staff-paths.ts';
 
@@ -37,7 +37,7 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   const { sent, names, troubles } = await resolveNames(client, drawn.objectApiName, { sent: typed, fields, id: drawn.recordId });
   const now = await readNow(client, drawn.asked);
   if (now === null) throw gone(typed, fields);
-  const outcome = typed.back ? refusal(200, []) : await outcomeOf(client, { now, sent, names, drawn, fields, unknown: troubles });
+  const outcome = typed.back ? refusal(200, []) : asProof(visit, await outcomeOf(client, { now, sent, names, drawn, fields, unknown: troubles }));
   if (outcome === 'gone') throw gone(typed, fields);
   const here = recordPath(staffId, drawn.recordId);
   if (outcome === 'saved' || outcome === 'nothing') return redirect(outcome === 'saved' ? `${here}?${savedParam}` : here, 303);
@@ -46,6 +46,14 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   const fixed = Object.keys(typed.typed).filter((name) => fields.every(({ apiName }) => apiName !== name));
   const lost = fixed.length === 0 ? [] : lostOf(typed, await askedOnce(client, drawn.objectApiName, fixed));
   return data({ typed: typed.typed, names: typed.names, before, version, lost, ...rest } satisfies SaveAnswer, { status });
+}
+
+/** The record API asks for a proof alike whether none came along or a wrong one; the page knows which. */
+function asProof({ ask }: Visit, outcome: Outcome): Outcome {
+  const wrong = ask.call?.stepUp;
+  if (typeof outcome === 'string' || wrong === undefined) return outcome;
+  const told = outcome.troubles.map((one) => (one.trouble === 'stepUp.required' ? troubleOf(wrong) : one));
+  return { ...outcome, troubles: told };
 }
 
 /** How the record is drawn for who sent the form. What they typed comes back with the page that says it is gone. */

@@ -63,6 +63,7 @@ const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
   INVALID_FIELD_FOR_INSERT_UPDATE: 'fixed',
   INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST: 'notInList',
   REQUIRED_FIELD_MISSING: 'required',
+  STEP_UP_REQUIRED: 'stepUp.required',
   STRING_TOO_LONG: 'tooLong',
 };
 

@@ -18,6 +18,7 @@ import { staffText } from '#text/staff.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
+import { StepUpDialog } from '../forms/StepUpDialog.tsx';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { useDisclosure } from '../shell/disclosure.ts';
@@ -112,6 +113,7 @@ export default function WorkspaceFrame() {
           <Outlet />
         </main>
       </div>
+      <StepUpDialog />
       {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </>
   );

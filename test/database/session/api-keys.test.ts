@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#session/api-keys.ts';
+import { noteProven } from '#session/proven.ts';
+import { sha256 } from '#session/secrets.ts';
 import type { IdentityDesk } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { byBearer, emailOf, house, openWorld, untilRefused, userId, type UserName, type World } from './world.ts';
@@ -13,26 +15,55 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const refused = (code: string, field?: string) => ({ ok: false, problems: [field === undefined ? { code } : { code, field }] });
-const keyFor = async (name: UserName, viewer: Viewer = house) => {
-  const result = await createApiKey(world.ask(viewer), { userId: userId(name), label: 'Koppeling' });
+/** A question of this user, who logged in just now. */
+const freshly = async (name: UserName) => {
+  const token = /=([^;]+)/.exec(await world.cookieOf(name))![1]!;
+  return { ...world.ask(world.viewerOf(name)), call: { id: 'test', door: 'page' as const, session: sha256(token) } };
+};
+const keyFor = async (name: UserName, by: UserName | null = null) => {
+  const ask = by === null ? world.ask(house) : await freshly(by);
+  const result = await createApiKey(ask, { userId: userId(name), label: 'Koppeling' });
   if (!result.ok) throw new Error(`no key: ${result.problems[0]?.code}`);
   return result.value;
 };
 
-test('guests and customers make no keys, not even for themselves', async () => {
-  for (const viewer of [{ kind: 'guest' as const }, world.viewerOf('customer'), world.viewerOf('casesOnly')]) {
-    expect(await createApiKey(world.ask(viewer), { userId: userId('customer'), label: 'Koppeling' })).toEqual(refused('record.noRight'));
-  }
+test('nobody but administrators and the system makes a key for somebody else', async () => {
+  const wish = { userId: userId('customer'), label: 'Koppeling' };
+  expect(await createApiKey(world.ask({ kind: 'guest' }), wish)).toEqual(refused('record.noRight'));
+  for (const name of ['casesOnly', 'colleague', 'sales'] as const) expect(await createApiKey(await freshly(name), wish)).toEqual(refused('record.noRight'));
+  await keyFor('customer', 'administrator');
 });
 
-test('sales makes no key that is worth more than sales: for customers and themselves only', async () => {
-  const ask = world.ask(world.viewerOf('sales'));
-  for (const name of ['administrator', 'colleague'] as const) {
-    expect(await createApiKey(ask, { userId: userId(name), label: 'Koppeling' })).toEqual(refused('record.noRight'));
-  }
-  await keyFor('customer', world.viewerOf('sales'));
-  await keyFor('sales', world.viewerOf('sales'));
-  await keyFor('sales', world.viewerOf('administrator'));
+test('users make a key of their own, who proved a moment ago who they are', async () => {
+  const wish = { userId: userId('sales'), label: 'Koppeling' };
+  const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
+  expect(await createApiKey(world.ask(world.viewerOf('sales')), wish)).toMatchObject(unproven);
+  const ask = await freshly('sales');
+  await world.db.run({ text: `update session set created_at = created_at - interval '6 minutes' where user_id = $1`, values: [userId('sales')] });
+  expect(await createApiKey(ask, wish)).toMatchObject(unproven);
+  await noteProven(ask, ask.call.session);
+  expect((await createApiKey(ask, wish)).ok).toBe(true);
+  expect(await createApiKey({ ...ask, byKey: { id: 'x', userId: userId('sales'), madeBy: null, readsOnly: false, objects: null } }, wish)).toMatchObject(
+    unproven,
+  );
+});
+
+test('a key ends after ninety days, unless a day is named, which is at most a year away', async () => {
+  const now = new Date('2026-11-21T12:00:00Z');
+  const make = (expiresOn?: string) => createApiKey(world.ask(house, now), { userId: userId('customer'), label: 'Koppeling', expiresOn });
+  const made = await make();
+  const listed = await listApiKeys(world.ask(house), { username: emailOf('customer') });
+  if (!made.ok || !listed.ok) throw new Error('no key');
+  expect(listed.value.find(({ id }) => id === made.value.id)?.expiresAt?.toISOString()).toBe('2027-02-19T23:00:00.000Z');
+  expect(await make('2027-11-23')).toEqual(refused('day.tooFar', 'expiresOn'));
+  expect((await make('2027-11-22')).ok).toBe(true);
+});
+
+test('one user has at most twenty keys that work', async () => {
+  for (let made = 0; made < 20; made++) await keyFor('withoutAccount');
+  expect(await createApiKey(world.ask(house), { userId: userId('withoutAccount'), label: 'Koppeling' })).toMatchObject({
+    problems: [{ code: 'record.limit' }],
+  });
 });
 
 test('a key needs an active user and a label', async () => {
@@ -46,7 +77,7 @@ test('a key needs an active user and a label', async () => {
 });
 
 test('a key acts as its user, without a session; the database keeps only its hash', async () => {
-  const { key } = await keyFor('customer', world.viewerOf('administrator'));
+  const { key } = await keyFor('customer', 'administrator');
   expect(key).toMatch(/^zk_[A-Za-z0-9_-]{43}$/);
   expect(await byBearer(desk, key)).toMatchObject({ ok: true, viewer: { kind: 'user', role: 'customer', userId: userId('customer') }, session: null });
   expect(await desk.identify({ authorization: `bearer   ${key}`, cookie: 'zorgeloos_session=ended', now: new Date() })).toMatchObject({
@@ -61,9 +92,9 @@ test('a key acts as its user, without a session; the database keeps only its has
   expect(row?.everything).toContain(userId('administrator'));
 });
 
-test('only staff and the house withdraw a key, and only one that works', async () => {
+test('only administrators and the system withdraw a key of somebody, and only one that works', async () => {
   const { id, key } = await keyFor('customer');
-  for (const viewer of [{ kind: 'guest' as const }, world.viewerOf('customer')])
+  for (const viewer of [{ kind: 'guest' as const }, world.viewerOf('customer'), world.viewerOf('sales')])
     expect(await withdrawApiKey(world.ask(viewer), id)).toEqual(refused('record.noRight'));
   for (const unknown of ['', 'x', `${id}0`, '00000000-0000-4000-8000-000000000000'])
     expect(await withdrawApiKey(world.ask(house), unknown)).toEqual(refused('record.notFound'));
@@ -75,7 +106,7 @@ test('a withdrawn key is refused on every copy within a second', async () => {
   const other = await world.copy();
   await byBearer(desk, key);
   await byBearer(other, key);
-  expect(await withdrawApiKey(world.ask(world.viewerOf('sales')), id)).toEqual({ ok: true, value: null });
+  expect(await withdrawApiKey(world.ask(world.viewerOf('administrator')), id)).toMatchObject({ ok: true, value: { userId: userId('customer') } });
   expect(await untilRefused(() => byBearer(desk, key))).toBeLessThan(100);
   expect(await untilRefused(() => byBearer(other, key))).toBeLessThan(100);
   expect(await withdrawApiKey(world.ask(house), id)).toEqual(refused('record.notFound'));
@@ -141,18 +172,20 @@ describe('a key that takes over from another', () => {
   });
 
   test('the new key ends when the old one would have, unless a day is named', async () => {
-    const made = await createApiKey(world.ask(house), { userId: userId('customer'), label: 'tijdelijk', expiresOn: '2099-12-31' });
+    const lastDay = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
+    const made = await createApiKey(world.ask(house), { userId: userId('customer'), label: 'tijdelijk', expiresOn: lastDay });
     if (!made.ok) throw new Error('no key');
     const next = await rotate(made.value.id, inAnHour());
-    const keys = await listApiKeys(world.ask(house), null);
+    const keys = await listApiKeys(world.ask(house), { username: null });
     if (!next.ok || !keys.ok) throw new Error('no key');
-    expect(keys.value.find(({ id }) => id === next.value.id)?.expiresAt?.toISOString()).toBe('2099-12-31T23:00:00.000Z');
+    const ends = (id: string) => keys.value.find((key) => key.id === id)?.expiresAt;
+    expect(ends(next.value.id)?.toISOString().slice(0, 10)).toBe(lastDay);
   });
 
   test('both work until the chosen moment, then only the new one', async () => {
     const old = await keyFor('customer');
     const until = inAnHour();
-    const made = await rotate(old.id, until, world.viewerOf('sales'));
+    const made = await rotate(old.id, until);
     if (!made.ok) throw new Error('no key');
     const work = async (now: Date) => {
       const copy = await world.copy();
@@ -161,7 +194,7 @@ describe('a key that takes over from another', () => {
     expect(await work(new Date())).toEqual([true, true]);
     expect(await work(new Date(until.getTime() - 1))).toEqual([true, true]);
     expect(await work(until)).toEqual([false, true]);
-    const known = await listApiKeys(world.ask(house), emailOf('customer'));
+    const known = await listApiKeys(world.ask(house), { username: emailOf('customer') });
     expect(known.ok && known.value[0]).toMatchObject({ id: made.value.id, replaces: old.id, label: 'Koppeling', username: emailOf('customer') });
   });
 
@@ -175,7 +208,9 @@ describe('a key that takes over from another', () => {
   });
 });
 
-test('keys are listed to staff and the house only', async () => {
-  expect(await listApiKeys(world.ask(world.viewerOf('customer')), null)).toEqual(refused('record.noRight'));
-  expect(await listApiKeys(world.ask(world.viewerOf('sales')), 'niemand@klant.example')).toEqual({ ok: true, value: [] });
+test('keys of everybody are listed to administrators and the system only', async () => {
+  for (const name of ['customer', 'sales'] as const)
+    expect(await listApiKeys(world.ask(world.viewerOf(name)), { username: null })).toEqual(refused('record.noRight'));
+  const nobody = { username: 'niemand@klant.example' };
+  expect(await listApiKeys(world.ask(world.viewerOf('administrator')), nobody)).toEqual({ ok: true, value: [] });
 });

@@ -64,6 +64,7 @@ export async function openWorld() {
     '0047_login.sql',
     '0049_proofs.sql',
     '0050_one_time.sql',
+    '0131_narrowed_keys.sql',
   ])
     await db.run({ text: await readFile(`src/db/migrations/${file}`, 'utf8'), values: [] });
   await db.run({ text: objectTables, values: [] });

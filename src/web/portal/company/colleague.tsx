@@ -3,6 +3,7 @@ import { removeColleague, setColleagueRights } from '#methods/change-colleague.t
 import { readColleagues } from '#methods/read-colleagues.ts';
 import { colleagueText } from '#text/colleagues.ts';
 import { companyProblemText } from '#text/company-problems.ts';
+import { stepUpProblemText } from '#text/step-up.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -15,6 +16,7 @@ import { keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
+import { StepUpFields } from '../../forms/StepUpFields.tsx';
 import { tellWith } from '../../forms/tell.ts';
 import type { Typed } from '../../forms/typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -64,7 +66,7 @@ function answered(done: Result<null>, told: string, typed: Typed) {
 export const clientAction = keepTyped;
 
 const { edit: words, refused } = colleagueText;
-const tell = tellWith({ ...companyProblemText, 'record.noRight': refused.noRight, 'record.notFound': refused.notFound });
+const tell = tellWith({ ...companyProblemText, ...stepUpProblemText, 'record.noRight': refused.noRight, 'record.notFound': refused.notFound });
 const loadCheck = () => lateCheck(import('#wire/forms/invitation.ts').then((form) => form.colleagueRights));
 
 export default function Colleague() {
@@ -101,6 +103,7 @@ function Rights() {
       <FormErrors form={form} words={{ rights: words.rights }} />
       <SendForm form={form} action={colleaguePath(id)}>
         <RadioGroup {...field} name={fieldName} label={words.rights} options={colleagueText.options} defaultValue={defaultValue ?? rights} required />
+        <StepUpFields refusals={form.problems} />
         <SendRow form={form} send={words.send}>
           <CancelLink to={paths.colleagues} />
         </SendRow>

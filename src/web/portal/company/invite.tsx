@@ -3,6 +3,7 @@ import { inviteColleague } from '#methods/invite-colleague.ts';
 import { readColleagues } from '#methods/read-colleagues.ts';
 import { colleagueText } from '#text/colleagues.ts';
 import { companyProblemText } from '#text/company-problems.ts';
+import { stepUpProblemText } from '#text/step-up.ts';
 import { RadioGroup } from '#ui/Choice.tsx';
 import { Field } from '#ui/Field.tsx';
 import { invitation } from '#wire/forms/invitation.ts';
@@ -11,6 +12,7 @@ import { keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
+import { StepUpFields } from '../../forms/StepUpFields.tsx';
 import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { PageHandle } from '../../handle.ts';
@@ -40,7 +42,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = keepTyped;
 
-const tell = tellWith({ ...companyProblemText, 'record.noRight': colleagueText.refused.noRight });
+const tell = tellWith({ ...companyProblemText, ...stepUpProblemText, 'record.noRight': colleagueText.refused.noRight });
 const loadCheck = () => lateCheck(import('#wire/forms/invitation.ts').then((form) => form.invitation));
 const { form: words, options } = colleagueText;
 
@@ -56,6 +58,7 @@ export default function Invite() {
         <Field {...form.field('lastName')} {...words.lastName} type="text" autoComplete="off" required />
         <Field {...form.field('email')} {...words.email} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
         <RadioGroup {...rights} {...words.rights} name={name} options={options} required />
+        <StepUpFields refusals={form.problems} />
         <SendRow form={form} send={words.send}>
           <CancelLink to={paths.colleagues} />
         </SendRow>

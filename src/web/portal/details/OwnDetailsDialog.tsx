@@ -5,6 +5,8 @@ import { ClientProvider } from '#client/react/context.ts';
 import { ownDetailsText } from '#text/own-details.ts';
 import { Dialog, LeaveQuestion } from '#ui/Dialog.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
+import { withStepUp } from '../../forms/step-up-fetch.ts';
+import { StepUpDialog } from '../../forms/StepUpDialog.tsx';
 import { OwnDetailsForm } from './OwnDetailsForm.tsx';
 import { useOwnDetails } from './use-own-details.ts';
 
@@ -16,7 +18,7 @@ type Props = { userId: string; onClose: () => void };
 export function OwnDetailsDialog(props: Props) {
   // For who looks along the record API stands below another address as well.
   const basePath = useHref('/').replace(/\/$/, '');
-  const [client] = useState(() => createClient({ basePath }));
+  const [client] = useState(() => createClient({ basePath, fetch: withStepUp((url, init) => fetch(url, init)) }));
   useEffect(() => () => client.close(), [client]);
   return (
     <ClientProvider client={client}>
@@ -34,6 +36,7 @@ function Opened({ userId, onClose }: Props) {
   return (
     <Dialog title={title} onClose={() => (touched ? setAsking(true) : onClose())}>
       <OwnDetailsForm own={own} />
+      <StepUpDialog />
       {touched && <LeaveGuard open={mayGo} words={leave} />}
       {asking && <LeaveQuestion words={leave} onStay={() => setAsking(false)} onGo={onClose} />}
     </Dialog>

@@ -3,6 +3,7 @@ import { redirect, useActionData, useLoaderData, useSearchParams, type ActionFun
 import { type OwnRecord, readOwnDetails } from '#methods/read-own-details.ts';
 import { saveOwnDetails } from '#methods/save-own-details.ts';
 import { ownDetailsProblemText, ownDetailsText } from '#text/own-details.ts';
+import { stepUpProblemText } from '#text/step-up.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -15,6 +16,7 @@ import { lateCheck } from '../../forms/late-check.ts';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
+import { StepUpFields } from '../../forms/StepUpFields.tsx';
 import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLooksAlong } from '../../forms/use-looks-along.ts';
@@ -99,7 +101,7 @@ function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
   );
 }
 
-const tell = tellWith(ownDetailsProblemText);
+const tell = tellWith({ ...ownDetailsProblemText, ...stepUpProblemText });
 const loadCheck = () => lateCheck(import('#wire/forms/own-details.ts').then((form) => form.ownDetails));
 
 function Edit({ own, answer }: { own: OwnRecord; answer: Refused | undefined }) {
@@ -114,6 +116,7 @@ function Edit({ own, answer }: { own: OwnRecord; answer: Refused | undefined }) 
       <div onInput={() => setTouched(true)} role="none">
         <SendForm form={form} action={editPath}>
           <OwnFields field={(name) => ({ ...form.field(name), defaultValue: form.typed?.[name] ?? own[name] })} />
+          <StepUpFields refusals={form.problems} />
           <SendRow form={form} send={save} busy={saving}>
             <ButtonLink look="hollow" to={paths.ownDetails}>
               {cancel}

@@ -59,4 +59,5 @@ const byType: Readonly<Record<string, ProblemCode>> = {
   INVALID_EMAIL_ADDRESS: 'form.emailWrong',
   INSUFFICIENT_ACCESS_OR_READONLY: 'record.readOnly',
   INSUFFICIENT_ACCESS: 'record.noRight',
+  STEP_UP_REQUIRED: 'stepUp.required',
 };

@@ -4,6 +4,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { ownDetailsProblemText, ownDetailsText } from '#text/own-details.ts';
+import { stepUpProblemText } from '#text/step-up.ts';
 import { type Toasting, useToast } from '#ui/use-toast.ts';
 import { profileToastDuration } from '#wire/constants.ts';
 import { ownDetails } from '#wire/forms/own-details.ts';
@@ -36,7 +37,7 @@ export type OwnDetails = {
 };
 
 const { error: errorTitle, saved } = ownDetailsText;
-export const tell = tellWith(ownDetailsProblemText);
+export const tell = tellWith({ ...ownDetailsProblemText, ...stepUpProblemText });
 
 /** The record read of spec §7. Staff have no account. */
 const asked = (userId: string) => ({

@@ -96,6 +96,7 @@ export function ActionForm({ page }: { page: DrawnAction }) {
         </div>
         <SaveBar
           saving={busy}
+          troubles={troubles}
           back={back}
           onCancel={() => void navigate(back)}
           {...(draft.id !== undefined && { go: label })}

@@ -4,6 +4,7 @@ import { sendAgain, sendAllAgain } from '#methods/admin/outbox.ts';
 import { resetSecondFactor } from '#methods/admin/reset-second-factor.ts';
 import { steerBulkJob } from '#methods/bulk-jobs.ts';
 import { switchFlag } from '#methods/flags.ts';
+import { withdrawKey } from '#methods/make-api-key.ts';
 import { endSession, endSessionsOf } from '#session/all-sessions.ts';
 import { isFlagName } from '#wire/flags.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -23,7 +24,8 @@ export async function answerAdmin({ request, url, params, context }: ActionFunct
   if (!isAct(act) || typeof value !== 'string') throw data(null, { status: 400 });
   const done = await does[act](visit, value);
   if (done.ok && isWork(done.value)) return redirect(jobPath(staffId, done.value.leadsTo), 303);
-  return done.ok ? redirect(backTo(url, adminPath(staffId, part), saidBy(done.value) ?? doneWord(act, part)), 303) : data({ refused: true }, { status: 400 });
+  if (!done.ok) return data({ act, value, problems: [...done.problems] }, { status: 400 });
+  return redirect(backTo(url, adminPath(staffId, part), saidBy(done.value) ?? doneWord(act, part)), 303);
 }
 
 /** A work on many rows has a page that shows how far it is. */
@@ -60,6 +62,7 @@ const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Resu
     const userId = normalizeId(id);
     return userId === undefined ? noSuch : resetSecondFactor(ask, userId);
   },
+  withdrawKey: ({ ask }, id) => withdrawKey(ask, id),
   sendAgain: ({ ask }, id) => sendAgain(ask, id),
   async sendAll({ ask }) {
     const begun = await sendAllAgain(ask);

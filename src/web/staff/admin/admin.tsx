@@ -1,15 +1,21 @@
-import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { Form, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { staffAdminText as words } from '#text/staff-admin.ts';
+import { stepUpText } from '#text/step-up.ts';
+import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Note } from '#ui/Note.tsx';
+import type { Problem } from '#wire/problem.ts';
+import { StepUpFields, stepUpIn } from '../../forms/StepUpFields.tsx';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { listPath } from '../staff-paths.ts';
 import { answerAdmin } from './act.ts';
+import { actName, valueName } from './acts.ts';
 import { adminPath, adminVisit, type Part } from './admin-visit.ts';
 import { FlagsPart } from './FlagsPart.tsx';
 import { HealthPart } from './HealthPart.tsx';
 import { JobsPart } from './JobsPart.tsx';
+import { KeysPart } from './KeysPart.tsx';
 import { OutboxPart } from './OutboxPart.tsx';
 import { readPart, type ShownPart } from './read-admin.ts';
 import { SessionsPart } from './SessionsPart.tsx';
@@ -46,7 +52,8 @@ export default function Admin() {
           ...beside.map((place) => ({ ...place, isCurrent: false })),
         ]}
       />
-      {refused !== undefined && (
+      {refused !== undefined && stepUpIn(refused.problems) && <ProveFirst refused={refused} />}
+      {refused !== undefined && !stepUpIn(refused.problems) && (
         <div role="alert">
           <Note look="warning">{words.refused}</Note>
         </div>
@@ -66,6 +73,20 @@ export default function Admin() {
   );
 }
 
+type RefusedAct = { act: string; value: string; problems: readonly Problem[] };
+
+/** What was pressed is asked again with a proof of who pressed it. */
+const ProveFirst = ({ refused: { act, value, problems } }: { refused: RefusedAct }) => (
+  <Form className="form" method="post">
+    <input type="hidden" name={actName} value={act} />
+    <input type="hidden" name={valueName} value={value} />
+    <StepUpFields refusals={problems} />
+    <div className="row">
+      <Button type="submit">{stepUpText.send}</Button>
+    </div>
+  </Form>
+);
+
 const isDone = (done: string | null): done is keyof typeof words.done => done !== null && Object.hasOwn(words.done, done);
 
 function Drawn({ shown }: { shown: ShownPart }) {
@@ -78,6 +99,8 @@ function Drawn({ shown }: { shown: ShownPart }) {
       return <FlagsPart shown={shown} />;
     case 'sessies':
       return <SessionsPart shown={shown} />;
+    case 'sleutels':
+      return <KeysPart shown={shown} />;
     case 'uitgaand':
       return <OutboxPart shown={shown} />;
     case 'taken':

@@ -7,6 +7,7 @@ import type { Part } from './admin-visit.ts';
 import { allowed, type Reading } from './allowed.ts';
 import { readHealth } from './read-health.ts';
 import { readJobsPart } from './read-jobs.ts';
+import { readKeysPart } from './read-keys.ts';
 import { readOutboxPart } from './read-outbox.ts';
 import { readSessionsPart, readUsersPart } from './read-users.ts';
 
@@ -28,6 +29,7 @@ const readers = {
 
   sessies: readSessionsPart,
   gebruikers: readUsersPart,
+  sleutels: readKeysPart,
 
   uitgaand: readOutboxPart,
 

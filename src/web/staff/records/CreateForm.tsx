@@ -82,7 +82,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
           <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
         ))}
         {preview !== null && <LivePreview at={preview} box={box} typed={JSON.stringify(values)} />}
-        <SaveBar saving={busy} back={back} onCancel={onCancel}>
+        <SaveBar saving={busy} troubles={answer?.troubles ?? []} back={back} onCancel={onCancel}>
           {preview !== null && <PreviewButton at={preview} />}
         </SaveBar>
       </sending.Form>

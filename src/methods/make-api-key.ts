@@ -1,0 +1,42 @@
+import { type Ask, asHouseFor } from '#records/ask.ts';
+import { noteDeed } from '#records/audit.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { createApiKey, type KeyWish, type MadeKey, withdrawApiKey } from '#session/api-keys.ts';
+import { keyText } from '#text/api-keys.ts';
+import { ok, type Result } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { tellOfChange } from './login-letters.ts';
+
+/**
+ * Makes a key for a program, tells its user by mail, and leaves a line in the audit log. Refuses as
+ * `createApiKey`. Source: decisions.md §10.
+ */
+export function makeApiKey(ask: Ask, wish: KeyWish): Promise<Result<MadeKey>> {
+  return inTransaction(ask, async (inside) => {
+    const made = await createApiKey(inside, wish);
+    if (!made.ok) return made;
+    const isOwn = makerOf(ask.viewer) === wish.userId;
+    await tell(inside, wish.userId, isOwn ? keyText.mails.own(wish.label) : keyText.mails.made(wish.label));
+    await noteKey(inside, wish.userId);
+    return made;
+  });
+}
+
+/**
+ * Ends a key of somebody, tells its user by mail, and leaves a line in the audit log. Refuses as
+ * `withdrawApiKey`.
+ */
+export function withdrawKey(ask: Ask, id: string): Promise<Result<null>> {
+  return inTransaction(ask, async (inside) => {
+    const withdrawn = await withdrawApiKey(inside, id);
+    if (!withdrawn.ok) return withdrawn;
+    const { userId, label } = withdrawn.value;
+    await tell(inside, userId, keyText.mails.withdrawn(label));
+    await noteKey(inside, userId);
+    return ok(null);
+  });
+}
+
+const tell = (inside: Ask, userId: string, words: string): Promise<void> => tellOfChange(asHouseFor(inside, 'tell of a key'), userId, words);
+
+const noteKey = (inside: Ask, userId: string): Promise<void> => noteDeed(inside, { verb: 'change', object: 'User', fields: ['apiKey'], records: [userId] });

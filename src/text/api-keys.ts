@@ -1,0 +1,42 @@
+import type { ProblemCode } from '#wire/problem.ts';
+
+/** Keys with which programs work in somebody's name. */
+export const keyText = {
+  mails: {
+    own: (name: string): string => `Je hebt een sleutel voor een programma gemaakt: ${name}. Het programma kan daarmee namens jou werken.`,
+    made: (name: string): string =>
+      `Een beheerder heeft voor jouw account een sleutel voor een programma gemaakt: ${name}. Het programma kan daarmee namens jou werken. Bij Beveiliging zie je je sleutels en stop je ze.`,
+    withdrawn: (name: string): string => `Een beheerder heeft een sleutel van je gestopt: ${name}. Het programma met deze sleutel werkt niet meer.`,
+  },
+  make: {
+    title: 'Sleutel maken',
+    name: 'Waarvoor',
+    nameHint: 'Bijvoorbeeld de naam van het programma.',
+    until: 'Werkt tot en met',
+    untilHint: 'Leeg: 90 dagen. Een sleutel werkt hooguit een jaar.',
+    reads: 'Alleen lezen',
+    objects: 'Alleen deze gegevens',
+    objectsHint: 'Kies niets als het programma alles mag zien wat jij ziet.',
+    send: 'Sleutel maken',
+  },
+  made: {
+    title: 'Je nieuwe sleutel',
+    keep: 'Bewaar deze sleutel op een veilige plek. Je ziet hem alleen nu. Wie hem heeft, werkt namens jou.',
+    again: 'Je hebt dit formulier al verstuurd. De sleutel is één keer getoond. Heb je hem niet bewaard? Stop hem en maak een nieuwe.',
+    key: 'Sleutel',
+  },
+  until: (day: string): string => `Werkt tot en met ${day}`,
+  forever: 'Werkt tot je hem stopt',
+  readsOnly: 'Kan alleen lezen',
+  only: (objects: string): string => `Alleen ${objects}`,
+  madeBy: (name: string): string => `Gemaakt door ${name}`,
+} as const;
+
+/** What making a key may refuse beside what every form can say. */
+export const keyProblemText = {
+  'form.dateWrong': 'Voer een geldige datum in',
+  'day.past': 'Deze dag is al geweest. Kies vandaag of een latere dag.',
+  'day.tooFar': 'Een sleutel werkt hooguit een jaar. Kies een eerdere dag.',
+  'record.limit': 'Je hebt al twintig sleutels die werken. Stop er eerst een.',
+  'record.input': 'Kies uit de gegevens die hier staan.',
+} as const satisfies Partial<Record<ProblemCode, string>>;

@@ -1,0 +1,111 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useHref } from 'react-router';
+import { securityText } from '#text/security.ts';
+import { stepUpText as text } from '#text/step-up.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Note } from '#ui/Note.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { type StepUpAnswer, stepUpNames, stepUpPath } from '#wire/step-up.ts';
+import { asksStepUp } from './step-up-fetch.ts';
+
+const { show, hide } = securityText.password;
+
+/** Asks again who somebody is, over the page where they changed something. It is drawn where calls may need it. */
+export function StepUpDialog() {
+  const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
+  useEffect(() => {
+    const ask = () => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      setAnswer(() => resolve);
+      return promise;
+    };
+    return asksStepUp(ask);
+  }, []);
+  if (answer === null) return null;
+  const close = (isProven: boolean): void => {
+    setAnswer(null);
+    answer(isProven);
+  };
+  return (
+    <Dialog title={text.title} size="small" onClose={() => close(false)}>
+      <Question onProven={() => close(true)} onCancel={() => close(false)} />
+    </Dialog>
+  );
+}
+
+type Told = { error?: string; mailed?: boolean };
+
+function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
+  const id = useId();
+  const to = useHref(stepUpPath);
+  const box = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<Told>({});
+  const focus = (): void => box.current?.querySelector('input')?.focus();
+  useEffect(focus, []);
+  const ask = async (fields: Record<string, string>): Promise<string | null> => {
+    setBusy(true);
+    try {
+      return await send(to, fields);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const prove = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    // The form of the page it was asked for is not sent with it.
+    event.stopPropagation();
+    const proof = String(new FormData(event.currentTarget).get(stepUpNames.proof) ?? '');
+    if (busy || proof === '') return focus();
+    const error = await ask({ [stepUpNames.proof]: proof });
+    if (error === null) return onProven();
+    setTold({ error });
+    focus();
+  };
+  const mail = async (): Promise<void> => {
+    const error = busy ? null : await ask({ [stepUpNames.code]: '1' });
+    setTold(error === null ? { mailed: true } : { error });
+    focus();
+  };
+  return (
+    <form className="form" noValidate ref={box} onSubmit={(event) => void prove(event)} aria-busy={busy}>
+      <div role="status">{told.mailed === true ? <Note>{text.mailed}</Note> : <p className="soft">{text.text}</p>}</div>
+      <PasswordField
+        id={id}
+        name={stepUpNames.proof}
+        label={text.proof}
+        hint={text.hint}
+        words={{ show, hide, what: text.what }}
+        autoComplete="off"
+        error={told.error}
+        required
+      />
+      <div className="row">
+        <Button type="submit" aria-disabled={busy}>
+          {text.send}
+        </Button>
+        <Button look="hollow" onClick={() => void mail()} aria-disabled={busy}>
+          {text.mail}
+        </Button>
+        <Button look="hollow" onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        {busy && <Spinner alternative={text.sending} />}
+      </div>
+    </form>
+  );
+}
+
+/** What was wrong, in words; null = nothing. */
+async function send(to: string, fields: Record<string, string>): Promise<string | null> {
+  try {
+    const response = await fetch(to, { method: 'POST', body: new URLSearchParams(fields) });
+    if (!response.ok) return text.unreached;
+    const { problem } = (await response.json()) as StepUpAnswer; // proof: what that address answers
+    return problem;
+  } catch {
+    return text.unreached;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Ask } from '#records/ask.ts';
+import { localDay } from '#records/local-day.ts';
+import type { KnownKey } from '#session/api-keys.ts';
+import { keyText } from '#text/api-keys.ts';
+import { dayText } from '#text/days.ts';
+
+/** A key ends as its last day does. */
+export const lastDayText = (expiresAt: Date): string => dayText(localDay(new Date(expiresAt.getTime() - 1)));
+
+/** What a key may not do of all that its user may. */
+export const limitsOf = ({ registry }: Ask, { readsOnly, objects }: Pick<KnownKey, 'readsOnly' | 'objects'>): string[] => [
+  ...(readsOnly ? [keyText.readsOnly] : []),
+  ...(objects === null ? [] : [keyText.only(objects.map((name) => registry.object(name)?.labelPlural ?? name).join(', '))]),
+];

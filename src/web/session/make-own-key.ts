@@ -1,0 +1,37 @@
+import { makeApiKey } from '#methods/make-api-key.ts';
+import type { SecurityDone } from '#text/security.ts';
+import { apiKeyForm } from '#wire/forms/api-key.ts';
+import { readDutchDate } from '#wire/forms/dutch-date.ts';
+import { ok } from '#wire/problem.ts';
+import { once } from '#records/transaction.ts';
+import { checkForm } from '../forms/check.ts';
+import { formKeyOf, refusal } from '../forms/form-action.ts';
+import { typedIn } from '../forms/typed.ts';
+import type { Visit } from '../visit.ts';
+
+/** A key, shown by the answer itself: it is nowhere else. Null: the form was sent once more, and the key was shown already. */
+export type NewKey = { key: string | null; done: SecurityDone };
+
+/** Makes a key of whoever asks. What was typed comes back with a refusal, which may ask for a proof first. */
+export async function makeOwnKey({ ask }: Visit, sent: FormData) {
+  const checked = checkForm(apiKeyForm, sent);
+  if (!checked.ok) return refusal(checked);
+  const { label, expiresOn, readsOnly, objects } = checked.value;
+  const userId = ask.viewer.kind === 'user' ? ask.viewer.userId : '';
+  let key: string | null = null;
+  const wish = {
+    userId,
+    label,
+    expiresOn: expiresOn === '' ? undefined : (readDutchDate(expiresOn) ?? expiresOn),
+    scope: { readsOnly: readsOnly !== '', objects: objects.length === 0 ? null : objects },
+  };
+  const submit = { scope: `own api key of ${userId}`, key: formKeyOf(sent), content: checked.value };
+  const made = await once(ask, submit, async (inside) => {
+    const one = await makeApiKey(inside, wish);
+    if (!one.ok) return one;
+    ({ key } = one.value);
+    return ok({ id: one.value.id });
+  });
+  if (!made.ok) return refusal({ problems: made.problems, typed: typedIn(sent) });
+  return { key, done: 'sleutel-gemaakt' } satisfies NewKey;
+}

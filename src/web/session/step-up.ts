@@ -1,0 +1,18 @@
+import { data, type ActionFunctionArgs } from 'react-router';
+import { problemText } from '#text/problems.ts';
+import type { StepUpAnswer } from '#wire/step-up.ts';
+import { visitContext } from '../visit.ts';
+
+/** For the dialog in the browser. The proof itself was judged before this: every form may carry one. */
+export function action({ context }: ActionFunctionArgs) {
+  const { ask } = context.get(visitContext);
+  if (ask.viewer.kind !== 'user') throw data(null, { status: 404 });
+  const code = ask.call?.stepUp?.code ?? null;
+  const problem = code === null || code === 'stepUp.codeSent' ? null : problemText[code];
+  return Response.json({ problem } satisfies StepUpAnswer, { headers: { 'cache-control': 'no-store' } });
+}
+
+/** Nothing to look at. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { staffKeysText as words } from '#text/staff-keys.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { Table } from '#ui/Table.tsx';
+import { Named } from '../keeping/Named.tsx';
+import type { Shown } from './read-admin.ts';
+import { SureButton } from './SureButton.tsx';
+
+/** The keys of programs that work now, whoever they are of. */
+export function KeysPart({ shown: { keys } }: { shown: Shown<'sleutels'> }) {
+  const [name, who, made, used, ends, act] = words.columns;
+  if (keys.length === 0) return <Empty {...words.none} level="h3" />;
+  return (
+    <>
+      <p className="soft">{words.lede}</p>
+      <Table
+        labelledBy="deel"
+        columns={[
+          { name, look: 'main' },
+          { name: who },
+          { name: made, look: 'soft' },
+          { name: used, look: 'soft' },
+          { name: ends, look: 'soft' },
+          { name: act, look: 'end' },
+        ]}
+        rows={keys.map((key) => ({
+          key: key.id,
+          cells: [
+            <>
+              {key.label}
+              {key.limits.map((limit) => (
+                <span className="small soft admin-under" key={limit}>
+                  {limit}
+                </span>
+              ))}
+            </>,
+            <Link to={key.to} key="who">
+              {key.username}
+            </Link>,
+            <Named name={made} key="made">
+              {key.made}
+            </Named>,
+            <Named name={used} key="used">
+              {key.used}
+            </Named>,
+            <Named name={ends} key="ends">
+              {key.ends}
+            </Named>,
+            <SureButton act="withdrawKey" value={key.id} name={words.stop} full={words.stopOf(key.label, key.username)} warning={words.warning} key="act" />,
+          ],
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type KnownKey, listApiKeys } from '#session/api-keys.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import type { Ask } from '#records/ask.ts';
+import { staffKeysText as words } from '#text/staff-keys.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { lastDayText, limitsOf } from '../../session/key-limits.ts';
+import { recordPath } from '../staff-paths.ts';
+import { allowed, type Reading } from './allowed.ts';
+
+/** The keys of programs that work now. */
+export async function readKeysPart({ visit: { ask }, staffId }: Reading) {
+  const keys = allowed(await listApiKeys(ask, { username: null, working: true }));
+  const names = await namesOf(ask, keys);
+  return {
+    keys: keys.map((key) => ({
+      id: key.id,
+      label: key.label,
+      username: key.username,
+      to: recordPath(staffId, key.userId),
+      made: words.made(amsterdamText(key.createdAt.toISOString()), names.get(key.madeBy ?? '') ?? words.operator),
+      used: key.lastUsedAt === null ? words.unused : amsterdamText(key.lastUsedAt.toISOString()),
+      ends: key.expiresAt === null ? words.forever : lastDayText(key.expiresAt),
+      limits: limitsOf(ask, key),
+    })),
+  };
+}
+
+async function namesOf(ask: Ask, keys: readonly KnownKey[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of new Set(keys.map(({ madeBy }) => madeBy))) {
+    if (id === null) continue;
+    const [user] = await lookUpRows(ask, { from: 'User', fields: ['Name'], where: { Id: id }, limit: 1 });
+    if (user !== undefined) names.set(id, String(user['Name']));
+  }
+  return names;
+}

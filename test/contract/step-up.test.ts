@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateRecord } from '#records/write.ts';
+import { type AccountName, type Answer, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
+import { codeOf, isFormA } from './calls.ts';
+import { endedJob } from './keys.ts';
+
+/**
+ * What changes who gets in, or what they may, needs a proof of who asks of at most five minutes ago.
+ * An api key never gives one.
+ */
+
+let house: TestHouse;
+let customer: { id: string; contactid: string };
+let colleague: { id: string };
+let cookie: Record<'korenaar' | 'beheer', string>;
+const profiles = new Map<string, string>();
+beforeAll(async () => {
+  house = await openTestHouse();
+  customer = await userOf(house, 'korenaar');
+  colleague = await userOf(house, 'collega');
+  for (const { id, name } of await stored<{ id: string; name: string }>(house, 'select id, name from profile')) profiles.set(name, id);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  cookie = { korenaar: await sessionOf(house, 'korenaar'), beheer: await sessionOf(house, 'beheer') };
+});
+
+type Sent = { path: string; method: string; body: unknown };
+const byKey = (as: AccountName, { path, ...sent }: Sent): Promise<Answer> => house.call(path, { as, ...sent });
+const bySession = (as: keyof typeof cookie, { path, ...sent }: Sent): Promise<Answer> =>
+  house.call(path, { ...sent, headers: { cookie: cookie[as], 'sec-fetch-site': 'same-origin' } });
+/** As if everybody logged in six minutes ago. */
+const later = () => stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+
+let count = 0;
+const address = (): string => `nieuw-${String((count += 1))}@voorbeeld.example`;
+const users = () => stored(house, 'select id, email, username, profileid, portaalrechten__c from "user" order by id');
+const details = (Email: string, more = {}) => ({ Id: customer.id, FirstName: 'Sanne', LastName: 'de Boer', Email, ...more });
+const action = (name: string, contextId: string, fields: object) => ({
+  path: `/actions/perform-quick-action/${name}`,
+  method: 'POST',
+  body: { apiName: name, contextId, fields },
+});
+const patch = (id: string, fields: object): Sent => ({ path: `/records/${id}`, method: 'PATCH', body: { fields } });
+
+const guarded: [string, 'korenaar' | 'beheer', () => Sent][] = [
+  ['an own e-mail address', 'korenaar', () => patch(customer.id, { Email: address() })],
+  [
+    'an own e-mail address by the method of Mijn gegevens',
+    'korenaar',
+    () => ({ path: '/lwr/apex/v65.0/UserController/updateUserDetails', method: 'POST', body: { usr: details(address()) } }),
+  ],
+  ['the address of somebody else', 'beheer', () => patch(colleague.id, { Email: address() })],
+  ['the name somebody logs in with', 'beheer', () => patch(colleague.id, { Username: address() })],
+  ['portal rights', 'beheer', () => patch(colleague.id, { Portaalrechten__c: 'Volledig', ProfileId: profiles.get('Customer Community User') })],
+  ['a profile', 'beheer', () => action('User.ChangeProfile', colleague.id, { Profiel: profiles.get('Community Cases Only') })],
+  [
+    'a new user',
+    'beheer',
+    () => {
+      const Email = address();
+      const fields = { LastName: 'Nieuw', Email, Username: Email, ProfileId: profiles.get('System Administrator') };
+      return { path: '/records', method: 'POST', body: { apiName: 'User', fields } };
+    },
+  ],
+  ['a key for somebody', 'beheer', () => action('User.MakeApiKey', colleague.id, { Naam: 'Programma' })],
+  ['an invitation with full rights', 'beheer', () => action('Contact.Invite', freeContact, { Rechten: 'Volledig' })],
+];
+let freeContact: string;
+beforeAll(async () => {
+  const [row] = await stored<{ id: string }>(
+    house,
+    `select c.id from contact c join account a on a.id = c.accountid
+      where c.email is not null and not exists (select from "user" u where u.contactid = c.id or u.username = lower(c.email) collate "C")
+      and not exists (select from uitnodiging__c i where lower(i.email__c) = lower(c.email) collate "C") order by c.id limit 1`,
+  );
+  freeContact = row!.id;
+});
+
+describe.each(guarded)('%s', (_, as, send) => {
+  it('is refused to an api key, in the form of the platform', async () => {
+    const before = await users();
+    const answer = await byKey(as, send());
+    expect([answer.status, codeOf(answer), isFormA(answer.body)], answer.text).toEqual([403, 'STEP_UP_REQUIRED', true]);
+    expect(await users()).toEqual(before);
+  });
+
+  it('is refused to a session whose proof is six minutes old', async () => {
+    await later();
+    const before = await users();
+    const answer = await bySession(as, send());
+    expect([answer.status, codeOf(answer)], answer.text).toEqual([403, 'STEP_UP_REQUIRED']);
+    expect(await users()).toEqual(before);
+  });
+
+  it('is done for who logged in just now', async () => {
+    const answer = await bySession(as, send());
+    expect(answer.status, answer.text).toBeLessThan(300);
+  });
+});
+
+describe('many at once', () => {
+  it('a batch is refused by item to an api key', async () => {
+    const records = [{ fields: { Id: colleague.id, Email: address() } }];
+    const answer = await byKey('beheer', { path: '/records/batch', method: 'POST', body: { operations: [{ type: 'UPDATE', records }] } });
+    expect(answer.body.results[0]).toMatchObject({ statusCode: 403, result: [{ errorCode: 'STEP_UP_REQUIRED' }] });
+  });
+
+  const work = () => ({
+    path: '/bulk-jobs',
+    method: 'POST',
+    body: { operation: 'update', objectApiName: 'User', recordIds: [colleague.id], fields: { Email: address() } },
+  });
+
+  it('a work on many rows that an api key starts is refused at once', async () => {
+    const answer = await byKey('beheer', work());
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'STEP_UP_REQUIRED']);
+  });
+
+  it('one that was started by who logged in just now goes on when that is long ago', async () => {
+    const started = await bySession('beheer', work());
+    expect(started.status, started.text).toBe(201);
+    await later();
+    expect(await endedJob(house, started.body.id)).toMatchObject({ status: 'done', succeeded: 1, refused: 0 });
+  });
+});
+
+describe('what needs no proof', () => {
+  it('one’s own name and mobile number, with the address as it is', async () => {
+    await later();
+    const [{ email } = { email: '' }] = await stored<{ email: string }>(house, 'select email from "user" where id = $1', customer.id);
+    const usr = details(email, { MobilePhone: '0612345678' });
+    const sent = { path: '/lwr/apex/v65.0/UserController/updateUserDetails', method: 'POST', body: { usr } };
+    expect((await bySession('korenaar', sent)).body).toEqual({ status: 'Success' });
+    expect((await byKey('korenaar', sent)).body).toEqual({ status: 'Success' });
+  });
+
+  it('what the system does by itself', async () => {
+    expect((await updateRecord(house.ask, colleague.id, { fields: { Email: address() } })).ok).toBe(true);
+  });
+});

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse } from '../house.ts';
+import { userOf } from '../rows.ts';
+import { fieldsIn } from './form-fields.ts';
+
+/** Forms ask in place who somebody is, without scripts, and keep what was typed. */
+
+let house: TestHouse;
+let cookie: string;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+/** A session whose proof is six minutes old. */
+async function loggedInEarlier(account: AccountName): Promise<void> {
+  cookie = await sessionOf(house, account);
+  await stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+}
+
+type Fields = Record<string, string>;
+async function post(path: string, fields: Fields): Promise<{ status: number; html: string; to: string | null }> {
+  const url = new URL(path, house.url);
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie, origin: url.origin },
+    body: new URLSearchParams(fields),
+  });
+  return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') };
+}
+const get = async (path: string): Promise<string> => (await fetch(new URL(path, house.url), { headers: { cookie } })).text();
+const emailOf = async (account: AccountName): Promise<string> =>
+  (await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
+const mailed = async (): Promise<string> => {
+  const [mail] = await stored<{ text: string }>(
+    house,
+    `select tekst__c as text from mail__c where soort__c = 'Code om te bevestigen' order by createddate desc, name desc limit 1`,
+  );
+  return /\d{6}/.exec(mail?.text ?? '')![0];
+};
+
+const asks = 'Bevestig dat jij het bent';
+let count = 0;
+const details = (): Fields & { Email: string } => ({
+  FirstName: 'Getypte naam',
+  LastName: 'van Dijk',
+  Email: `ander-${String((count += 1))}@voorbeeld.example`,
+  MobilePhone: '0612345678',
+  formKey: `sleutel-${String(count)}-abcdef`,
+});
+const page = '/mijn-gegevens?wijzigen';
+
+describe('another e-mail address, of who logged in six minutes ago', () => {
+  beforeEach(() => loggedInEarlier('garage'));
+
+  it('is asked for a proof in the form, which keeps what was typed', async () => {
+    const typed = details();
+    const before = await emailOf('garage');
+    const asked = await post(page, typed);
+    expect(asked.status).toBe(400);
+    expect(asked.html).toContain(asks);
+    for (const value of [typed.Email, 'Getypte naam', '0612345678']) expect(asked.html).toContain(value);
+    expect(await emailOf('garage')).toBe(before);
+  });
+
+  it('is refused with a wrong proof, which does not come back', async () => {
+    const refused = await post(page, { ...details(), stepUpProof: 'niet dit wachtwoord' });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain('Deze code of dit wachtwoord klopt niet');
+    expect(refused.html).not.toContain('niet dit wachtwoord');
+  });
+
+  it('is saved with the password, and the next one in five minutes without', async () => {
+    const typed = details();
+    const saved = await post(page, { ...typed, stepUpProof: password });
+    expect([saved.status, saved.to]).toEqual([303, '/mijn-gegevens?verzonden=1']);
+    expect(await emailOf('garage')).toBe(typed.Email);
+    expect((await post(page, details())).status).toBe(303);
+  });
+
+  it('is saved with a mailed code, which is good once and only in this session', async () => {
+    const typed = details();
+    const sent = await post(page, { ...typed, stepUpProof: '', stepUpCode: '1' });
+    expect([sent.status, sent.html.includes('We hebben je een code gemaild')]).toEqual([400, true]);
+    expect(sent.html).toContain(typed.Email);
+    const code = await mailed();
+    const first = cookie;
+    await loggedInEarlier('garage');
+    expect((await post(page, { ...typed, stepUpProof: code })).status).toBe(400);
+    cookie = first;
+    expect((await post(page, { ...typed, stepUpProof: code })).status).toBe(303);
+    expect(await emailOf('garage')).toBe(typed.Email);
+    await stored(house, 'update session set proven_at = null');
+    expect((await post(page, { ...details(), stepUpProof: code })).status).toBe(400);
+  });
+
+  it('is asked for nothing where only name and number change', async () => {
+    const saved = await post(page, { ...details(), Email: await emailOf('garage') });
+    expect([saved.status, saved.to]).toEqual([303, '/mijn-gegevens?verzonden=1']);
+  });
+});
+
+describe('keys of one’s own', () => {
+  const security = '/mijn-gegevens/beveiliging';
+  const make = { doen: 'sleutel-maken', label: 'Mijn kassa', readsOnly: 'ja', objects: 'Case' };
+
+  it('are made with a proof, shown once, mailed, and work as narrow as was asked', async () => {
+    await loggedInEarlier('garage');
+    const asked = await post(security, make);
+    expect(asked.status).toBe(400);
+    expect(asked.html).toContain(asks);
+    expect(asked.html).toContain('Mijn kassa');
+    const made = await post(security, { ...make, formKey: 'sleutel-zelf-1', stepUpProof: password });
+    const key = /zk_[\w-]{43}/.exec(made.html)?.[0];
+    expect([made.status, key !== undefined]).toEqual([200, true]);
+    const again = await post(security, { ...make, formKey: 'sleutel-zelf-1' });
+    expect([again.status, again.html.includes('zk_'), again.html.includes('al verstuurd')]).toEqual([200, false, true]);
+    const html = await get(security);
+    expect(html).not.toContain(key);
+    for (const told of ['Mijn kassa', 'Kan alleen lezen', 'Alleen Serviceverzoeken', 'Werkt tot en met']) expect(html).toContain(told);
+    const headers = { authorization: `Bearer ${key!}` };
+    expect((await house.call('/list-records/Case/Alle', { headers })).status).toBe(200);
+    expect((await house.call('/list-records/Account/Alle', { headers })).status).toBe(403);
+    expect((await house.call('/records', { headers, method: 'POST', body: { apiName: 'Case', fields: { Subject: 'x' } } })).status).toBe(403);
+    const { id } = await userOf(house, 'garage');
+    const mails = await stored(house, `select from mail__c where record__c = $1 and tekst__c like '%Mijn kassa%'`, id);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('of everybody are seen and ended by administrators, and their owner is told', async () => {
+    cookie = await sessionOf(house, 'beheer');
+    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const keys = `/medewerker/${staff}/beheer/sleutels`;
+    expect(await get(keys)).toContain('Mijn kassa');
+    const [key] = await stored<{ id: string }>(house, `select id from api_key where label = 'Mijn kassa'`);
+    const ended = await post(keys, { doe: 'withdrawKey', wat: key!.id });
+    expect([ended.status, ended.to]).toEqual([303, `${keys}?verzonden=sleutels`]);
+    expect(await get(keys)).not.toContain('Mijn kassa');
+    const { id } = await userOf(house, 'garage');
+    const mails = await stored(house, `select from mail__c where record__c = $1 and tekst__c like '%heeft een sleutel van je gestopt%'`, id);
+    expect(mails).toHaveLength(1);
+    cookie = await sessionOf(house, 'verkoop');
+    expect((await fetch(new URL(keys, house.url), { headers: { cookie } })).status).toBe(404);
+  });
+});
+
+describe('staff', () => {
+  it('are asked in the form of a record, and in that of an action', async () => {
+    await loggedInEarlier('beheer');
+    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const { id } = await userOf(house, 'collega');
+    const action = `/medewerker/${staff}/record/${id}/actie/User.MakeApiKey`;
+    const fields = { ...fieldsIn(await get(action)), Naam: 'Getypte sleutel' };
+    const asked = await post(action, fields);
+    expect([asked.status, asked.html.includes(asks), asked.html.includes('Getypte sleutel')]).toEqual([400, true, true]);
+    const wrong = await post(action, { ...fields, stepUpProof: 'niet dit wachtwoord' });
+    expect(wrong.html).toContain('Deze code of dit wachtwoord klopt niet');
+    expect((await post(action, { ...fields, stepUpProof: password })).html).toMatch(/zk_[\w-]{43}/);
+    await loggedInEarlier('beheer');
+    const record = `/medewerker/${staff}/record/${id}`;
+    const edited = { ...fieldsIn(await get(`${record}?bewerken`)), Email: 'getypt@voorbeeld.example' };
+    const form = `${record}?bewerken`;
+    const first = await post(form, edited);
+    console.log(
+      'DBG',
+      /<main[\s\S]*<.main>/
+        .exec(first.html)?.[0]
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .slice(0, 500),
+    );
+    expect([first.status, first.html.includes(asks), first.html.includes('getypt@voorbeeld.example')]).toEqual([403, true, true]);
+    expect((await post(form, { ...edited, stepUpProof: 'niet dit wachtwoord' })).html).toContain('Deze code of dit wachtwoord klopt niet');
+    expect((await post(form, { ...edited, stepUpProof: password })).status).toBe(303);
+  });
+
+  it('who is nobody is asked nothing, and the dialog hears what was wrong', async () => {
+    await loggedInEarlier('beheer');
+    const to = '/mijn-gegevens/bevestigen';
+    expect((await post(to, { stepUpProof: 'x' })).html).toContain('klopt niet');
+    expect(await post(to, { stepUpProof: password })).toMatchObject({ status: 200, html: '{"problem":null}' });
+    cookie = '';
+    expect((await post(to, { stepUpProof: password })).status).toBe(404);
+  });
+});
