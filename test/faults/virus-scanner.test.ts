@@ -37,7 +37,7 @@ async function openSilence(): Promise<{ url: string; asked: Promise<void> }> {
 it.skipIf(!hasClamd)('kill -9 between the upload of a file and its scan loses nothing: it stays closed, and the next server scans it', async () => {
   const silence = await openSilence();
   house = await openTestHouse();
-  const settings = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+  const settings = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '1' };
   server = await startServer({ ...settings, CLAMAV: silence.url });
   const at = { ...house, url: server.url };
   const files = { 'schoon.txt': 'gewone tekst', 'besmet.txt': infected };
