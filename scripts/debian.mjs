@@ -12,13 +12,25 @@ const lock = '/var/lock/zorgeloos-apt.lock';
  * @returns {Promise<string | undefined>} undefined: the program is missing and was not installed
  */
 export async function installFromDebian(program, packages) {
-  if (existsSync(program)) return program;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  if (!existsSync(program)) await installPackages(packages);
+  return existsSync(program) ? program : undefined;
+}
+
+/** Installs what any test needs in one go: each call to apt-get first reads the list of packages. */
+export async function installTestPrograms() {
+  const missing = Object.entries(testPrograms).filter(([, program]) => !existsSync(program));
+  if (missing.length > 0) await installPackages(missing.map(([name]) => name));
+}
+
+/** The packages that tests ask for by `installFromDebian`, with a program of each. */
+const testPrograms = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy', 'clamav-daemon': '/usr/sbin/clamd' };
+
+async function installPackages(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   process.stderr.write(`Installing ${packages.join(', ')} for the tests; once …\n`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const aptGet = (...args) => run('flock', [lock, 'apt-get', '-qq', ...args], { show: false, env });
   await aptGet('update');
   const { code, output } = await aptGet('install', '-y', '--no-install-recommends', ...packages);
   if (code !== 0) process.stderr.write(output);
-  return existsSync(program) ? program : undefined;
 }

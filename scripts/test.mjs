@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { installBrowser } from './browser.mjs';
 import { build } from './build.mjs';
+import { installTestPrograms } from './debian.mjs';
 import { install } from './install.mjs';
 import { installPostgres15 } from './postgres.mjs';
 import { at, runPackage } from './run.mjs';
@@ -18,6 +19,7 @@ const times = [];
 const failures = [];
 
 await install({ dev: true });
+await installTestPrograms();
 mkdirSync(at('test-results'), { recursive: true });
 for (const report of Object.values(reports)) rmSync(at(report), { force: true });
 
