@@ -67,6 +67,7 @@ const names: Readonly<Record<string, string>> = {
   'look which addresses get a code': 'adressen voor aanmeldcodes zoeken',
   'look who undid a removal': 'zoeken wie een verwijdering terugdraaide',
   'mail a code to log in with': 'een inlogcode mailen',
+  'mail a code to prove who one is': 'een code mailen om te bewijzen wie men is',
   'mail a link to a new password': 'een link voor een nieuw wachtwoord mailen',
   'mail a way in': 'een inlogmail sturen',
   'merge records': 'records samenvoegen',
