@@ -1,0 +1,30 @@
+// `npm run test:browsers`: the core of the browser tests in Chromium, Firefox and WebKitGTK.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { installBrowser, installOtherEngines } from './browser.mjs';
+import { build } from './build.mjs';
+import { failedInBrowser } from './failures.mjs';
+import { install } from './install.mjs';
+import { at, runPackage } from './run.mjs';
+
+const report = at('test-results/browsers.json');
+
+await install({ dev: true });
+const env = { CHROMIUM_PATH: await installBrowser() };
+await installOtherEngines();
+const fault = await build();
+if (fault !== null) end([fault]);
+rmSync(report, { force: true });
+const config = ['--config', 'test/browsers/playwright.config.ts'];
+const { code } = await runPackage('@playwright/test/cli.js', ['test', ...config, ...process.argv.slice(2)], { env });
+if (!existsSync(report)) end([`the tests did not run to their end (exit code ${code})`]);
+const told = JSON.parse(readFileSync(report, 'utf8'));
+const failed = told.stats.unexpected + told.stats.flaky;
+end(failedInBrowser(told), told.stats.expected, failed);
+
+/** The last line says how it went; a run that failed without a failing test counts as one. */
+function end(failures, passed = 0, failed = failures.length) {
+  for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
+  const counted = passed + failed === 0 ? 1 : failed;
+  process.stdout.write(`${passed} passed, ${counted} failed\n`);
+  process.exit(counted === 0 ? 0 : 1);
+}

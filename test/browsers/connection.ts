@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** The way from a browser to the server, which a test can cut as a lost connection would. */
+export type Connection = {
+  url: string;
+  cut(): void;
+  restore(): void;
+  close(): Promise<void>;
+};
+
+/** Not every engine can be told to be offline; each notices that nobody answers. */
+export async function openConnection(serverUrl: string): Promise<Connection> {
+  const target = new URL(serverUrl);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const hangUp = (): void => sockets.forEach((socket) => socket.destroy());
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    return socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+  };
+  const server = createServer((browser) => {
+    if (isCut) return void browser.destroy();
+    const upstream = keep(connect(Number(target.port), target.hostname));
+    keep(browser).pipe(upstream).pipe(browser);
+    browser.on('close', () => upstream.destroy());
+    upstream.on('close', () => browser.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    cut() {
+      isCut = true;
+      hangUp();
+    },
+    restore: () => void (isCut = false),
+    async close() {
+      hangUp();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { deviceText } from '#text/device.ts';
+import type { BrowserDriver } from './driver.ts';
+import { css, heading, link } from './locators.ts';
+import { stored, userId } from '../house.ts';
+import { expect, isAt, logIn, sees, seesNot, takenOver, test } from './world.ts';
+
+/** What lies on the device: names only. */
+const onDevice = (browser: BrowserDriver): Promise<string[]> =>
+  browser.run(`
+    const has = await indexedDB.databases();
+    if (!has.some(({ name }) => name === 'portaal')) return [];
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open('portaal');
+      opening.onerror = () => reject(new Error('no store'));
+      opening.onsuccess = () => {
+        const vault = opening.result;
+        const close = (names) => { vault.close(); resolve(names); };
+        if (vault.objectStoreNames.length === 0) return close([]);
+        const asked = vault.transaction('bewaard').objectStore('bewaard').getAllKeys();
+        asked.onsuccess = () => close(asked.result.map(String));
+      };
+    });`);
+
+const workers = (browser: BrowserDriver): Promise<number> => browser.run(`return (await navigator.serviceWorker.getRegistrations()).length`);
+
+const caches = (browser: BrowserDriver): Promise<string[]> => browser.run(`return (await caches.keys()).filter((name) => name.startsWith('portaal-'))`);
+
+/** Until the device has what it needs without a connection. */
+async function visitPortal(browser: BrowserDriver): Promise<void> {
+  await logIn(browser, 'korenaar');
+  await browser.open('dashboard');
+  await expect.poll(() => onDevice(browser)).toContain('van portaal');
+  await expect
+    .poll(() =>
+      browser.run(`return (await caches.match('/dashboard/zonder-verbinding', { ignoreVary: true })) !== undefined
+        && (await navigator.serviceWorker.ready).active?.state === 'activated'`),
+    )
+    .toBe(true);
+}
+
+async function logOut(browser: BrowserDriver): Promise<void> {
+  await takenOver(browser);
+  await browser.click(css('profile-toggle'));
+  await browser.click(link('Uitloggen', '//header'));
+  await isAt(browser, /^http:\/\/[^/]+\/$/);
+}
+
+test('each log-out leaves nothing of the portal on the device, and each session works without a connection', async ({ browserDriver: browser, connection }) => {
+  for (const _session of ['first', 'second']) {
+    await visitPortal(browser);
+    connection.cut();
+    await browser.open('dashboard');
+    await sees(browser, heading(deviceText.heading));
+    connection.restore();
+    await browser.click(link(deviceText.goOn));
+    await isAt(browser, /\/dashboard$/);
+    await logOut(browser);
+    await expect.poll(() => onDevice(browser)).toEqual([]);
+    await expect.poll(() => workers(browser)).toBe(0);
+    await expect.poll(() => caches(browser)).toEqual([]);
+  }
+});
+
+test('who logs out by the address leaves nothing of the portal on the device either', async ({ browserDriver: browser, connection }) => {
+  for (const _session of ['first', 'second']) {
+    await visitPortal(browser);
+    await browser.open('secur/logout.jsp');
+    await expect.poll(() => onDevice(browser)).toEqual([]);
+    await expect.poll(() => workers(browser)).toBe(0);
+    await expect.poll(() => caches(browser)).toEqual([]);
+  }
+  connection.cut();
+  await browser.open('dashboard').catch(() => undefined);
+  await seesNot(browser, heading(deviceText.heading));
+});
+
+test('a session that ended elsewhere leaves nothing of the portal on the device', async ({ browserDriver: browser, house }) => {
+  await visitPortal(browser);
+  await stored(house, 'delete from session');
+  house.rooms.identity.forget(await userId(house.ask, 'korenaar'));
+  await browser.open('dashboard');
+  await isAt(browser, /naar=%2Fdashboard/);
+  await expect.poll(() => onDevice(browser)).toEqual([]);
+  await expect.poll(() => workers(browser)).toBe(0);
+  await visitPortal(browser);
+});

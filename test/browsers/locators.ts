@@ -1,0 +1,25 @@
+import { type XPath, xpath } from './driver.ts';
+
+/** Elements by what people read on them, as the same XPath for every engine. */
+
+const quoted = (text: string): string => (text.includes("'") ? `concat('${text.split("'").join(`', "'", '`)}')` : `'${text}'`);
+
+const reads = (text: string): string => `normalize-space(.)=${quoted(text)}`;
+
+export const button = (name: string, within = ''): XPath => xpath(`${within}//button[${reads(name)} or @aria-label=${quoted(name)}]`);
+
+export const link = (name: string, within = ''): XPath => xpath(`${within}//a[${reads(name)} or @aria-label=${quoted(name)}]`);
+
+/** The part that opens a `details`. */
+export const summary = (name: string): XPath => xpath(`//summary[contains(., ${quoted(name)})]`);
+
+/** The field of a label; its hint and marks may follow the label's words. */
+export const field = (label: string, within = ''): XPath => xpath(`${within}//*[@id=//label[starts-with(normalize-space(.), ${quoted(label)})]/@for]`);
+
+export const heading = (text: string): XPath => xpath(`//*[self::h1 or self::h2 or self::h3][contains(., ${quoted(text)})]`);
+
+export const text = (words: string): XPath => xpath(`//body//*[not(self::script)][contains(text(), ${quoted(words)})]`);
+
+export const css = (className: string): XPath => xpath(`//*[contains(concat(' ', @class, ' '), ' ${className} ')]`);
+
+export const buttonThatBegins = (words: string): XPath => xpath(`//button[starts-with(normalize-space(.), ${quoted(words)})]`);

@@ -1,0 +1,99 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contactText } from '#text/contact.ts';
+import { ownDetailsText } from '#text/own-details.ts';
+import { requestText } from '#text/requests.ts';
+import { shellText } from '#text/shell.ts';
+import { terminateText } from '#text/terminate.ts';
+import { stored } from '../house.ts';
+import { companyOf, made } from '../rows.ts';
+import { button, buttonThatBegins, css, field, heading, link, summary, text } from './locators.ts';
+import { expect, isAt, logIn, sees, seesNot, takenOver, test } from './world.ts';
+
+test('the menu opens by a click and closes with Escape', async ({ browserDriver: browser }) => {
+  await browser.open('');
+  await takenOver(browser);
+  await browser.click(summary('Services'));
+  await sees(browser, text('Ook zorgeloos ondernemen?'));
+  await browser.press('Escape');
+  await seesNot(browser, text('Ook zorgeloos ondernemen?'));
+});
+
+test('the contact form names what is missing, and is sent once it is filled in', async ({ browserDriver: browser, house }) => {
+  await browser.open('contact');
+  await takenOver(browser);
+  await browser.click(button(contactText.send));
+  await sees(browser, text('Vul alle verplichte velden in'));
+  const email = 'drie.browsers@klant.example';
+  await browser.fill(field(contactText.name.label, '//main'), 'Noor de Vries');
+  await browser.fill(field(contactText.email.label, '//main'), email);
+  await browser.fill(field(contactText.message.label, '//main'), 'Kunnen jullie bellen?');
+  await browser.click(button(contactText.send));
+  await sees(browser, text(contactText.sent.success));
+  const kept = await stored(house, 'select id from contactbericht__c where email__c = $1', email);
+  expect(kept.length).toBeGreaterThan(0);
+  await stored(house, 'delete from contactbericht__c where email__c = $1', email);
+});
+
+test('a wrong password is refused, the right one leads to the dashboard, and logging out leads home', async ({ browserDriver: browser }) => {
+  await browser.open('inloggen');
+  await takenOver(browser);
+  await browser.fill(field('E-mailadres', '//main'), 'klant@garagevandijk.example');
+  await browser.click(button('Doorgaan', '//main'));
+  await browser.fill(field('Wachtwoord', '//main'), 'niet-het-wachtwoord');
+  await browser.click(button('Inloggen', '//main'));
+  await isAt(browser, /inloggen/);
+  await logIn(browser, 'garage');
+  await isAt(browser, /\/dashboard$/);
+  await takenOver(browser);
+  await browser.click(css('profile-toggle'));
+  await browser.click(link(shellText.profile.logout, '//header'));
+  await isAt(browser, /^http:\/\/[^/]+\/$/);
+  await browser.open('dashboard');
+  await isAt(browser, /naar=%2Fdashboard/);
+});
+
+test('Mijn gegevens is changed in its dialog', async ({ browserDriver: browser, house }) => {
+  await logIn(browser, 'nieuw');
+  await browser.open('dashboard');
+  await takenOver(browser);
+  await browser.click(css('profile-toggle'));
+  await browser.click(link(ownDetailsText.title, '//header'));
+  await browser.click(button(ownDetailsText.edit, '//dialog'));
+  await browser.fill(field(ownDetailsText.fields.MobilePhone.label, '//dialog'), '06-12345678');
+  await browser.click(button(ownDetailsText.save, '//dialog'));
+  await sees(browser, button(ownDetailsText.edit, '//dialog'));
+  await expect.poll(() => stored(house, `select mobilephone from "user" where username like 'klant@nieuwestart%'`)).toEqual([{ mobilephone: '06-12345678' }]);
+});
+
+test('a service request is made with a file', async ({ browserDriver: browser }) => {
+  const file = join(await mkdtemp(join(tmpdir(), 'zorgeloos-request-')), 'modem.pdf');
+  await writeFile(file, '%PDF-1.7');
+  await logIn(browser, 'korenaar');
+  await browser.open('dashboard/serviceverzoek/nieuw');
+  await takenOver(browser);
+  await browser.fill(field(requestText.make.subject.label, '//main'), 'Internet valt weg in de winkel');
+  await browser.fill(field(requestText.make.description.label, '//main'), 'Elke dag rond twaalf uur.');
+  await browser.attach(field(requestText.make.files.label, '//main'), file);
+  await browser.click(button(requestText.make.send));
+  await isAt(browser, /serviceverzoek\/500\w+/);
+  await sees(browser, text('modem.pdf'));
+});
+
+test('a connection is ended in three steps', async ({ browserDriver: browser, house, engineName }) => {
+  const id = await made(house, 'Aansluiting__c', {
+    Account__c: await companyOf(house, 'korenaar'),
+    Name: `Bestelbus ${engineName}`,
+    Soort__c: 'Mobiel',
+    Status__c: 'Actief',
+    Maandbedrag__c: 12.5,
+    Opzegtermijn_maanden__c: 1,
+  });
+  await logIn(browser, 'korenaar');
+  await browser.open(`dashboard/opzeggen/${id}`);
+  await takenOver(browser);
+  await browser.click(button(terminateText.choose.next));
+  await browser.click(buttonThatBegins('Definitief opzeggen per'));
+  await sees(browser, heading('Je ophefverzoek is ontvangen'));
+});

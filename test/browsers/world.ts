@@ -1,0 +1,80 @@
+import { expect, test as base } from '@playwright/test';
+import { loginText } from '#text/login.ts';
+import { type AccountName, accounts, openTestHouse, password, type TestHouse } from '../house.ts';
+import { type Connection, openConnection } from './connection.ts';
+import type { BrowserDriver, XPath } from './driver.ts';
+import { type Engine, type EngineName, startEngine } from './engines.ts';
+import { button, field } from './locators.ts';
+
+type World = { connection: Connection; browserDriver: BrowserDriver };
+type Shared = { engineName: EngineName; engine: Engine; house: TestHouse };
+
+/** Each test gets a browser with nothing kept from before, and its own way to the server. */
+export const test = base.extend<World, Shared>({
+  engineName: ['chromium', { option: true, scope: 'worker' }],
+  engine: [
+    async ({ engineName }, give) => {
+      const engine = await startEngine(engineName);
+      await give(engine);
+      await engine.close();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  house: [
+    async ({}, give) => {
+      const house = await openTestHouse();
+      await give(house);
+      await house.close();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  connection: async ({ house }, give) => {
+    const connection = await openConnection(house.url);
+    await give(connection);
+    await connection.close();
+  },
+  browserDriver: async ({ engine, connection }, give, testInfo) => {
+    const driver = await engine.open(connection.url);
+    await give(driver);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const picture = await driver.picture().catch(() => undefined);
+      if (picture) await testInfo.attach('page', { body: picture, contentType: 'image/png' });
+    }
+    await driver.close();
+  },
+});
+export { expect } from '@playwright/test';
+
+/** Whether one of these elements can be seen; false while a page is on its way. */
+const isShown = (browser: BrowserDriver, element: XPath): Promise<boolean> =>
+  browser
+    .run<boolean>(
+      `const kind = XPathResult.ORDERED_NODE_SNAPSHOT_TYPE;
+      const found = document.evaluate(${JSON.stringify(element)}, document, null, kind);
+      for (let at = 0; at < found.snapshotLength; at++)
+        if (found.snapshotItem(at).checkVisibility({ visibilityProperty: true })) return true;
+      return false;`,
+    )
+    .catch(() => false);
+
+/** Waits until it can be seen. */
+export const sees = (browser: BrowserDriver, element: XPath): Promise<void> => expect.poll(() => isShown(browser, element), { message: element }).toBe(true);
+
+export const seesNot = (browser: BrowserDriver, element: XPath): Promise<void> =>
+  expect.poll(() => isShown(browser, element), { message: element }).toBe(false);
+
+export const isAt = (browser: BrowserDriver, address: RegExp): Promise<void> => expect.poll(() => browser.url()).toMatch(address);
+
+/** By the log-in page, as people do; ends at the page one lands at. */
+export async function logIn(browser: BrowserDriver, account: AccountName): Promise<void> {
+  await browser.open('inloggen');
+  await takenOver(browser);
+  await browser.fill(field(loginText.email.label, '//main'), accounts[account]);
+  await browser.click(button('Doorgaan', '//main'));
+  await browser.fill(field(loginText.password.label, '//main'), password);
+  await browser.click(button('Inloggen', '//main'));
+  await expect.poll(() => browser.url()).not.toContain('inloggen');
+}
+
+/** Until scripts of the page run. */
+export const takenOver = (browser: BrowserDriver): Promise<void> => expect.poll(() => browser.run<string>(`return history.scrollRestoration`)).toBe('manual');
