@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { makeApiKey } from '#methods/make-api-key.ts';
+import { accounts, freshAsk, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { openLogSink } from '../support/log-sink.ts';
 
 /** What the log says of requests, and what it must not. */
@@ -54,6 +55,21 @@ it('no token of a path or a query stands in it, whatever page or call it was sen
   await lineOf(last);
   expect(text()).not.toContain(secret);
   expect(lines().map((line) => line['path'])).toContain('/uitnodiging/***.data');
+});
+
+it('a request of a program has the ids of its key, of the user it acts as and of who made the key', async () => {
+  const [user, madeBy] = [await userId(house.ask, 'korenaar'), await userId(house.ask, 'beheer')];
+  const made = await makeApiKey(await freshAsk(house, 'beheer'), { userId: user, label: 'Kassa' });
+  if (!made.ok) throw new Error('no key');
+  const { id: key, key: secret } = made.value;
+  const asked = () => get('/services/data/v65.0/ui-api/object-info/Case', { headers: { authorization: `Bearer ${secret}` } });
+  for (let n = 0; n < 2; n++) expect(await lineOf(await asked())).toMatchObject({ user, key, madeBy });
+  const { account } = (await stored<{ account: string }>(house, 'select accountid as account from "user" where id = $1', user))[0]!;
+  const read = `/services/data/v65.0/ui-api/records/${account}?fields=Account.Phone`;
+  expect((await get(read, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(200);
+  const told = `by key ${key} of ${user}, made by ${madeBy}`;
+  const noted = () => stored(house, 'select 1 from audit where task = $1', told);
+  await expect.poll(async () => (await noted()).length).toBeGreaterThan(0);
 });
 
 it('each request has its route, and the id of who was logged in', async () => {

@@ -21,13 +21,19 @@ export function logAnswer(log: Log, { incoming, outgoing, arrival, path, route, 
   const write = (ended: object): void => {
     const { requestId, who } = arrival;
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const user = who.viewer?.kind === 'user' ? { user: who.viewer.userId } : {};
-    log[level]({ requestId, method: incoming.method, path, route: route(), ...user, status: outgoing.statusCode, ms, ...ended });
+    log[level]({ requestId, method: incoming.method, path, route: route(), ...askerOf(who.viewer), status: outgoing.statusCode, ms, ...ended });
   };
   outgoing.on('finish', () => write({}));
   outgoing.on('close', () => {
     if (!outgoing.writableFinished) write({ aborted: true });
   });
+}
+
+/** Who asked; of a program also its api key, and who made that: `madeBy` null is the operator. */
+function askerOf(viewer: Arrival['who']['viewer']): object {
+  if (viewer?.kind !== 'user') return {};
+  const { userId, key } = viewer;
+  return { user: userId, ...(key && { key: key.id, madeBy: key.madeBy }) };
 }
 
 /** A fault of ours, unless it comes of a client that went away: that is nobody's, and has no stack. */
