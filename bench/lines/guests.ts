@@ -8,18 +8,18 @@ import type { Row } from '../table.ts';
 const bar = 1.2;
 const attack = { calls: 65, seconds: 14 };
 const readers = 4;
-/** Between two reads of one reader, in ms: the server has time left, so that what is measured is waiting. */
+/** Pause between two reads of one reader, in ms. It leaves the server idle time, so a slower read is one that waited. */
 const rest = 5;
 const api = '/services/data/v65.0/ui-api';
 const fields = ['Subject', 'Status', 'Description', 'Type', 'CreatedDate'].map((name) => `Case.${name}`).join();
 
 const keys = Array.from({ length: 100_000 }, (_, i) => `"k${i.toString(36)}":0`).join();
-/** Nearly a megabyte of JSON that a guest sends to where no guest may write. */
+/** Nearly a megabyte of JSON, which a guest sends to an endpoint that guests may not use. */
 const hostile = Buffer.from(`{"apiName":"Case","fields":{${keys}}}`);
 
 type Call = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: Buffer };
 
-/** How long customers wait for a record while a guest sends large bodies of many keys, against the same without that guest. */
+/** How long customers wait for a record while a guest sends large bodies with many keys, compared with no such guest. */
 export async function guestLines(bench: Bench): Promise<Row[]> {
   const { customers } = (await bench.stage()).cast;
   const server = await bench.server();
@@ -75,7 +75,7 @@ async function readFor(url: string, reads: readonly Call[], seconds: number): Pr
   return waited;
 }
 
-/** At equal distances, each on a connection of its own. */
+/** Sends the attack's calls at equal intervals, each on its own connection. Gives the statuses answered. */
 async function attackOnce(url: string): Promise<Set<number>> {
   const sent: Promise<number>[] = [];
   for (let call = 0; call < attack.calls; call++) {
@@ -91,7 +91,7 @@ function send(url: string, { method, path, headers, body }: Call, agent: Agent |
     const sent = request(url + path, { agent, method, headers: { ...headers, ...length } }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0));
     });
-    // Who is answered early may find the line cut while still sending.
+    // The server may answer early and close the connection while the body is still being sent.
     sent.on('error', (error) => (body === undefined ? reject(error) : resolve(0)));
     sent.end(body);
   });
