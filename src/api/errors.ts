@@ -13,7 +13,10 @@ const a = (status: number, errorCode: string): Translation => ({ status, errorCo
 const b = (status: number, errorCode: string): Translation => ({ status, errorCode, form: 'B' });
 
 /** Every code the engine refuses with has its translation here; a missing one does not compile. */
-const translations: Record<Extract<ProblemCode, `record.${string}` | `list.${string}` | `webshop.${string}` | `look.${string}` | `key.${string}` | `stepUp.${string}`>, Translation> = {
+const translations: Record<
+  Extract<ProblemCode, `record.${string}` | `list.${string}` | `webshop.${string}` | `look.${string}` | `key.${string}` | `stepUp.${string}`>,
+  Translation
+> = {
   'record.idMalformed': a(400, 'MALFORMED_ID'),
   'record.notFound': a(404, 'NOT_FOUND'),
   'list.notFound': a(404, 'NOT_FOUND'),

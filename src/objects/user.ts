@@ -122,7 +122,11 @@ export const user = defineObject({
         Naam: nameText({ label: 'Waarvoor', required: true, help: 'Bijvoorbeeld de naam van het programma dat de sleutel gebruikt.' }),
         Geldig_tot: date({ label: 'Werkt tot en met', help: 'Leeg: 90 dagen. Een sleutel werkt hooguit een jaar.' }),
         Alleen_lezen: checkbox({ label: 'Alleen lezen', help: 'Het programma kan niets wijzigen.' }),
-        Objecten: text({ label: 'Alleen deze objecten', length: 1_000, help: 'Namen zoals in de API-gids, met komma’s ertussen, bijvoorbeeld Case, Account. Leeg: alles wat de gebruiker ziet.' }),
+        Objecten: text({
+          label: 'Alleen deze objecten',
+          length: 1_000,
+          help: 'Namen zoals in de API-gids, met komma’s ertussen, bijvoorbeeld Case, Account. Leeg: alles wat de gebruiker ziet.',
+        }),
       },
       warning: 'Wie de sleutel heeft, kan wat deze gebruiker kan, voor zover je dat niet inperkt. Je ziet hem één keer. De gebruiker krijgt een mail.',
     },

@@ -172,7 +172,9 @@ function childSeen(registry: Registry, row: Row, question: { name: string; seat:
 
 const seenDeeper = (registry: Registry, row: Row, question: { seat: Seat; depth: number }): Predicate =>
   // Which rows a role sees hangs on rows of other objects too; a key narrowed to objects changes nothing about that.
-  anyOf(grantsOf(row.object, roleOf(question.seat)).map((grant) => ruleSql(registry, row, { rule: grant.rows, seat: question.seat, depth: question.depth + 1 })));
+  anyOf(
+    grantsOf(row.object, roleOf(question.seat)).map((grant) => ruleSql(registry, row, { rule: grant.rows, seat: question.seat, depth: question.depth + 1 })),
+  );
 
 export function anyOf(parts: readonly Predicate[]): Predicate {
   if (parts.includes(true)) return true;

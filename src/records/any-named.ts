@@ -50,4 +50,3 @@ export const anyNamed: ObjectModel = Object.freeze({
 /** The objects of whose rows the seat may learn the name through this field. */
 export const namedTargets = (registry: Registry, link: FieldModel, seat: Seat): ObjectModel[] =>
   link.reference!.to.map((target) => registry.object(target)!).filter((target) => seesObject(target, seat) || showsEveryName(target, seat)); // proof: the registry checked references
-

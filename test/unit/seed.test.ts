@@ -57,7 +57,11 @@ describe('copy', () => {
   });
 
   it('never names the brand, leaves no word open and uses no address outside .example', () => {
-    expect(everyText.filter((text) => /zorgeloos/i.test(text.replaceAll(/@zorgeloos\.example|`__Host-zorgeloos(?:-apparaat)?`|`zorgeloos_(?:session|apparaat)`/g, '')))).toEqual([]);
+    expect(
+      everyText.filter((text) =>
+        /zorgeloos/i.test(text.replaceAll(/@zorgeloos\.example|`__Host-zorgeloos(?:-apparaat)?`|`zorgeloos_(?:session|apparaat)`/g, '')),
+      ),
+    ).toEqual([]);
     expect(everyText.filter((text) => /\{(?!klant|nummer|onderwerp)\w+\}|undefined|\[object|NaN/.test(text))).toEqual([]);
     expect(everyText.filter((text) => /^\S+@\S+$/.test(text) && !text.endsWith('.example'))).toEqual([]);
   });

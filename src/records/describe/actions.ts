@@ -78,7 +78,8 @@ export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, seat: Seat):
 export const copies = (object: ObjectModel, seat: Seat): boolean => object.copied !== false && may(object, seat, 'create');
 
 /** May ask who looked at a row: of objects that say something of a person, of which the log is kept. */
-export const asksWhoSaw = ({ personal }: Pick<ObjectModel, 'personal'>, seat: Seat): boolean => roleOf(seat) === 'administrator' && !missesObjects(seat) && personal.size > 0;
+export const asksWhoSaw = ({ personal }: Pick<ObjectModel, 'personal'>, seat: Seat): boolean =>
+  roleOf(seat) === 'administrator' && !missesObjects(seat) && personal.size > 0;
 
 /** Where an action stands: the list it is part of, what it would be done with, the related list and row it came by. */
 export type Spot = { context: string; source: string; relatedSource?: string; relatedRecord?: string };
