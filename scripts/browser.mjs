@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { installFromDebian } from './debian.mjs';
 import { runPackage } from './run.mjs';
 
-/** This is the same browser without what only a screen needs, which tests a page in four fifths of the time. */
+/** The same browser without a screen. Tests of pages take four fifths of the time in it. */
 const headlessShell = 'chromium-headless-shell';
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];

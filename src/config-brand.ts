@@ -34,7 +34,7 @@ const brandSchema = v.strictObject(
 
 export const brandFileOf = (env: ReadSetting): string => env('BRAND_FILE') ?? 'brand.json';
 
-/** `brand.json`, or the file BRAND_FILE names; each text in it can be overruled, as `phone` by BRAND_PHONE. */
+/** `brand.json`, or the file BRAND_FILE names. A setting overrides each text in it: BRAND_PHONE overrides `phone`. */
 export function readBrand(env: ReadSetting): Brand {
   const file = brandFileOf(env);
   const facts = readJson(file);
@@ -48,7 +48,7 @@ export function readBrand(env: ReadSetting): Brand {
   throw new WrongSetting(key in brandSchema.entries ? `${place} must be ${issue.message}.` : `BRAND_FILE ${file} has an unknown key '${key}'.`);
 }
 
-/** Which setting overrules this key of the brand. */
+/** The setting that overrides this key of the brand. */
 export const brandVariable = (key: string): string => `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
 
 function readJson(file: string): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { SecretKeys } from '#db/secrets.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
-/** Settings that are secret or may hold a password. Each may stand in a file instead, which `NAME_FILE` names. */
+/** Settings that are secret or may hold a password. Each can be read from the file that `NAME_FILE` names instead. */
 export const secretSettings = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -15,7 +15,7 @@ export const secretSettings = [
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
-/** Reads secrets from their files as well. Throws `WrongSetting`, which never shows what is in a file. */
+/** Also reads secret settings from files. Throws `WrongSetting`, which never contains text of a file. */
 export const withSecretFiles =
   (read: ReadSetting): ReadSetting =>
   (name) => {
@@ -36,7 +36,7 @@ function contentOf(file: string, name: string): string {
   }
 }
 
-/** The keys outside the database. Shorter ones could be guessed by whoever has the database. */
+/** The keys kept outside the database. Somebody with a copy of the database could guess a shorter one. */
 export function secretKeysOf(env: ReadSetting): SecretKeys {
   const [current, previous] = (['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const).map((name) => {
     const key = env(name);

@@ -45,7 +45,7 @@ export function signingKeysOf(file: string | undefined): SigningKeys | undefined
   );
 }
 
-/** The message never says what is in the file: it is a secret. */
+/** The message never contains text of the file: it is secret. */
 function readSigningKeys(file: string): SigningKeys | undefined {
   try {
     const text = readFileSync(file, 'utf8');

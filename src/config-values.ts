@@ -1,6 +1,6 @@
 import { basePathOf } from '#wire/base-path.ts';
 
-/** A setting is wrong: one sentence that names it. */
+/** A setting is wrong. The message is one sentence that names it. */
 export class WrongSetting extends Error {}
 
 /** The value of one setting; undefined when it is not set or empty. */
@@ -31,7 +31,7 @@ export function publicUrlOf(text: string | undefined): URL | undefined {
   throw new WrongSetting(`PUBLIC_URL must be an address like https://www.example.nl without a path, not '${text}'.`);
 }
 
-/** An address of somebody else's service, with a path if it has one. */
+/** The URL of an external service, with a path if it has one. */
 export function serviceUrlOf(name: string, text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;

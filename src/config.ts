@@ -37,23 +37,23 @@ export type Config = {
   /** The ClamAV daemon that scans uploaded files; undefined = they are not scanned. */
   clamav: ClamdAddress | undefined;
   databaseUrl: string | undefined;
-  /** What seals the secrets that lie in the database; absent: they lie there open. */
+  /** The keys that encrypt the secrets in the database. Without a current key these are stored unencrypted. */
   secretKeys: SecretKeys;
   demo: boolean;
-  /** Whether `DEMO` says so; otherwise it follows from `publicSettings`. */
+  /** Whether `DEMO` is set. If not, `publicSettings` decides whether the demo is on. */
   isDemoChosen: boolean;
-  /** The settings that only a server has which strangers may reach, as they stand in the environment. */
+  /** Settings in the environment that only a server open to others has, as shown to the operator. */
   publicSettings: readonly string[];
   production: boolean;
   trustedProxies: number;
-  /** Strict-Transport-Security holds for all subdomains too. */
+  /** Whether Strict-Transport-Security covers all subdomains too. */
   hstsSubdomains: boolean;
   corsOrigins: readonly string[];
   idleMinutes: number;
   absoluteHours: number;
   staffSecondFactor: 'required' | 'optional';
   rateLimits: boolean;
-  /** What one company may write. */
+  /** What one company may upload and save. */
   quotas: { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number };
   audit: boolean;
   logLevel: (typeof logLevels)[number];
@@ -134,7 +134,7 @@ export function readConfig(environment: Environment = given): Config {
 
 type Exposure = Pick<Config, 'production' | 'databaseUrl' | 'publicUrl' | 'trustedProxies' | 'host'>;
 
-/** The demo has a published password, so it must not be in public by accident. */
+/** The demo has a published password, so it must not become public by accident. */
 const publicSettingsOf = ({ production, databaseUrl, publicUrl, trustedProxies, host }: Exposure): string[] => [
   ...(production ? ['NODE_ENV=production'] : []),
   ...(databaseUrl === undefined ? [] : ['DATABASE_URL']),

@@ -10,12 +10,12 @@ import { freePort } from './support/free-port.ts';
 
 const program = '/usr/sbin/clamd';
 
-/** Where it is missing and cannot be installed, the tests that need it are counted as skipped. */
+/** When clamd is missing and cannot be installed, the tests that need it are skipped. */
 export const hasClamd = (await installFromDebian(program, ['clamav-daemon'])) !== undefined;
 
-/** What the signature of the tests finds: no virus, and no other scanner knows it. */
+/** Text that the signature of the tests matches. It is no virus, and no other scanner detects it. */
 export const infected = 'begin ZORGELOOS-TEST-SIGNATURE-4711 end';
-/** Its name as clamd says it: signatures that are not of ClamAV itself end so. */
+/** The name that clamd reports: it adds this suffix to signatures that do not come from ClamAV. */
 export const signature = 'Zorgeloos.Test.UNOFFICIAL';
 
 export type Clamd = { tcp: string; unix: string; close(): Promise<void> };

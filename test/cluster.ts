@@ -13,10 +13,10 @@ import { announceCluster, hasCluster, templates } from './support/databases.ts';
 const temporary = ['TMPDIR', 'TEMP', 'TMP'];
 
 /**
- * One PostgreSQL for a whole run of tests, with its templates made, and one folder for all
- * temporary files, also of tests that fail or are killed. Vitest calls it for each project that
- * needs a database, Playwright calls it once; only the first call starts anything. Returns the
- * function that ends what this call started.
+ * Starts one PostgreSQL with its template databases for a whole run of tests, and makes one folder
+ * for all temporary files, so that those of killed tests are removed too. Vitest calls it for each
+ * project that needs a database, Playwright once; only the first call starts anything. Returns the
+ * function that stops what this call started.
  */
 export default async function openCluster(): Promise<() => Promise<void>> {
   if (hasCluster()) return async () => undefined;

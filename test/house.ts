@@ -88,7 +88,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       {
         log: options.log ?? openLog({ logLevel: 'silent' }),
         say: () => undefined,
-        // Tests log in to the accounts of the demo where the demo itself is off, as in a house of a customer.
+        // Tests log in to the accounts of the demo although the demo itself is off.
         publicPasswords: 'allowed',
         ...(options.outside && { outside: options.outside }),
         ...(options.objects && { objects: options.objects }),

@@ -14,7 +14,7 @@ import { installProxy } from '../scripts/proxies.mjs';
 export type ProxyName = 'nginx' | 'haproxy';
 
 export type Addresses = {
-  /** What the settings of the server behind the proxy are. */
+  /** The settings of the server behind the proxy. */
   environment: Record<'HOST' | 'PORT' | 'PUBLIC_URL', string>;
   /** Where the proxy answers over HTTPS and over plain HTTP. */
   tls: number;
@@ -33,7 +33,7 @@ export async function pickAddresses(): Promise<Addresses> {
   };
 }
 
-/** `forwarded: false`: the proxy tells nothing of the visitor and of how they came. */
+/** `forwarded: false`: the proxy sends neither the visitor's address nor the scheme. */
 export async function openTlsProxy(name: ProxyName, addresses: Addresses, { forwarded = true }: { forwarded?: boolean } = {}): Promise<TlsProxy> {
   const program = await installProxy(name);
   const folder = await mkdtemp(join(tmpdir(), `zorgeloos-${name}-`));
@@ -61,7 +61,7 @@ export async function openTlsProxy(name: ProxyName, addresses: Addresses, { forw
   };
 }
 
-/** The configuration in docs/operate.md, as it stands there. */
+/** The configuration in docs/operate.md, unchanged. */
 export async function snippetOf(name: ProxyName): Promise<string> {
   const page = await readFile(new URL('../docs/operate.md', import.meta.url), 'utf8');
   const found = new RegExp(`\`\`\`${name}\n([^]*?)\`\`\``).exec(page)?.[1];
@@ -69,7 +69,7 @@ export async function snippetOf(name: ProxyName): Promise<string> {
   return found;
 }
 
-/** Ports, names and folders of this test in the place of those of the example. */
+/** Replaces the ports, names and folders of the example by those of this test. */
 const place = (text: string, { tls, plain, environment, folder }: Addresses & { folder: string }) =>
   text
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${environment.PORT}`)
@@ -79,7 +79,7 @@ const place = (text: string, { tls, plain, environment, folder }: Addresses & { 
     .replaceAll('https://www.example.nl', environment.PUBLIC_URL)
     .replaceAll(/(server_name|Host) www\.example\.nl/g, '$1 localhost');
 
-/** What stands in the main file of a Debian install around such a configuration. */
+/** The main configuration file of a Debian install, which includes this one. */
 const around: Record<ProxyName, (snippet: string, folder: string) => string> = {
   nginx: (snippet, folder) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -121,7 +121,7 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** One for all proxies of this process: a client looks a certificate up by its name. */
+/** One certificate for all proxies of this process: a client looks certificates up by name. */
 let ownKey: ReturnType<typeof makeKey> | undefined;
 
 /** A certificate for `localhost`, which `fetch` of this process trusts from now on. */

@@ -11,17 +11,17 @@ export const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : no(
 const no = (refusal: Refusal): Read<never> => ({ ok: false, refusal });
 
 /**
- * What a viewer is told who may not use this whatever they send, before anything of it is read;
- * undefined when they may. A wrong type is told first, as it is to everybody.
+ * The refusal for a viewer who may not use this endpoint at all, decided before the body is read;
+ * undefined when they may. A wrong content type is refused first, for every viewer.
  */
 export function closedTo(viewer: Viewer, { guests }: { guests?: 'refused' }, request: Request): Refusal | undefined {
   if (guests !== 'refused' || viewer.kind !== 'guest') return undefined;
   return isJson(request) || declaredSize(request) === 0 ? refusalOf(noGuests.problems) : wrongType;
 }
 
-const noGuests = refuse({ code: 'record.noRight', detail: 'Only who is logged in may use this' });
+const noGuests = refuse({ code: 'record.noRight', detail: 'Only users who are logged in may use this' });
 
-/** Bytes of JSON this viewer may send. A guest has no call that needs more than a form. */
+/** The most bytes of JSON this viewer may send. No call of a guest needs more than a form does. */
 export const largestJson = (viewer: Viewer): number => (viewer.kind === 'guest' ? 65_536 : 1_048_576);
 
 const jsonType = /^\s*(application\/json\s*(;.*)?)?$/i;
@@ -30,8 +30,8 @@ const declaredSize = ({ headers }: Request): number => Number(headers.get('conte
 const wrongType = formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
 /**
- * The body as text: its type is judged first, then its size, then whether it is UTF-8; never more
- * than the limit in memory. Without a body its type does not matter.
+ * The body as text. Checks its type first, then its size, then whether it is UTF-8, and never holds
+ * more than the limit in memory. A request without a body may have any type.
  */
 export async function readText(request: Request, largest: number): Promise<Read<string>> {
   const [isRight, declared] = [isJson(request), declaredSize(request)];
@@ -48,8 +48,8 @@ export async function readText(request: Request, largest: number): Promise<Read<
       chunks.push(chunk);
     }
   } catch {
-    // The caller went away, or sent no chunks: nobody hears this, and it is no fault of ours.
-    return notText('The body breaks off');
+    // The client disconnected or sent malformed chunks: not an error of the server.
+    return notText('The body ends too early');
   }
   try {
     return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };

@@ -1,18 +1,18 @@
 /**
- * What a JSON text may hold at most. The largest honest body is a batch of 200 rows with some 80
- * fields each, or a megabyte of ids; parsing much more would hold up every other caller.
+ * The most a JSON text may contain. The largest legitimate body is a batch of 200 rows with some 80
+ * fields each, or a megabyte of ids. Parsing much more would delay every other request.
  */
 export const mostKeys = 20_000;
 export const mostValues = 60_000;
-/** More than the 32 levels that are judged after parsing, so that those get a sentence of their own. */
+/** Higher than the 32 levels checked after parsing, so that a text of 33 levels gets the error message of that check. */
 export const mostLevels = 64;
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Why this text is not worth parsing; undefined when it is. One pass over its characters, which
- * costs a hundredth of parsing it. Whether it is JSON at all is for the parser to say.
+ * What this text has too much of; undefined when it may be parsed. One pass over the characters,
+ * which costs a hundredth of parsing. Whether the text is valid JSON is left to the parser.
  */
 export function jsonExcess(text: string): string | undefined {
   let [keys, values, levels] = [0, 1, 0];
@@ -40,7 +40,7 @@ export function jsonExcess(text: string): string | undefined {
   return undefined;
 }
 
-/** Where the string that begins here ends: its closing quote, or the end of the text. */
+/** Index of the closing quote of the string that begins here, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -22,7 +22,7 @@ export const pathOf =
     return inOurVersion(path);
   };
 
-/** One trailing slash off, and any version we know of is ours. */
+/** Removes one trailing slash, and replaces any known version by ours. */
 function inOurVersion(path: string): string {
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) => (isKnownVersion(version) ? `/services/data/${ourVersion}` : whole));
@@ -63,13 +63,13 @@ export const routes: readonly Route[] = Object.values(groups)
 
 const declared = (path: string): string => `/services/data/${ourVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
-/** Every address of the record API and of the product methods, with its parameters. */
+/** Every path of the record API and of the product methods, with its parameters. */
 export const apiPatterns: readonly string[] = [
   ...routes.map(({ endpoints: [name] }) => declared(endpoints[name!].path)), // proof: a route has an endpoint
   ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath), // proof: the keys of that very table
 ];
 
-/** The one of them that answers at this path below the base path; undefined when there is none. */
+/** The declared path that matches this path below the base path; undefined when none does. */
 export function apiPattern(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;

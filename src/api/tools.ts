@@ -46,9 +46,9 @@ export type Bindings = {
   page?: Pick<CallFacts, 'stepUp'> & { session: string };
   /** Path and query as the request line has them, before a library resolved dots in them. */
   target?: string;
-  /** Where the log reads who it was. */
+  /** The log reads the viewer from here. */
   who?: { viewer: Viewer | null };
-  /** Whether the client went away before it was answered. */
+  /** Whether the client disconnected before it was answered. */
   isGone?: () => boolean;
   /** Cuts the line to who asks, whatever was sent. */
   hangUp?: () => void;

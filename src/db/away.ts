@@ -20,13 +20,13 @@ const AWAY_SYSTEM_CODES = new Set([
 const AWAY_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
-/** PostgreSQL's own five-character code of an error, or of what caused it, if it has one. Source: PostgreSQL manual, appendix A. */
+/** The five-character PostgreSQL code of an error or of its cause; undefined when there is none. Source: PostgreSQL manual, appendix A. */
 export function sqlState(error: unknown): string | undefined {
   if (error instanceof DatabaseAwayError) return sqlState(error.cause);
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Whether the database answered, and takes no writes for now: its disk is full, or it is read-only during a failover. */
+/** Whether the database answered but accepts no writes now: its disk is full, or it is read-only during a failover. */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
 const WRITES_REFUSED = new Set(['53100', '25006']);

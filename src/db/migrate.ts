@@ -22,8 +22,8 @@ export async function migrate(db: Db, folder: URL = migrationsFolder): Promise<{
 }
 
 /**
- * Tells whether a database has every migration of this version. One of a newer version has more, and
- * an old server goes on beside it until it is replaced. Reads the migrations once.
+ * Gives a function that says whether a database has every migration of this version. A database with
+ * more migrations passes: an old server keeps running during an upgrade. Reads the migrations once.
  */
 export function migrationsCheck(folder: URL = migrationsFolder): (db: Db) => Promise<boolean> {
   let reading: Promise<Migration[]> | undefined;
@@ -34,7 +34,7 @@ export function migrationsCheck(folder: URL = migrationsFolder): (db: Db) => Pro
   };
 }
 
-/** When this database was brought to the version with that migration; null: it was not. */
+/** When this migration was applied to the database; null: it was not. */
 export async function appliedAt(db: Db, number: number): Promise<Date | null> {
   const [row] = await db.rows<{ at: Date }>({ text: 'select applied_at as at from schema_migration where number = $1', values: [number] });
   return row?.at ?? null;

@@ -1,31 +1,31 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Db } from './connection.ts';
 
-/** Keys outside the database, as the operator gave them. Secrets are sealed with `current`; `previous` only opens. */
+/** Keys outside the database, as the operator set them. `current` encrypts and decrypts; `previous` only decrypts. */
 export type SecretKeys = { current: string | undefined; previous: string | undefined };
 
-/** The database holds secrets that these keys do not open. The message is one sentence for the operator. */
+/** The database holds secrets that these keys cannot decrypt. The message is for the operator. */
 export class SecretsRefusedError extends Error {
   override name = 'SecretsRefusedError';
 }
 
 /**
- * The secrets that all copies of the server share. They lie in the database, sealed with a key from
- * outside when there is one, so that who has only a copy of the database can use none of them.
+ * The secrets that all copies of the server share. They are stored in the database. With a key from
+ * outside they are encrypted, so that a copy of the database alone is not enough to use them.
  */
 export type Secrets = {
-  /** 32 random bytes under this name, made the first time anyone asks. */
+  /** 32 random bytes under this name. The first call makes them. */
   read(db: Db, name: string): Promise<Buffer>;
-  /** The same for a secret that is made in its own way. */
+  /** The same, for a secret that `make` makes. */
   readOrMake(db: Db, name: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
   find(db: Db, name: string): Promise<Buffer | undefined>;
   put(db: Db, name: string, value: Buffer): Promise<void>;
   remove(db: Db, name: string): Promise<void>;
-  /** Puts another secret in the place of this one, which must still be the one that was read. */
+  /** Replaces this secret, if it is still the one that was read. */
   replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
-  /** Seals every secret anew with the current key, or opens it when there is none. Gives how many changed. */
+  /** Encrypts every secret with the current key; without a current key, stores it unencrypted. Gives how many changed. */
   reseal(db: Db): Promise<number>;
-  /** How many secrets are not sealed with the current key. Throws `SecretsRefusedError` when one cannot be opened. */
+  /** How many secrets are not encrypted with the current key. Throws `SecretsRefusedError` when one cannot be decrypted. */
   check(db: Db): Promise<number>;
 };
 
@@ -52,7 +52,7 @@ export function openSecrets(keys: SecretKeys): Secrets {
   const readOrMake: Secrets['readOrMake'] = async (db, name, make) => {
     const known = await find(db, name);
     if (known) return known;
-    // Whoever comes first wins; the other reads what the winner wrote.
+    // Of two copies that insert at once, the second reads what the first inserted.
     await insert(db, name, { plain: await make(), onConflict: 'do nothing' });
     const made = await find(db, name);
     if (!made) throw new Error(`The secret ${name} vanished while it was made`);
@@ -84,7 +84,7 @@ export function openSecrets(keys: SecretKeys): Secrets {
   };
 }
 
-/** How a secret is written into its row and read from it. */
+/** Writes a secret into its row and reads it back. */
 function openWrapping({ current, previous }: SecretKeys) {
   const keys = [current, previous].filter((key) => key !== undefined).map(keyOf);
   const sealing = current === undefined ? undefined : keyOf(current);
@@ -107,16 +107,16 @@ const otherKey =
   'The secrets in this database are sealed with a key that was not given: set SECRET_KEY to the key they were sealed with, ' +
   'or SECRET_KEY_PREVIOUS when SECRET_KEY is a new one. Without that key second factors, registration codes and the key for the webshop cannot be used.';
 
-/** `id` tells which key sealed a row, and nothing of the key. */
+/** `id` says which key encrypted a row, and reveals nothing of that key. */
 type Key = { id: string; bytes: Buffer };
 
-/** Two keys from one text by HKDF (RFC 5869): what is known of one tells nothing of the other. */
+/** Derives two values from one text by HKDF (RFC 5869): knowing one reveals nothing of the other. */
 function keyOf(text: string): Key {
   const derived = (purpose: string, length: number): Buffer => Buffer.from(hkdfSync('sha256', text, 'zorgeloos', purpose, length));
   return { id: derived('id of the key', 8).toString('hex'), bytes: derived('secrets at rest', 32) };
 }
 
-/** AES-256-GCM: nonce, tag and text in turn. The name goes into the tag, so that no row passes for another. */
+/** AES-256-GCM: nonce, then tag, then text. The tag covers the name, so that one row cannot be swapped for another. */
 function seal({ bytes }: Key, { name, plain }: { name: string; plain: Buffer }): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(name));

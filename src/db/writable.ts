@@ -5,9 +5,9 @@ import { DatabaseAwayError, type Db } from './connection.ts';
 const patience = 5_000; // ms
 
 /**
- * Whether the database takes writes now. A temporary table of some pages, which is gone at once: it
- * needs new room on the disk, while a row changed in its place finds room on a disk that is full,
- * and it waits for no lock of a backup. Throws `DatabaseAwayError` when the database is away.
+ * Whether the database accepts writes now. Fills a temporary table of a few pages and drops it at
+ * once: that needs new disk space, while updating a row can succeed on a full disk. It waits for no
+ * lock of a backup. Throws `DatabaseAwayError` when the database cannot be reached.
  */
 export async function takesWrites(db: Db): Promise<boolean> {
   const text = 'create temporary table write_check on commit drop as select generate_series(1, 2000)';

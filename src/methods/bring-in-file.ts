@@ -57,7 +57,7 @@ const reasons: Readonly<Record<string, ProblemCode>> = {
 /** Why a file is no CSV file; null: that is not what went wrong. */
 export const notDelimitedCode = (fault: unknown): ProblemCode | null => (fault instanceof NotDelimited ? (reasons[fault.message] ?? 'import.notCsv') : null);
 
-/** What was brought, as the store has it, once it is scanned: it is not kept, so that there is no later moment for that. Throws NotDelimited, also where its bytes are of another kind of file, which may have lines that can be read. */
+/** Reads the uploaded file from the store after scanning it: the file is not kept, so it cannot be scanned later. Throws NotDelimited, also when the bytes are another kind of file, even if some of its lines can be read. */
 export async function openUpload(ask: Ask, upload: Upload): Promise<DelimitedFile> {
   if (upload.kind in fileKinds && !ofText.includes(upload.kind)) throw new NotDelimited('kind');
   const open = async () => {

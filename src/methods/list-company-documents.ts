@@ -4,7 +4,7 @@ import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { FileState } from '#wire/scan-status.ts';
 
-/** `url` is where the newest version's bytes are, below the base path, once `state` is ready; `addedAt` is ISO 8601, UTC. */
+/** `url`: path of the newest version below the base path; it answers once `state` is ready. `addedAt`: ISO 8601, UTC. */
 export type CompanyDocument = { id: string; name: string; size: number; url: string; state: FileState; addedAt: string };
 
 const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...shownOfFile];

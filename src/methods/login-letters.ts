@@ -15,12 +15,12 @@ import { putInOutbox } from './put-in-outbox.ts';
 /** Who a mail about logging in goes to; null for an address nobody logs in with. */
 export type Addressee = { userId: string } | null;
 
-/** Who asks for a mail, and for which address. `cookie`: the header, which may hold that the account knows this browser. */
+/** A request for a mail: the mailbox, and the visitor's network address. `cookie`: the header, which may hold the cookie of a known device. */
 export type LetterAsker = { email: string; address: string; cookie: string | null };
 
 /**
- * Each attempt may send a mail to whatever address was typed, whether somebody logs in with it or not: strangers get 10 in 10 minutes, 4 to an address in 15, and 8 an hour to it with
- * all other strangers; a browser that the account knows has 4 in 15 minutes that nobody else uses up. Refuses `form.tooMany`. Source: docs/decisions/0025.
+ * Each attempt may send a mail to the address that was typed, whether or not an account has it. A stranger may send 10 in 10 minutes, 4 in 15 minutes to one mailbox; all strangers
+ * together 8 an hour to one mailbox. A known device has 4 in 15 minutes of its own. Refuses `form.tooMany`. Source: docs/decisions/0025.
  */
 export async function refusedLetter(ask: Ask, kind: string, asker: LetterAsker): Promise<ReturnType<typeof refuse> | null> {
   const email = asker.email.toLowerCase();

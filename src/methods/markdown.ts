@@ -29,14 +29,14 @@ export function sectionsOf(source: string): { lead: string; sections: Section[] 
   return { lead: lead.trim(), sections };
 }
 
-/** A heading and the id it may name behind itself. Looks from the end: a pattern that may begin anywhere takes the square of a long line. */
+/** A heading and the id that may follow it. Searches from the end: a regular expression that may match anywhere takes quadratic time on a long line. */
 function headingIn(line: string): { heading: string; named?: string } {
   const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
   const named = at === -1 ? '' : line.slice(at + 2, -1);
   return /^[a-z0-9-]+$/.test(named) ? { heading: line.slice(0, at).trimEnd(), named } : { heading: line };
 }
 
-/** Gives each id once. Two headings that say the same are two places: the second is numbered, from where the last of that name was, so that thousands of them take no look at each other. */
+/** Gives each id once. A heading with the same text gets a number. Numbering continues after the last heading with that text, so that thousands of equal headings take linear time. */
 function openIds(): (wished: string) => string {
   const taken = new Set<string>();
   const last = new Map<string, number>();

@@ -6,8 +6,8 @@ import { mailBody } from './mail-body.ts';
 import { withoutTypedLinks } from './typed-links.ts';
 
 /**
- * `secret`: the text makes who reads it somebody else, so staff see only that there is a mail.
- * `security`: it tells somebody about their account, so staff cannot stop it; a secret one is that too.
+ * `secret`: whoever reads the text can act as the addressee, so staff see only that there is a mail.
+ * `security`: the mail protects the addressee's account, so staff cannot stop it. A secret mail is a security mail too.
  */
 export type OutboxMail = {
   to: string;

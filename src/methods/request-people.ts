@@ -6,7 +6,7 @@ import type { FileState } from '#wire/scan-status.ts';
 /** Who wrote something, seen from the viewer: themselves, somebody of their company, or one of us. */
 export type Author = { side: 'you' | 'colleague' | 'us'; name: string };
 
-/** `state`: whether `url` hands it out. */
+/** `state`: whether the file can be downloaded at `url`. */
 export type RequestFile = { name: string; size: number; url: string; state: FileState };
 
 /** So many ids in one question; it is asked with the same number each time, so that it is worked out once. */

@@ -11,7 +11,7 @@ const purpose = 'password-reset';
 export const isPasswordLink = async (ask: Ask, token: string): Promise<boolean> => (await lookAtOneTime(ask, purpose, token)) !== null;
 
 /**
- * Gives whoever the link was mailed to the password they chose, ends all their sessions and their other links and codes, and tells them. Refuses `login.linkOver`, and as `setPassword`.
+ * Sets the password that the addressee of the link chose, ends all their sessions and their other links and codes, and mails them. Refuses `login.linkOver`, and as `setPassword`.
  * Source: decisions.md §10.
  */
 export function resetPassword(ask: Ask, { token, password }: { token: string; password: string }): Promise<Result<null>> {
@@ -20,7 +20,7 @@ export function resetPassword(ask: Ask, { token, password }: { token: string; pa
     if (taken === null) return refuse({ code: 'login.linkOver' });
     const { ownerId: userId } = taken;
     const set = await setPassword(house, userId, password);
-    // A password that is easy to guess leaves the link good: the transaction undoes that it was used.
+    // When the password is easy to guess, the transaction is rolled back and the link stays valid.
     if (!set.ok) return set.problems.some(({ code }) => code === 'record.notFound') ? refuse({ code: 'login.linkOver' }) : set;
     await withdrawOneTime(house, purpose, userId);
     await withdrawOneTime(house, 'login-code', userId);

@@ -11,7 +11,7 @@ import { virusMails } from '#text/virus-mails.ts';
 import { namesOfRows } from './names-of-rows.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
-/** `gone`: the file was deleted, or somebody else was first. `unreadable`: the store has other bytes, or none. */
+/** `gone`: the file was deleted, or another copy of the server settled it. `unreadable`: the store has other bytes, or none. */
 export type ScanTry = {
   versionId: string;
   attempt: number;
@@ -22,15 +22,15 @@ export type ScanTry = {
 
 const minute = 60_000; // ms
 
-/** A copy that is alive holds its file alone. */
+/** Longer than any scan, so that no other copy takes the file while a living copy scans it. */
 const lease = longestScan + minute;
 
-/** Minutes until the next attempt after the first, the second … one; the last for all that follow. */
+/** Minutes to wait after the first, second, … attempt; the last one holds for all further attempts. */
 const pauses = [1, 5, 15, 60];
 
 /**
  * Scans one file that is due; null when none is. Any number of copies of the server may do this at
- * once. A copy that ends in the midst of it loses nothing: the file waits, and is tried again.
+ * once. When a copy ends during a scan, nothing is lost: the file still waits and is tried again.
  */
 export async function scanNextFile(ctx: Ask, scanner: VirusScanner): Promise<ScanTry | null> {
   const system = asHouse(ctx, 'scan files for viruses');
@@ -68,7 +68,7 @@ async function scan({ outside: { files } }: Ask, scanner: VirusScanner, { key, s
   }
 }
 
-/** A verdict on other bytes than were uploaded, or on a part of them, says nothing. */
+/** Throws `OtherBytes` when these are not the uploaded bytes: a verdict on them would mean nothing. */
 async function* compared(bytes: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256');
   for await (const piece of bytes) {
@@ -85,16 +85,16 @@ async function settle(system: Ask, { versionId, key }: ScanClaim, verdict: Told)
   const isSettled = await settleScan(system, { versionId, signature }, async (inside) => {
     if (signature !== null) await tellOfVirus(inside, versionId, signature);
   });
-  // Where the process ends just before this, the sweep of files finds bytes that no row points at.
+  // If the process ends just before this, the sweep of files removes the bytes: no row points at them.
   if (isSettled && signature !== null) await system.outside.files.remove(key);
   return isSettled;
 }
 
-/** More mails than this in an hour tell nobody anything new: the list of infected files has all of them. */
+/** Mails per hour. More would tell nothing new: the list of infected files shows them all. */
 const mostTold = 20;
 const toldToUs = 'Besmet bestand (aan ons)';
 
-/** Mails to whoever uploaded it and to the reseller's own mailbox, and a line in the audit log. */
+/** Mails the uploader and the reseller's own mailbox, and adds a line to the audit log. */
 async function tellOfVirus(system: Ask, versionId: string, signature: string): Promise<void> {
   await noteDeed(system, { verb: 'change', object: 'ContentVersion', fields: ['infected'], records: [versionId] });
   if (await isToldEnough(system)) return;
@@ -135,7 +135,7 @@ async function readUploader(system: Ask, userId: string): Promise<{ username: st
   return user === undefined ? null : { username: String(user['Username']), name: String(user['Name']) };
 }
 
-/** The names of what the file hangs on, but for the person who uploaded it. */
+/** The names of the records the file is linked to, without the user who uploaded it. */
 async function placesOf(system: Ask, documentId: string): Promise<string[]> {
   const links = await findRows(system, {
     from: 'ContentDocumentLink',

@@ -96,8 +96,8 @@ export const end = (field: string, value: string): Verb => saving(() => ({ [fiel
 export const publish = saving(() => ({ Gepubliceerd__c: true }));
 export const unpublish = saving(() => ({ Gepubliceerd__c: false }));
 /**
- * Attempts are counted anew, since none is planned of a mail that failed (`send-mails.ts`).
- * Saved as the system: staff may send a security mail again, though no save of theirs may stop one.
+ * The count of attempts starts again at zero, because no attempt is planned for a mail that failed (`send-mails.ts`).
+ * Saved as the system: staff may send a security mail again, but may not change one otherwise.
  */
 export const sendMailAgain: Verb = async (ask, { id }) => {
   const system = asHouseFor(ask, 'send a mail again');

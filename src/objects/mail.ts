@@ -52,8 +52,8 @@ const isFailed: RowRule = {
 const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: 'Wacht' }, isFailed] };
 
 /**
- * A security mail guards an account against whoever acts in its owner's name, so no save stops it.
- * Administrators can drop one, which asks for a reason and leaves a line in the audit log.
+ * A security mail warns the owner of an account when somebody else acts in their name, so no save
+ * can stop it. An administrator can drop one with a reason, and the audit log records that.
  */
 const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
 

@@ -14,16 +14,16 @@ export function readClamdAddress(text: string): ClamdAddress | undefined {
   return { text, place: { host: host.replace(/^\[|\]$/g, ''), port } };
 }
 
-/** How long is waited, in ms. `verdict`: clamd itself stops after MaxScanTime, 120 s by default. */
+/** Time-outs in ms. `verdict`: clamd itself stops after MaxScanTime, 120 s by default. */
 export type Patience = { connect: number; progress: number; verdict: number };
 const usual: Patience = { connect: 5_000, progress: 30_000, verdict: 150_000 };
 
-/** Longest time one scan may take in all, in ms. Nothing uploaded here is larger than 25 MB. */
+/** The longest time one whole scan may take, in ms. No upload is larger than 25 MB. */
 export const longestScan = 300_000;
 
 /**
- * A ClamAV daemon, over the INSTREAM command (clamd(8)): a connection for each file, the file in
- * chunks, each after its length, and an empty chunk at the end.
+ * A ClamAV daemon, used through the INSTREAM command (clamd(8)): one connection per file. The file is
+ * sent in chunks, each after its length, and an empty chunk ends it.
  */
 export const openClamd = (address: ClamdAddress, patience = usual): VirusScanner => ({
   address: address.text,
@@ -51,24 +51,24 @@ function reach({ place }: ClamdAddress, within: number): Promise<Socket | null> 
   };
   const timer = setTimeout(() => give(null), within);
   socket.once('connect', () => give(socket));
-  socket.on('error', () => give(null)); // stays: a socket that nobody listens to ends the process
+  socket.on('error', () => give(null)); // never removed: an error event without a listener ends the process
   return promise;
 }
 
-/** The largest chunk; clamd takes larger ones, and reserves memory for each. */
+/** The largest chunk we send. clamd accepts larger ones, but reserves memory for each. */
 const largestChunk = 65_536;
 
 async function instream(socket: Socket, open: OpenBytes, patience: Patience): Promise<ScanVerdict> {
   const answer = openAnswer(socket);
   const write = writer(socket, answer, patience.progress);
   let isWhole = await write(Buffer.from('zINSTREAM\0'));
-  // Leaving the loop lets go of the file.
+  // Leaving the loop closes the file.
   for await (const piece of await open()) {
     isWhole &&= await writeChunks(write, piece);
     if (!isWhole) break;
   }
   isWhole &&= await write(Buffer.alloc(4));
-  // Of a file that it did not take whole, it says at once what was wrong.
+  // When clamd refuses a file halfway, it says why at once.
   const said = await answer.within(isWhole ? patience.verdict : patience.connect);
   if (said === null) return { outcome: 'failed', reason: 'clamd closed the connection or gave no answer' };
   return verdictOf(said, isWhole);
@@ -86,7 +86,7 @@ async function writeChunks(write: Write, piece: Uint8Array): Promise<boolean> {
   return true;
 }
 
-/** Writes as fast as clamd reads; false once it answered, closed, or read nothing for so long. */
+/** Writes as fast as clamd reads. False once clamd answered, closed the connection, or stopped reading until the time-out. */
 const writer =
   (socket: Socket, answer: Answer, progress: number): Write =>
   async (bytes) => {
@@ -99,10 +99,10 @@ const writer =
   };
 
 type Answer = {
-  /** Resolves once there is an answer, or there will be none. */
+  /** Resolves once there is an answer, or none can come any more. */
   over: Promise<void>;
   isOver: () => boolean;
-  /** What it said, without the zero at its end; null: nothing whole. */
+  /** The answer without the zero byte at its end; null: there is no complete answer. */
   within: (ms: number) => Promise<string | null>;
 };
 
@@ -128,13 +128,13 @@ function openAnswer(socket: Socket): Answer {
       const timer = setTimeout(end, ms);
       await over;
       clearTimeout(timer);
-      // One answer, ended as it was asked; anything behind it is not what clamd says.
+      // Exactly one answer with one zero byte at the end: clamd sends nothing after it.
       return heard.indexOf('\0') === heard.length - 1 && heard !== '' ? heard.slice(0, -1) : null;
     },
   };
 }
 
-/** A verdict counts for a file that clamd had whole; that a part of it is infected is enough. */
+/** "OK" counts only when clamd received the whole file. "FOUND" also counts for a part of it. */
 function verdictOf(said: string, isWhole: boolean): ScanVerdict {
   if (said === 'stream: OK' && isWhole) return { outcome: 'clean' };
   const signature = /^stream: ([\x21-\x7e]{1,255}) FOUND$/.exec(said)?.[1];

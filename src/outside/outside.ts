@@ -10,7 +10,7 @@ export type Outside = {
   clock: Clock;
   addresses: AddressSource;
   files: FileStore;
-  /** Null: files are not scanned, and handed out as they came. */
+  /** Null: files are not scanned and can be downloaded at once. */
   scanner: VirusScanner | null;
   webshop: Webshop;
   /** Null: mails stay in the outbox. */

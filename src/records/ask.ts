@@ -41,7 +41,7 @@ export type Ask = {
   byKey?: ViewerKey & { userId: string };
   /** What is written is part of a work on many rows: the id of the record that tells of it, and where it had what to write from. `proven`: who started it had just proven who they are. */
   work?: { id: string; from: HistoryFrom; proven?: boolean };
-  /** What the viewer's company may write; absent: nobody counts. It stays when the house goes on in its own name. */
+  /** The quota of the viewer's company; absent: nothing is counted. It stays when the program continues as the system. */
   quota?: Quota;
   /** Attempts to send a form. */
   formThrottle: Throttle;

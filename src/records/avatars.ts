@@ -59,7 +59,7 @@ function planAvatars(registry: Registry, object: ObjectModel, seat: Seat): State
     where t.id = any(${new Slot('ids')}::text[]) and ${toSql(rowsSeen(registry, row, seat))}`);
 }
 
-/** A picture stands there once it may be handed out (`scanned.ts`); until then the row is shown without one. */
+/** A picture is shown once it may be downloaded (`scanned.ts`); until then the row has none. */
 const shownNow = sql`exists (select 1 from contentversion as v where v.id = a.version_id
   and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Slot('scanning')}::boolean)))`;
 
@@ -112,7 +112,7 @@ export type AvatarSet = { recordId: string; versionId: string | null };
 type Picture = { versionId: string; size: ImageSize | null };
 
 async function readPicture(ask: Ask, versionId: string): Promise<Result<Picture>> {
-  // One that is not scanned yet becomes the photo, and is shown once it is clean.
+  // A picture that is not scanned yet becomes the photo too, and is shown once it is clean.
   const opened = await findFile(ask, versionId);
   if (!opened.ok) return opened.problems[0]?.code === 'record.idMalformed' ? opened : noPicture;
   const { file } = opened.value;

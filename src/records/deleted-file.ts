@@ -71,7 +71,7 @@ export async function readDeletedRows(
 
 export const deletedOn = 'Verwijderd_op';
 
-/** The bytes of versions of files among them; null where the store lost them, or they are not known to be clean. */
+/** The bytes of a deleted version of a file; null when the store no longer has them, or they are not known to be clean. */
 export async function openDeletedBytes(ask: Ask, id: string): Promise<{ name: string; bytes: ReadableStream<Uint8Array> } | null> {
   const versions = ask.registry.object('ContentVersion')!; // proof: the id is of one
   const [row] = await ask.db.rows<{ name: string | null; key: string | null; status: string | null }>({

@@ -83,7 +83,7 @@ export function fileName(given: string, kind: AnyKind): string {
   return `${Array.from(stem).slice(0, longestStem).join('') || 'bestand'}${extension && '.'}${extension}`;
 }
 
-/** Without blanks and dots around it. From both ends: a pattern looks anew at each blank inside, and takes the square of a long name. */
+/** Removes blanks and dots around the name. Searches from both ends: a regular expression takes quadratic time on a long name full of blanks. */
 function withoutEdges(text: string): string {
   const isEdge = (at: number) => /[\s.]/.test(text[at] ?? 'x');
   let [start, end] = [0, text.length];

@@ -9,22 +9,23 @@ import { inTransaction } from './transaction.ts';
 import { updateRecord } from './write.ts';
 
 /**
- * Versions of files that wait for a virus scanner. That one waits is said by its own row, so that no
- * end of a process can lose it; `file_scan` says when it is tried again, and by that who holds it.
+ * Versions of files that wait for a virus scanner. The status in the version's own row says that it
+ * waits, so no file is forgotten when a process ends. `file_scan` says when it is tried next: a copy
+ * of the server claims a file by moving that time ahead.
  */
 
 export type ScanClaim = {
   versionId: string;
-  /** How many attempts this makes. */
+  /** The number of this attempt, from 1. */
   attempt: number;
-  /** Where the bytes lie, and what they should be. */
+  /** Key of the bytes in the file store, and their checksum at the upload. */
   key: string;
   sha256: string;
 };
 
 /**
- * Takes the newest file that is due, for `lease` ms, after which another copy of the server may try
- * it; null when none is due. Two copies never hold the same file.
+ * Claims the newest file that is due for `lease` ms; after that another copy of the server may take
+ * it. Null when none is due. Two copies never hold the same file.
  */
 export async function claimScan(ctx: Pick<Ask, 'db' | 'now'>, lease: number): Promise<ScanClaim | null> {
   const { db, now } = ctx;
@@ -43,12 +44,12 @@ export async function claimScan(ctx: Pick<Ask, 'db' | 'now'>, lease: number): Pr
       where file_scan.next_at <= $3 returning attempts`,
     values: [due.id, new Date(now.getTime() + lease), now],
   });
-  // Another copy was first: there may be others that are due.
+  // Another copy claimed this file first; other files may be due.
   if (claim === undefined) return claimScan(ctx, lease);
   return { versionId: due.id, attempt: claim.attempts, key: due.key ?? '', sha256: due.sha256 ?? '' };
 }
 
-/** No verdict: tried again at `at`. `reason` is a short code. */
+/** Records an attempt without a verdict; the next one is at `at`. `reason` is a short code. */
 export async function postponeScan({ db }: Pick<Ask, 'db'>, { versionId, at, reason }: { versionId: string; at: Date; reason: string }): Promise<void> {
   await db.run({
     text: 'update file_scan set next_at = $2, reason = $3 where version_id = $1',
@@ -56,12 +57,12 @@ export async function postponeScan({ db }: Pick<Ask, 'db'>, { versionId, at, rea
   });
 }
 
-/** What a verdict writes: `signature` null, the file is clean. */
+/** A verdict. `signature`: the name of the virus; null: the file is clean. */
 export type Verdict = { versionId: string; signature: string | null };
 
 /**
- * Writes a verdict, and `also` in the same transaction. An infected file loses its place in the store,
- * and is nobody's photo any more. False: it was deleted meanwhile, or has a verdict already.
+ * Writes a verdict and runs `also` in the same transaction. An infected file loses its key in the
+ * store and is removed as a photo. False: the file was deleted meanwhile, or has a verdict already.
  */
 export async function settleScan(ctx: Ask, { versionId, signature }: Verdict, also: (inside: Ask) => Promise<void>): Promise<boolean> {
   const settled = await inTransaction(ctx, async (inside) => {
@@ -92,7 +93,7 @@ const infectedFields = (signature: string) => ({
   Opslagsleutel__c: null,
 });
 
-/** Rows that have this picture are shown with it from now on, or no longer. */
+/** Publishes a change of every row that has this picture as its photo. */
 async function tellPhotos(ctx: Ask, versionId: string): Promise<void> {
   const rows = await ctx.db.rows<{ id: string }>({
     text: 'select record_id as id from avatar where version_id = $1',
@@ -104,7 +105,7 @@ async function tellPhotos(ctx: Ask, versionId: string): Promise<void> {
   }
 }
 
-/** `reasons`: how many of those that wait had an attempt that ended so. */
+/** `reasons`: the number of waiting files by the outcome of their last attempt. */
 export type WaitingFiles = { waiting: number; since: Date | null; reasons: ReadonlyMap<string, number> };
 
 export async function countUnscanned({ db }: Pick<Ask, 'db'>): Promise<WaitingFiles> {

@@ -87,7 +87,7 @@ export type OpenedFile = {
   bytes: () => Promise<ReadableStream<Uint8Array> | null>;
 };
 
-/** One version of a file, for who sees its row. Refuses record.idMalformed, record.notFound, file.notScanned, file.infected. */
+/** One version of a file, for a viewer who sees its row. Refuses record.idMalformed, record.notFound, file.notScanned, file.infected. */
 export async function openFile(ask: Ask, versionId: string): Promise<Result<OpenedFile>> {
   const found = await findFile(ask, versionId);
   if (!found.ok) return found;
@@ -100,7 +100,7 @@ export async function openFile(ask: Ask, versionId: string): Promise<Result<Open
 
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
-/** The same, scanned or not: for what the server itself reads of a file. Whoever hands out its bytes asks `openFile`. */
+/** The same without a check of the scan: only for what the server itself reads from a file. To give bytes to a viewer, use `openFile`. */
 export async function findFile(ask: Ask, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ask, versionId);
   if (!known.ok) return known;
@@ -136,12 +136,12 @@ export async function filesOn(ask: Ask, recordId: string): Promise<{ name: strin
   return rows.flatMap((row) => shownFile(ask, row) ?? []);
 }
 
-/** What people are told of a file, asked of the link by which it hangs somewhere. */
+/** The fields shown of a file, read through its link to a record. */
 export const shownOfFile = ['Title', 'FileExtension', 'ContentSize', 'LatestPublishedVersion.VersionDataUrl', 'LatestPublishedVersion.Scanstatus__c'].map(
   (field) => `ContentDocument.${field}`,
 );
 
-/** Null: the viewer sees the link and not the file. `url`: where the newest version's bytes are; they are handed out once `state` is ready. */
+/** Null: the viewer sees the link but not the file. `url`: path of the newest version; it answers once `state` is ready. */
 export function shownFile(ask: Pick<Ask, 'outside'>, link: PlainRow): { name: string; size: number; url: string; state: FileState } | null {
   const [title, extension, size, url, status] = shownOfFile.map((field) => link[field]);
   if (typeof url !== 'string') return null;

@@ -34,7 +34,7 @@ const nothingSaid: ViewAsked = {
 
 const plainView = (object: ObjectModel): ListView => object.listViews.find((view) => view.apiName === 'Alle')!; // proof: the registry gives every object one
 
-/** Columns and order of the plain list, without those that the viewer may not read: a refusal would tell their names. */
+/** Columns and order of the plain list, without fields that the viewer may not read: a refusal would reveal their names. */
 function defaultAttributes(ask: Ask, object: ObjectModel): { columns: readonly string[]; orderBy: readonly string[] } {
   const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
   const { columns, orderBy } = plainView(object);

@@ -2,21 +2,21 @@ import { refuse } from '#wire/problem.ts';
 import type { Viewer } from '#wire/viewer.ts';
 
 /**
- * What one company may write, counted over all copies of the server and over all its users and keys;
- * a member of staff counts alone. Source: docs/decisions/0026.
+ * What one company may upload and save: all its users and api keys together, over all copies of the
+ * server. Each member of staff has a quota of their own. Source: docs/decisions/0026.
  */
 export type Quota = {
-  /** Counts rows that are about to be written. False: they would be too many in this minute. */
+  /** Counts rows that are about to be written. False: they exceed the quota of this minute. */
   takeRows(count: number): boolean;
-  /** Counts a file that is about to be kept. */
+  /** Counts a file that is about to be stored. False: it exceeds the quota of this hour. */
   takeFile(): Promise<boolean>;
-  /** Counts the bytes of a file that was kept. */
+  /** Counts the bytes of a file that was stored. False: they exceed the quota of this hour. */
   takeBytes(size: number): Promise<boolean>;
 };
 
 type Saving = { viewer: Viewer; quota?: Quota; work?: object };
 
-/** For a save of a single row; works on many rows are apart. Null: it may go on. Refuses `quota.rows`. */
+/** Counts a save of one row; bulk jobs and imports have no quota. Null: the save may continue. Refuses `quota.rows`. */
 export function refusedRow({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
   if (viewer.kind !== 'user' || work !== undefined || quota === undefined || quota.takeRows(1)) return null;
   return refuse({ code: 'quota.rows', detail: 'The rows of this company for this minute are used up' });

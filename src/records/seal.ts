@@ -5,15 +5,15 @@ export type Seal = {
   close(text: string): string;
   /** undefined when the token is not ours or was changed. */
   open(token: string): string | undefined;
-  /** A keyed hash, base64url: who shows it with the text had it from us. */
+  /** A keyed hash, base64url: it proves that the text comes from this server. */
   sign(text: string): string;
-  /** What `sign` gives now, and what it gave with the keys before. */
+  /** The result of `sign` with the current key and with the other keys. */
   signatures(text: string): readonly string[];
 };
 
 /**
  * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text: one text, one token, so that an answer
- * that holds tokens is the same answer the next time, and two texts do not share a nonce. `others` open what they sealed and know what they signed, and make nothing new.
+ * that holds tokens is the same answer the next time, and two texts do not share a nonce. `others`: keys that only open and verify, and never seal or sign.
  */
 export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
@@ -45,6 +45,6 @@ function openWith(key: Buffer, bytes: Buffer): string | undefined {
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
-    return undefined; // a wrong tag: somebody else's token, or a changed one
+    return undefined; // a wrong tag: the token was changed, or is not ours
   }
 }

@@ -19,9 +19,9 @@ export type Arrival = {
   target: string;
   /** Who was let in, once that is known. */
   admitted?: Admitted;
-  /** The same for the log; shared by every copy of these facts. */
+  /** The viewer, for the log. All copies of these facts share this object. */
   who: { viewer: Viewer | null };
-  /** Whether the client went away before it was answered. */
+  /** Whether the client disconnected before it was answered. */
   isGone: () => boolean;
 };
 

@@ -3,17 +3,17 @@ import type { Viewer } from '#wire/viewer.ts';
 type Sender = { viewer: Viewer; ranOut: boolean };
 
 /**
- * Bytes of a form without files. No form of a guest comes near; who was logged in until their
- * session ran out may hold a long text of the workspace, which they get back on the next page.
+ * The most bytes of a form without files. No form for guests comes near this limit. A user whose
+ * session has just ended may still send a long text from the workspace: the next page shows it again.
  */
 export const largestForm = ({ viewer, ranOut }: Sender): number => (viewer.kind === 'guest' && !ranOut ? 65_536 : 1_048_576);
 
-/** `page`: what the page says it takes, undefined when it says nothing; `form`: what holds then. */
+/** Limits in bytes. `page`: the limit that the page declares, undefined when it declares none; then `form` holds. */
 export type Largest = { page: number | undefined; form: number };
 
 /**
- * The request, or null when more comes with it than its page takes. Who does not say beforehand how much is read to the end first; but a page that
- * takes more reads as it arrives, and counts for itself.
+ * The request, or null when its body is larger than its page accepts. A body without `Content-Length` is read to its end first, unless the page declares a
+ * limit: such a page counts while it reads.
  */
 export async function withinLimit(request: Request, { page, form }: Largest): Promise<Request | null> {
   const told = request.headers.get('content-length');

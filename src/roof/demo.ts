@@ -30,13 +30,13 @@ export const demoAccounts: readonly string[] = [
 ];
 
 /**
- * Fills an empty database with the demo; whether it was empty. Throws `StartRefusedError` for one
- * that has the pages of a server without the demo. Source: decisions.md §3.
+ * Fills an empty database with the demo, and gives whether it was empty. Throws `StartRefusedError`
+ * when the database was used without the demo before. Source: decisions.md §3.
  */
 export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promise<boolean> {
   const ask = rooms.askAs({ kind: 'system', task: 'load the demo' });
   const today = localDay(ask.now);
-  // In this order: another copy of the server writes both at once.
+  // Looks for pages first: another copy of the server commits pages and users in one transaction.
   if ((await has(ask, 'Pagina__c')) && !(await has(ask, 'User')))
     throw new StartRefusedError(
       'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',

@@ -4,17 +4,17 @@ import { scanTask } from '#wire/sweep.ts';
 import type { Rooms } from './rooms.ts';
 import { openRounds, type Rounds } from './rounds.ts';
 
-/** What another copy left behind, or becomes due by itself, is found by looking. */
+/** Finds files that another copy of the server left behind, and files whose next attempt is due. */
 const lookEvery = 15_000; // ms
-/** A scanner that is away is asked again after this long, then after twice as long, up to the last. */
+/** Pauses while the scanner cannot be reached: the first, doubled each time, up to the longest. */
 const [shortest, longest] = [5_000, 60_000]; // ms
-/** As many files without a verdict in a row are no fault of the files. */
+/** After this many failed scans in a row, assume that the scanner is at fault and not the files. */
 const mostFailed = 3;
 
 /**
- * Scans files that wait: at once when one is uploaded, on any copy of the server. One file at a time in
- * each copy. While the scanner is away, one copy asks it again, with longer and longer pauses. Without
- * a scanner it does nothing.
+ * Scans waiting files, one at a time in each copy of the server. An upload on any copy starts it at
+ * once. While the scanner cannot be reached, one copy at a time tries again, with growing pauses.
+ * Without a scanner it does nothing.
  */
 export function openFileScanner({ askAs, database, log }: Pick<Rooms, 'askAs' | 'database' | 'log'>): Pick<Rounds, 'close'> {
   const { scanner, clock } = askAs(system).outside;
@@ -25,7 +25,7 @@ export function openFileScanner({ askAs, database, log }: Pick<Rooms, 'askAs' | 
     pause = Math.min(longest, Math.max(shortest, pause * 2));
     quietUntil = now() + pause;
   };
-  /** While the scanner is away, for one copy at a time. */
+  /** Whether this copy may try, while the scanner cannot be reached. */
   const isMyTurn = () => takeTurn(database.db, { task: scanTask, every: pause, now: clock.now() });
   return openRounds(database.listen, {
     object: 'ContentVersion',

@@ -12,7 +12,7 @@ const always = Object.entries({
   'X-Frame-Options': 'DENY',
 });
 
-/** Strict-Transport-Security: not on plain http, for this host, or for all hosts below it as well. */
+/** Strict-Transport-Security: none on plain http, for this host, or for its subdomains too. */
 export type Hsts = 'none' | 'host' | 'subdomains';
 
 const strict = (value: string): [string, string][] => [...always, ['Strict-Transport-Security', value]];

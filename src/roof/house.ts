@@ -37,7 +37,7 @@ type Given = {
   publicPasswords?: 'allowed';
 };
 
-/** Builds every room once, hands each door its tools, and listens. `outside`: parts of the world in the place of the real ones. `objects`: kept besides those of this business. `publicPasswords`: accounts of the demo without the demo, which no setting allows. */
+/** Builds the server and listens. `outside`: replaces external services. `objects`: more objects than those of this business. `publicPasswords`: allows accounts of the demo although the demo is off, which no setting does. */
 export async function openHouse(config: Config, { log, say, outside, objects, publicPasswords }: Given): Promise<House> {
   const store = await openStore(config, { say, onError: (error) => log.warn({ err: error }, 'a database connection was lost') });
   try {
@@ -92,7 +92,7 @@ function listen(server: Server, { port, host }: Config): Promise<void> {
   });
 }
 
-/** Longest a scan under way is waited for; cut off, the file waits and is scanned again. */
+/** The longest a shutdown waits for a running scan. A scan that is cut off is done again later. */
 const closingScan = 5_000; // ms
 
 /** Longest an open request is waited for. */

@@ -73,8 +73,8 @@ function renews(request: Request, { origin, target }: Arrival): boolean {
 }
 
 /**
- * A page somebody goes to, and nothing that a page fetches: only such an answer takes away the cookie of a session that is over. Any other may arrive after a log-in in the
- * same browser, and would take the new session's.
+ * Whether the browser navigates to a page, and no page fetches this. Only the answer to a navigation removes the cookie of an ended session: any other answer may arrive after a
+ * new log-in in the same browser, and would remove the cookie of that session.
  */
 function isGoneTo({ method, headers }: Request, { target }: Arrival): boolean {
   const mode = headers.get('sec-fetch-mode');
@@ -82,7 +82,7 @@ function isGoneTo({ method, headers }: Request, { target }: Arrival): boolean {
   return mode === null ? !/\.data(\?|$)|\/merk\.css|\/sessie(\?|$)/.test(target) : mode === 'navigate';
 }
 
-/** Whether the answer brings a new session: its cookie has the name of the old one. */
+/** Whether the answer sets the cookie of a new session, which has the same name as the old one. */
 const begins = ({ headers }: Response): boolean => headers.getSetCookie().some((cookie) => sessionTokens(cookie).length > 0);
 
 const sessionOf = (session: SessionFacts, now: Date): Visit['session'] => {

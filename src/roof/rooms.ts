@@ -148,7 +148,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
   };
 }
 
-/** Throws `SecretsRefusedError` when the keys of the operator do not open what lies in the database. */
+/** Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database. */
 async function openSealing({ secretKeys }: Config, { database, log }: Pick<Rooms, 'database' | 'log'>): Promise<Pick<Ask, 'seal' | 'secrets'>> {
   const secrets = openSecrets(secretKeys);
   await secrets.check(database.db);
@@ -187,10 +187,10 @@ async function readSessionSettings(
   };
 }
 
-/** The version that took the name `__Host-zorgeloos`. */
+/** The migration of the version that introduced the cookie name `__Host-zorgeloos`. */
 const hostCookieMigration = 120;
 
-/** Where mails say the site is; and what the business brings along with a write. */
+/** The address of the site in mails, and the business's own actions after a write. */
 const aroundOf = ({ basePath, brand }: Config, origin: string): Pick<Ask, 'brand' | 'letters' | 'followers' | 'verbs'> => ({
   brand,
   letters: { origin, basePath },

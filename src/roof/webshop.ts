@@ -4,14 +4,14 @@ import { newSigningKey } from '#outside/self-signed.ts';
 import { openWebshop, type SigningKey, type SigningKeys, type Webshop } from '#outside/webshop.ts';
 import type { Config } from '../config.ts';
 
-/** The webshop as the operator set it; without a key of theirs the house signs with one of its own. */
+/** The webshop as the operator set it. Without a key in the settings the server signs with one of its own. */
 export const openHouseWebshop = ({ webshop, brand }: Config, kept: Kept): Webshop =>
   openWebshop(
     brand.webshopSignOnUrl === null ? null : { url: brand.webshopSignOnUrl, entityId: webshop.entityId ?? brand.webshopSignOnUrl },
     webshop.keys === undefined ? async () => signingKeys(await readPairs(kept)) : async () => webshop.keys!, // proof: just looked at
   );
 
-/** Where the house's own key lies. */
+/** Where the server's own key is stored. */
 type Kept = { db: Db; secrets: Secrets };
 
 const secret = 'webshop-signing';

@@ -15,7 +15,7 @@ export type Arriving = {
 };
 
 /**
- * `refused`: a wrong bearer or the cookie of an ended session (then with the headers that clear it). People go on as a guest then, programs never do.
+ * `refused`: a wrong bearer or the cookie of an ended session (then with the headers that clear it). People then continue as a guest, programs never do.
  * `tooMany`: nothing more in this minute. `spent`: what this visitor used of their own budget, null where nothing is counted.
  */
 export type Admitted =
@@ -40,7 +40,7 @@ const pageOfUser = 5;
 const refusedBearer = 4;
 const oneCall = 1;
 
-/** `isSession`: whether a token is one we made for a session, found out without a query. */
+/** `isSession`: whether this server made the token for a session; needs no query. */
 type AdmissionTools = { identify: Identify; limits: Limits; isSession: (token: string) => boolean };
 
 const mostEnded = 10_000;
@@ -52,7 +52,7 @@ const mostEnded = 10_000;
  */
 export function openAdmission({ identify, limits, isSession }: AdmissionTools): Admission {
   const ended = new Set<string>();
-  /** The tokens it carries that we made for sessions: strangers behind its address have none. */
+  /** The session tokens in the request that this server made. Forged tokens are not among them. */
   const ownTokens = ({ authorization, cookie }: Arriving): string[] =>
     authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
   const noteEnded = (arriving: Arriving): void => {

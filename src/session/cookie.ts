@@ -1,14 +1,14 @@
 import type { SessionSettings } from './settings.ts';
 
-/** On plain http, where browsers refuse the prefix. On https the name of sessions begun by a version before the one that took `hostName`. */
+/** The name on plain http, where browsers refuse the prefix. On https: the name for sessions that began before the version that introduced `hostName`. */
 const plainName = 'zorgeloos_session';
-/** On https: browsers let no other host and no page on plain http set a cookie of this name. Source: RFC 6265bis §4.1.3.2. */
+/** The name on https: no other host and no page on plain http can set a cookie with this prefix. Source: RFC 6265bis §4.1.3.2. */
 const hostName = '__Host-zorgeloos';
 
-/** `old`: it came by the name of before, so it counts for some sessions only. */
+/** `old`: the cookie has the old name, which is valid only for sessions that began before the upgrade. */
 export type SentToken = { token: string; old: boolean };
 
-/** The session's token in a `Cookie` header; undefined when there is none, an empty one included. Looks for its own names only: this runs for every request. */
+/** The session's token in a `Cookie` header; undefined when it is missing or empty. Searches for its own names only, because this runs for every request. */
 export function readSessionCookie(header: string, { secureCookie }: Pick<SessionSettings, 'secureCookie'>): SentToken | undefined {
   const token = secureCookie ? valueIn(header, hostName) : undefined;
   if (token !== undefined) return { token, old: false };
@@ -16,7 +16,7 @@ export function readSessionCookie(header: string, { secureCookie }: Pick<Session
   return plain === undefined ? undefined : { token: plain, old: secureCookie };
 }
 
-/** Whatever may be the token of a session in a `Cookie` header, by either name. */
+/** Every possible session token in a `Cookie` header, under either name. */
 export const sessionTokens = (header: string): string[] => [hostName, plainName].flatMap((name) => valueIn(header, name) ?? []);
 
 function valueIn(header: string, name: string): string | undefined {
@@ -30,7 +30,7 @@ function valueIn(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Whether a session begun then may still come by the name of before: at most one whole session long after the upgrade. */
+/** Whether a session that began then may still use the old name: only sessions from before the upgrade, which end within one session length. */
 export const oldNameCounts = (
   begunAt: Date,
   now: Date,
@@ -44,13 +44,13 @@ export const sessionCookie = (token: string, settings: SessionSettings): string 
 /** Whether the request may be somebody's: what is sent to it is then never one of the pages kept for guests. */
 export const hasSessionCookie = (header: string): boolean => header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 
-/** The `Set-Cookie` headers after which the browser has no session, by no name. */
+/** The `Set-Cookie` headers that remove the session cookie under both names. */
 export const clearedCookies = (settings: SessionSettings): readonly string[] => [
   ...(settings.secureCookie ? [`${hostName}=; ${hostAttributes}; Max-Age=0`] : []),
   `${plainName}=; ${plainAttributes(settings)}; Max-Age=0`,
 ];
 
-/** What the prefix demands: the whole host, below a base path too, and no domain. */
+/** The prefix requires `Path=/`, also below a base path, and no `Domain`. */
 const hostAttributes = 'Path=/; HttpOnly; SameSite=Lax; Secure';
 
 const plainAttributes = (settings: SessionSettings): string => `Path=${settings.cookiePath}; HttpOnly; SameSite=Lax${settings.secureCookie ? '; Secure' : ''}`;

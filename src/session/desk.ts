@@ -14,7 +14,7 @@ import { isRenewalDue, renew, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';
 import type { IdentityDesk } from './viewer.ts';
 
-/** `userId`: the account that was tried at, null when there is none. What was typed is not among it. */
+/** `userId`: the account the log-in was for, null when there is none. Contains nothing the visitor typed. */
 export type FailedLogIn = { way: LoginWay | 'second factor'; reason: ProblemCode; userId: string | null; address: string };
 
 /** Where a person logs in and out, with the tools that takes already in hand. */
@@ -29,7 +29,7 @@ export type Desk = {
   /** By a passkey that answers what `askPasskey` gave. */
   logInByPasskey(ask: Ask, input: PasskeyLogIn): Promise<Result<Entered>>;
   askPasskey(ask: Ask, from: { origin: string; address: string }): Promise<Result<object>>;
-  /** Holds on this copy at once, on every other within a second. Gives the `Set-Cookie` headers that clear the browser's. */
+  /** Takes effect on this copy of the server at once, on the others within a second. Gives the `Set-Cookie` headers that clear the session cookie. */
   logOut(ask: Ask, cookieHeader: string | null): Promise<readonly string[]>;
   /** Navigation and writes keep a session alive; background reads never do. Gives it as it is then, null when it ended. Source: decisions.md §10. */
   keepAlive(ask: Ask, session: SessionFacts): Promise<SessionFacts | null>;
@@ -39,7 +39,7 @@ type Tools = {
   limits: Limits;
   settings: SessionSettings;
   identity: IdentityDesk;
-  /** Hears of each log-in that failed; whoever watches the log sees who is tried at. */
+  /** Called for each failed log-in, so that the log shows which accounts are attacked. */
   onFailure?: (failed: FailedLogIn) => void;
 };
 
@@ -75,7 +75,7 @@ type Attempt = { way: FailedLogIn['way']; address: string; findUser: () => Promi
 async function heard<T>(attempt: Promise<Result<T>>, { onFailure }: Pick<Tools, 'onFailure'>, { way, address, findUser }: Attempt): Promise<Result<T>> {
   const result = await attempt;
   if (result.ok || onFailure === undefined) return result;
-  // Looked up whether there is such an account or not, so that the time it takes tells nothing.
+  // Queries also when there is no such account, so that the response time reveals nothing.
   onFailure({ way, reason: result.problems[0]!.code, userId: await findUser(), address });
   return result;
 }

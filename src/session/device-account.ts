@@ -1,7 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import type { DeviceAccount } from './device-cookie.ts';
 
-/** What a device cookie of this user is held against; undefined when there is no such user. */
+/** The facts a device cookie is checked against; undefined when there is no such user. */
 export async function deviceAccount({ db }: Ask, userId: string | undefined): Promise<DeviceAccount | undefined> {
   if (!userId) return undefined;
   const [found] = await db.rows<{ phc: string | null }>({

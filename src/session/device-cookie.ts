@@ -3,13 +3,13 @@ import { newToken, sha256 } from './secrets.ts';
 import type { SessionSettings } from './settings.ts';
 
 /**
- * A cookie that says: somebody logged in to this account with this browser before. Strangers cannot
- * make one, so whoever has it is counted apart from them and is not locked out by what they do.
- * It lets nobody in. Source: docs/decisions/0025, OWASP "Slow down online guessing attacks with
- * device cookies".
+ * A cookie that proves that somebody logged in to this account with this browser before. Strangers
+ * cannot forge one, so such a browser has limits of its own and strangers cannot lock it out. It
+ * gives no access. Source: docs/decisions/0025, OWASP "Slow down online guessing attacks with device
+ * cookies".
  */
 
-/** `phc`: the hash of the account's password, null without one: with another password the cookie ends. */
+/** `phc`: the hash of the account's password, null without one. Changing the password makes the cookie invalid. */
 export type DeviceAccount = { userId: string; phc: string | null };
 
 const days = 365;
@@ -28,7 +28,7 @@ export function deviceCookie({ seal, now }: Making, account: DeviceAccount, sett
   return `${nameOf(settings)}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${days * 86_400}`;
 }
 
-/** What this browser is counted by when it is known to this account; null when it is not. */
+/** The key of this browser's limits when it is a known device of this account; null when it is not. */
 export function knownDevice({ seal, now }: Making, cookie: string | null | undefined, account: DeviceAccount | undefined): string | null {
   if (cookie === null || cookie === undefined || account === undefined) return null;
   for (const [, value = ''] of cookie.matchAll(/(?:^|;\s*)(?:__Host-zorgeloos-|zorgeloos_)apparaat=([\w-]{1,600})/g)) {

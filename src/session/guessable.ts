@@ -2,18 +2,18 @@ import type { Ask } from '#records/ask.ts';
 import type { Problem } from '#wire/problem.ts';
 
 /**
- * Passwords that an attacker tries first: those in lists of leaked passwords, and those made of what is
- * known about the user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
+ * Refuses passwords that an attacker tries first: those in lists of leaked passwords, and those made
+ * of facts about the user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
  */
 
 /** Below this score fewer than 10^8 guesses find a password. */
 const leastScore = 3;
-/** What is estimated of a long password: the work grows faster than the length. */
+/** Only this many characters of a password are estimated: the work grows faster than the length. */
 const longestEstimated = 64;
-/** Shorter words stand in any sentence. */
+/** Shorter words occur in any sentence. */
 const leastWord = 3;
 
-/** Words that Dutch users choose and that English lists do not know. */
+/** Words that Dutch users choose and that are missing from English lists. */
 const dutch = `
   welkom wachtwoord geheim hallo inloggen computer internet telefoon lente zomer herfst
   winter maandag dinsdag woensdag donderdag vrijdag zaterdag zondag januari februari maart
@@ -25,8 +25,8 @@ const dutch = `
   .split(/\s+/);
 
 /**
- * Why this password is easy to guess for whoever knows this user; null: it is not. Whether it has the
- * right length is judged elsewhere.
+ * Why this password is easy to guess for somebody who knows the user; null: it is not. Does not check
+ * its length.
  */
 export async function guessableProblem(ask: Ask, userId: string, typed: string): Promise<Problem | null> {
   const words = [...(await wordsAbout(ask, userId)), ...pieces([ask.brand.name])];
@@ -46,7 +46,7 @@ async function wordsAbout({ db }: Ask, userId: string): Promise<string[]> {
   return about === undefined ? [] : pieces(Object.values(about));
 }
 
-/** The words in these texts, the longest first: a short one may be part of a long one. */
+/** The words in these texts, the longest first, because a short word may be part of a long one. */
 const pieces = (texts: readonly (string | null)[]): string[] =>
   [...new Set(texts.flatMap((text) => plain(text ?? '').split(/[^\p{L}]+/u)))]
     .filter((word) => word.length >= leastWord)
@@ -59,7 +59,7 @@ const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 type Estimate = (typed: string) => boolean;
 let estimate: Promise<Estimate> | undefined;
 
-/** Loaded when the first password is chosen: the lists take 50 ms and some megabytes. */
+/** Loaded at the first use: the lists take 50 ms and some megabytes. */
 const openEstimate = (): Promise<Estimate> => (estimate ??= load());
 
 async function load(): Promise<Estimate> {

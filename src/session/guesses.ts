@@ -2,18 +2,18 @@ import { refuse, type Result, ok } from '#wire/problem.ts';
 import { throttledAddress } from './address.ts';
 import type { LimitKind, Limits } from './limits.ts';
 
-/** Who guesses: the account as typed or by id, the visitor's address, and their browser where the account knows it. */
+/** `account`: as typed, or its id. `address`: the network address. `device`: the key of a known device, null for any other browser. */
 export type Guesser = { account: string; address: string; device: string | null };
 
-/** A guess that was counted; `worked` takes it back. */
+/** A counted guess. `worked` undoes the count, since only failures count. */
 export type Guess = { worked: () => Promise<void> };
 
 type Counter = readonly [kind: LimitKind, key: string];
 
 /**
- * Counts a guess before it is judged, so that many at once are as many guesses. A browser the
- * account knows has a counter of its own; all others are counted by their address, by address and
- * account, and by the account from anywhere. Refuses `login.tooMany`. Source: docs/decisions/0025.
+ * Counts a guess before it is checked, so that parallel guesses all count. A known device has a
+ * counter of its own. Other browsers are counted per address, per address and account, and per
+ * account from all addresses together. Refuses `login.tooMany`. Source: docs/decisions/0025.
  */
 export function takePasswordGuess(limits: Limits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
@@ -30,7 +30,7 @@ export function takePasswordGuess(limits: Limits, guesser: Guesser): Promise<Res
   );
 }
 
-/** The same of the second step, which only who proved the first comes to. */
+/** The same for the second step. Only users who passed the first step reach it. */
 export function takeSecondGuess(limits: Limits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
   const key = `second ${account} ${throttledAddress(guesser.address)}`;
@@ -45,7 +45,7 @@ export function takeSecondGuess(limits: Limits, guesser: Guesser): Promise<Resul
   );
 }
 
-/** The same of a code that was mailed, of which each takes five guesses at most; not by the account, which a stranger's codes are not for. */
+/** The same for a mailed code, which itself allows five guesses. Not counted per account: a stranger cannot guess at a code that the owner asked for. */
 export function takeCodeGuess(limits: Limits, { address, device }: Omit<Guesser, 'account'>): Promise<Result<Guess>> {
   return take(limits, device !== null ? [['loginDevice', `code ${device}`]] : [['loginAddress', `code ${throttledAddress(address)}`]]);
 }

@@ -13,15 +13,15 @@ import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /** The one door to a session, whatever somebody proved who they are by. */
 
-/** Where somebody logs in from: the visitor's address, what their browser calls itself, and what it brought. */
+/** Facts of the client that logs in: its network address, the name of its browser, and its cookies. */
 export type Whence = {
   address: string;
   userAgent: string;
-  /** The `Cookie` header, which may hold that this browser is known. */
+  /** The `Cookie` header, which may hold the cookie of a known device. */
   cookie?: string | null;
 };
 
-/** `deviceCookie`: the second `Set-Cookie`, by which the account knows this browser from now on. */
+/** `deviceCookie`: the second `Set-Cookie`; it makes this browser a known device of the account. */
 export type Entered = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /** Whose session it is, and by what they proved who they are. `phc`: only while this is still the hash of their password. */

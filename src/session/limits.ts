@@ -21,14 +21,14 @@ const kinds = {
   /** Key: the account typed, whether it exists or not, and the address it is typed at. */
   loginAccount: { points: 10, duration: 900 },
   loginAddress: { points: 50, duration: 900 },
-  /** Guesses at one account from everywhere but browsers it knows. Key: the account typed. */
+  /** Guesses at one account from all addresses, known devices excepted. Key: the account typed. */
   loginAnywhere: { points: 100, duration: 3_600 },
   secondAnywhere: { points: 30, duration: 3_600 },
-  /** Guesses of a browser that the account knows. Key: the browser's. */
+  /** Guesses of a known device. Key: that of the device. */
   loginDevice: { points: 10, duration: 900 },
-  /** Mails to one address that strangers ask for, from everywhere. Key: what they are about and the address. */
+  /** Mails to one mailbox requested by strangers, from all addresses. Key: what they are about and the mailbox. */
   letterAnywhere: { points: 8, duration: 3_600 },
-  /** Files a company brings, and how large they are together. Key: the company, or the member of staff. As the operator set them. */
+  /** Files that a company uploads, and their total size. Key: the company, or the member of staff. The operator can set other values. */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
   /** Challenges for a passkey: each look at the log-in page asks for one, and many people may share an address. Key: address. */
@@ -55,7 +55,7 @@ export type Limits = {
 
 const sweepEvery = 300_000; // ms
 
-/** `points`: what the operator set instead of what is declared. */
+/** `points`: values of the operator that replace the declared ones. */
 type Options = { db: Db; off: boolean; clock?: Clock; points?: { readonly [Kind in LimitKind]?: number } };
 
 export function openLimits({ db, off, clock = systemClock, points: set = {} }: Options): Limits {

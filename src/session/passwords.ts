@@ -97,8 +97,8 @@ export async function hasJustSet(ask: Ask, typed: string): Promise<boolean> {
 export type SomeUsers = { ids: string; usernames: readonly string[] };
 
 /**
- * Who has this password, active or not: of some users, or of everybody (null). Each distinct hash
- * is tried once, which takes some 20 ms; users that were seeded together share one.
+ * The users who have this password, active or not: of these users, or of all users (null). Tries each
+ * distinct hash once, which takes some 20 ms; users of one seed share a hash.
  */
 export async function usersWithPassword({ db }: Pick<Ask, 'db'>, password: string, among: SomeUsers | null): Promise<{ userId: string; username: string }[]> {
   const users = await db.rows<{ userId: string; username: string; phc: string }>({

@@ -2,13 +2,13 @@ import type { Quota } from '#records/quota.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Limits } from './limits.ts';
 
-/** As the operator set them. */
+/** The quotas from the operator's settings. */
 export type QuotaSettings = { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number };
 
-/** What the limits count by, of what the operator set. */
+/** The points of the limits that belong to these settings. */
 export const quotaPoints = ({ filesPerHour, megabytesPerHour }: QuotaSettings) => ({ companyFiles: filesPerHour, companyKilobytes: megabytesPerHour * 1_024 });
 
-/** The quota of a viewer: of their company, or of a member of staff alone. Guests have the limits of forms, and the program itself has none. */
+/** The quota of the viewer's company; for a member of staff, a quota of their own. Guests have the limits of forms, and the system has none. */
 export function quotaOf(limits: Limits, { rowsPerMinute }: QuotaSettings, viewer: Viewer): Quota | undefined {
   if (viewer.kind !== 'user') return undefined;
   const whose = viewer.accountId ?? viewer.userId;

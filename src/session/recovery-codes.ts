@@ -3,7 +3,7 @@ import type { Ask } from '#records/ask.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { sha256 } from './secrets.ts';
 
-/** Codes to log in with for who lost their app, each good once. The database keeps their hashes, each with a salt of its own. */
+/** Codes for users who lost their authenticator app. Each is valid once. The database keeps only hashes, each with its own salt. */
 
 const howMany = 10;
 const length = 10;
@@ -40,11 +40,11 @@ export async function codesJustMade(ask: Ask, making: Making): Promise<string[] 
 export async function spendRecoveryCode(ask: Ask, userId: string, code: string): Promise<boolean> {
   const found = (await keptOf(ask, userId)).find((one) => isCode(one, { userId, code }));
   if (found === undefined) return false;
-  // Of all who spend it at once, one deletes it.
+  // When several requests use the code at once, only one deletes the row.
   return (await ask.db.run({ text: 'delete from recovery_code where user_id = $1 and code = $2', values: [userId, found.hash] })) > 0;
 }
 
-/** `salt`: null of codes made before there was one. */
+/** `salt`: null for codes from before salts were introduced. */
 type KeptCode = { hash: string; salt: string | null; madeAt: Date };
 
 const keptOf = ({ db }: Ask, userId: string): Promise<KeptCode[]> =>

@@ -12,9 +12,9 @@ export function sameOrigin(headers: { secFetchSite: string | null; origin: strin
 type ForwardedHeaders = Readonly<Partial<Record<'x-forwarded-proto' | 'forwarded', string | string[] | undefined>>>;
 
 /**
- * Over which scheme the visitor came, as the first proxy says; undefined when no proxy says so. Of a
- * list the first counts: the proxy nearest to the visitor. Anybody can write it, so it may refuse the
- * request or lead to https, and never give a right. Source: RFC 7239 §5.4.
+ * The scheme the visitor used, as a proxy reports it; undefined when none does. The first of a list
+ * counts: it comes from the proxy nearest to the visitor. Anybody can forge it, so it may only lead to
+ * a refusal or a redirect to https, and never give a right. Source: RFC 7239 §5.4.
  */
 export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | undefined {
   const said =
@@ -26,8 +26,8 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
 }
 
 /**
- * Whether the server does not know its public address: a form came from our own host over https,
- * or a proxy says https, while our own address is one of plain http.
+ * Whether `PUBLIC_URL` must be missing: a form came from our own host over https, or a proxy reports
+ * https, while the server takes its own address for one on plain http.
  */
 export const isAddressUnset = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
   own.protocol === 'http:' && (sender === `https://${own.host}` || forwardedScheme(headers) === 'https');

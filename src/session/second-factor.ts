@@ -95,8 +95,8 @@ async function findApp(ask: Ask, userId: string): Promise<{ secret: string | nul
 }
 
 /**
- * Seals every app's secret with the key that seals now. `lost`: those that no key opens, which stay
- * as they are: their users log in with a recovery code.
+ * Seals the secret of every authenticator app with the current key. `lost`: secrets that no key
+ * opens. They are left as they are, and their users log in with a recovery code.
  */
 export async function resealSecondFactors({ db }: Pick<Ask, 'db'>, seal: Seal): Promise<{ resealed: number; lost: number }> {
   const rows = await db.rows<{ user_id: string; secret: string }>({ text: 'select user_id, secret from second_factor', values: [] });
@@ -104,7 +104,7 @@ export async function resealSecondFactors({ db }: Pick<Ask, 'db'>, seal: Seal): 
   for (const { user_id, secret } of rows) {
     const text = seal.open(secret);
     if (text === undefined) done.lost++;
-    // One text and one key make one token, so what is sealed with this key already is the same.
+    // Sealing is deterministic, so a secret that is already sealed with this key stays the same.
     if (text === undefined || seal.close(text) === secret) continue;
     const change = [user_id, secret, seal.close(text)];
     done.resealed += await db.run({ text: 'update second_factor set secret = $3 where user_id = $1 and secret = $2', values: change });

@@ -2,9 +2,9 @@ import type { Seal } from '#records/seal.ts';
 import { newToken } from './secrets.ts';
 
 /**
- * A session's token says itself that we made it: 24 random bytes and 8 of a keyed hash of them. So
- * a flood of made-up cookies is told from those of people behind the same address without a query.
- * Whether the session still stands is for the database to say.
+ * A session token proves that this server made it: 24 random bytes, and 8 bytes of a keyed hash of
+ * them. So forged cookies are recognized without a query, and users behind the address that sends
+ * them are not refused. Only the database says whether the session still exists.
  */
 const randomLength = 32; // characters of base64url
 

@@ -5,9 +5,9 @@ export type SessionSettings = {
   absoluteHours: number;
   /** On https. */
   secureCookie: boolean;
-  /** Of the name used on plain http. */
+  /** Path of the cookie on plain http. */
   cookiePath: string;
-  /** On https, sessions begun before this moment may come by the cookie name used until then; null = none. */
+  /** On https, sessions that began before this moment may still use the old cookie name; null = none. */
   oldCookieBefore: Date | null;
   /** Whether staff get in without a second factor. */
   staffSecondFactor: 'required' | 'optional';

@@ -9,7 +9,7 @@ import { isApiKey, isToken, sha256 } from './secrets.ts';
 import { findSession, hasEnded, type Found, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';
 
-/** Not ok: the bearer is malformed, unknown or withdrawn, or the cookie is that of an ended session (then the headers that clear it). Never a guest instead. */
+/** Not ok: the bearer is malformed, unknown or withdrawn, or the cookie belongs to an ended session (then with the headers that clear it). Never falls back to a guest. */
 export type Identity = { ok: true; viewer: Viewer; session: SessionFacts | null } | { ok: false; clearCookie: readonly string[] | null };
 
 /** Both headers as they came, null when absent. A bearer beats a cookie; an `Authorization` that is no well-formed bearer is refused, not overlooked. Source: record-api.md §1.2. */
@@ -50,7 +50,7 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Listene
     const hash = sha256(token);
     const found = await findRunning(memory, { hash, look: () => findSession(db, hash, { now, settings }) }, now);
     if (found === null) return cookieRefused;
-    // Any host of the domain may set a cookie of the old name, with a session of its own choice.
+    // Any host of the domain can set a cookie with the old name and a session it chose.
     if (old && !oldNameCounts(found.session?.begunAt ?? now, now, settings)) return guest;
     return { ok: true, ...found };
   };

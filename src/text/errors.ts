@@ -12,7 +12,7 @@ export type ErrorKind =
   | 'offline'
   | LookKind;
 
-/** The address is not the public one: the server does not know it, or the visitor left out `https`. */
+/** The form came over another address than `PUBLIC_URL`: that is not set, or the visitor used plain http. */
 export type AddressKind = 'addressUnset' | 'plainHttp';
 
 /** What staff meet who look at the portal as a customer. */

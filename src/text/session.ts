@@ -15,7 +15,7 @@ export const sessionText = {
   ended: 'Je bent uitgelogd, want deze sessie is beëindigd. Log opnieuw in om verder te gaan. Lukt dat niet? Neem dan contact met ons op.',
   keptTyping: 'Wat je had getypt bewaren we op dit apparaat. Na het inloggen staat het er weer.',
   unreached: 'We kunnen onze site niet bereiken. Zodra dat weer lukt, kun je inloggen.',
-  /** On a page one comes back to, while the server is asked; and while it cannot be. */
+  /** On a page shown again by the Back button: while the server checks the session, and while it cannot be reached. */
   checking: 'We kijken of je nog bent ingelogd.',
   notChecked: 'We kunnen onze site niet bereiken. Zodra dat weer lukt, kijken we of je nog bent ingelogd.',
   restored: 'Wat je had getypt, staat er weer.',

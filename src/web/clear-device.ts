@@ -10,11 +10,11 @@ export const clearDevice = (url: URL, basePath: string): Record<string, string> 
   basePath === '' && (url.protocol === 'https:' || own.has(url.hostname)) ? { 'clear-site-data': '"storage"' } : {};
 
 /**
- * For the answer to somebody whose session is over. Two answers keep what the browser stores:
- * - the log-in page that a page of ours leads to: what was typed waits there for its user, and the
- *   answer that told the page had the rest removed;
- * - a page for WebKit: it clears the service worker while that waits for this answer, so the page
- *   comes after a minute. The worker and the page that follows remove the same things there.
+ * `Clear-Site-Data` for an answer to a user whose session has ended. Two answers leave it out:
+ * - the log-in page that one of our pages leads to: that page keeps what the user typed, and the
+ *   answer before it already had the rest removed;
+ * - a page for WebKit, which would clear the service worker that waits for this answer, and so show
+ *   the page after a minute. The worker and the next page remove the same things there.
  */
 export const clearDeviceAfterEnd = (headers: Headers, url: URL, basePath: string): Record<string, string> =>
   url.searchParams.has(endedParam) || isNavigationOfWebKit(headers) ? {} : clearDevice(url, basePath);

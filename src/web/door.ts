@@ -29,7 +29,7 @@ export type WebDoor = {
   largestBody: (pathname: string) => number | undefined;
   /** The page of the public site at this path, or at the path of its data: its own path below the base path. Undefined for everything else. */
   publicPath: (pathname: string) => string | undefined;
-  /** Every declared address, and the one that answers at this path or at the path of its data. */
+  /** Every declared path, and the one that matches this path or the path of its data. */
   patterns: readonly string[];
   pattern: (pathname: string) => string | undefined;
   stats: () => KeptStats;
@@ -147,7 +147,7 @@ function isForeign(request: Request, url: URL): boolean {
   return origin !== null && origin !== url.origin;
 }
 
-/** A form of our own that only looks foreign, because the operator did not tell the public address. */
+/** A form of our own that only looks foreign, because the operator did not set `PUBLIC_URL`. */
 const isMisled = ({ headers }: Request, url: URL): boolean =>
   isAddressUnset(headers.get('origin') ?? '', url, {
     'x-forwarded-proto': headers.get('x-forwarded-proto') ?? undefined,

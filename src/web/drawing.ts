@@ -87,8 +87,8 @@ const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Re
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
 /**
- * The request at the address the visitor used. Behind a proxy the server itself was asked over plain http; the router compares
- * the `Origin` of a form with the address of its request, and refuses the form when they differ.
+ * The request with the URL the visitor used. Behind a proxy the server gets it over plain http, but the router compares the
+ * `Origin` of a form with the URL of its request, and refuses the form when they differ.
  */
 function atPublicAddress(request: Request, url: URL): Request {
   if (request.url === url.href) return request;

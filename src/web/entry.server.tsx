@@ -41,7 +41,7 @@ export default async function renderPage(
   return new Response(bytes, { status, headers });
 }
 
-/** For pages of somebody who is logged in; a page that is drawn for nobody has no nonce. */
+/** For pages of a user who is logged in; a page that is rendered for no viewer has no nonce. */
 function guardOf(visit: Visit): string {
   const { session, visitor, looking } = readShell(visit);
   if (visitor.kind !== 'user' || session === null || visit.nonce === '') return '';

@@ -2,15 +2,15 @@ import type { ServerBuild } from 'react-router';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 
-/** A loader or action met a call of ours that failed. */
+/** An internal call of a loader or action failed. */
 class PageCallError extends Error {
   override name = 'PageCallError';
 }
 
 /**
- * The same build, whose loaders and actions throw an error that the router takes for one. It takes
- * whatever has a status, headers and a body for a `Response`, so also the error of a failed call,
- * and then stumbles over headers that are none.
+ * The same build, but its loaders and actions only throw errors that the router recognizes as errors.
+ * The router takes anything with a status, headers and a body for a `Response`. The error of a failed
+ * call has these too, and the router fails on its headers.
  */
 export const withLoaderErrors = (build: ServerBuild): ServerBuild => ({
   ...build,

@@ -13,9 +13,9 @@ export type RouteTable = {
   frames: (pathname: string) => PageHandle['frames'];
   /** The page of the public site at this path, or at the path of its data, below the base path; undefined when there is none. */
   publicPath: (pathname: string) => string | undefined;
-  /** Every address of the routes, with its parameters (`/uitnodiging/:token`), below the base path. */
+  /** Every path of the routes, with its parameters (`/uitnodiging/:token`), below the base path. */
   patterns: readonly string[];
-  /** The one of them that answers at this path, or at the path of its data; undefined when there is none. */
+  /** The declared path that matches this path, or the path of its data; undefined when none does. */
   pattern: (pathname: string) => string | undefined;
   /** The one true spelling of a path whose capitals or trailing slash differ from it; undefined when it is right or unknown. */
   correctPath: (pathname: string) => string | undefined;

@@ -10,9 +10,9 @@ function cellOf(text: string): string {
 }
 
 /**
- * What a spreadsheet may run: the ASCII signs, the full-width ones that East Asian versions read as
- * those, and a tab or line break, which some programs skip as they skip blanks. Apostrophes in front
- * count too, so that `unguarded` never takes away one that belongs to the text.
+ * Text that a spreadsheet may run as a formula. It begins with an ASCII sign, with its full-width
+ * form, which East Asian versions read as the same, or with a tab or line break, which some programs
+ * skip. Leading apostrophes match too, so that `unguarded` never removes one that belongs to the text.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 

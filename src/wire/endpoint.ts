@@ -12,7 +12,7 @@ export type Endpoint = {
   fresh: number | null;
   /** A search costs more than a call: it also counts as one of the viewer's searches. Source: record-api.md §1.12. */
   counts?: 'search';
-  /** Nobody who is not logged in may use it: a guest is refused before the body is read. */
+  /** Guests may not use it: they are refused before the body is read. */
   guests?: 'refused';
   /** Events without end (`text/event-stream`), for who asks for that by `Accept`; anybody else gets 406. The shape of its answer is that of one event. */
   answers?: 'events';

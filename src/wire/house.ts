@@ -10,7 +10,7 @@ export type Health = {
   database: { version: string; answered: number; size: number; connections: number; migrations: number; migration: string } | null;
   files: { kind: 'folder' | 'store'; place: string; free: number | null; total: number | null };
   mail: { server: string | null };
-  /** Where files are scanned for viruses; null = they are not. */
+  /** Address of the virus scanner; null = files are not scanned. */
   scanner: string | null;
   /** `commit` null = it was not taken from a checkout. */
   server: { version: string; commit: string | null; node: string; started: Date; up: number; memory: number };

@@ -17,7 +17,7 @@ export type ProductMethod = {
   params: v.GenericSchema & { entries: v.ObjectEntries };
   /** Whether it takes an `idempotencyKey` beside its parameters: a form may come with one, what cannot be undone must. */
   key: 'none' | 'offered' | 'required';
-  /** Nobody who is not logged in may use it: a guest is refused before the body is read. */
+  /** Guests may not use it: they are refused before the body is read. */
   guests?: 'refused';
 };
 

@@ -5,7 +5,7 @@ export const scanStatus = {
   infected: 'Besmet',
 } as const;
 
-/** How a file is shown: to be downloaded, waiting for the scanner, or gone. */
+/** Whether a file can be downloaded, waits for the scanner, or was deleted because of a virus. */
 export type FileState = 'ready' | 'waiting' | 'infected';
 
 /** `isScanning`: this server has a virus scanner. Without one, a file without a verdict is ready. */

@@ -5,7 +5,7 @@ import { setPassword } from '#session/passwords.ts';
 import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { startServer } from '../server-process.ts';
 
-/** Whoever read the README knows the password of the demo. Source: decisions.md §3. */
+/** The README publishes the password of the demo. Source: decisions.md §3. */
 
 const run = promisify(execFile);
 let house: TestHouse;

@@ -6,7 +6,7 @@ import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { logIn } from '../site/log-in.ts';
 import { base, codeOf, isFormA } from './calls.ts';
 
-/** What guests send costs others nothing: refused before it is read, small, and bounded in its keys. */
+/** Bodies of guests do not slow down others: most are refused unread, and the rest are small with few keys. */
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The answer to a request whose body never comes; waits until the server speaks. */
+/** The answer to a request whose body is never sent. */
 function answerWithoutBody(method: string, path: string, type = 'application/json'): Promise<string> {
   const { port, host } = new URL(house.url);
   const socket = connect({ port: Number(port), host: '127.0.0.1' });
@@ -35,7 +35,7 @@ const closedMethods = (Object.keys(productMethods) as ProductMethodName[]).filte
 });
 
 describe('a call that no guest may make', () => {
-  /** These answer for a row or for each of their items; a guest's body is small there. */
+  /** These refuse per row or per item, after reading the body; a guest's body must be small there. */
   const judged = ['executeBatchRecordOperations', 'updateRecord', 'updateRecordAvatar'];
 
   it('is declared so for every other write with a body', () => {

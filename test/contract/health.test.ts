@@ -22,17 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** The answer to a request as it stands here, without anything a client would add. */
+/** The answer to exactly these bytes, without headers that a client would add. */
 async function raw(request: string, { url }: { url: string } = house): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  socket.write(request); // who closes its side now is taken for somebody who left
+  socket.write(request); // closing our side now would look like a disconnected client
   let answer = '';
   for await (const part of socket) answer += String(part);
   return answer;
 }
 
 const databaseOf = ({ databaseUrl }: TestHouse) => new URL(databaseUrl).pathname.slice(1);
-/** Holds for connections that are made from now on; the first statement is for a connection that was made while it was on. */
+/** Changes the setting for new connections. The first statement lets a connection that is read-only already make the change. */
 const setReadOnly = (value: 'on' | 'off') =>
   stored(house, `set transaction read write; alter database "${databaseOf(house)}" set default_transaction_read_only = ${value}`);
 const ready = async (copy: { url: string }) => {

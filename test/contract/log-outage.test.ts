@@ -3,7 +3,7 @@ import { type Cable, openCable } from '../cable.ts';
 import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse } from '../house.ts';
 import { openLogSink } from '../support/log-sink.ts';
 
-/** What the log says while the database is away. */
+/** Log lines while the database cannot be reached. */
 
 let house: TestHouse;
 let copy: Awaited<ReturnType<TestHouse['beside']>>;

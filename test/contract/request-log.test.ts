@@ -5,7 +5,7 @@ import { makeApiKey } from '#methods/make-api-key.ts';
 import { accounts, freshAsk, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { openLogSink } from '../support/log-sink.ts';
 
-/** What the log says of requests, and what it must not. */
+/** Log lines of requests: what they contain, and what they must not contain. */
 
 let house: TestHouse;
 const { log, lines, text } = openLogSink('debug');
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const get = (path: string, init: RequestInit = {}) => fetch(house.url.replace(/\/$/, '') + path, { redirect: 'manual', ...init });
-/** The line of the request with this reference; it is written when the answer was sent. */
+/** The log line of the request with this reference; it is written after the answer is sent. */
 async function lineOf(answer: Response) {
   await answer.text();
   const requestId = answer.headers.get('x-request-id');

@@ -9,14 +9,14 @@ import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
 import { openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { startServer } from '../server-process.ts';
 
-/** Keys outside the database: who has only a copy of it can use no secret in it. */
+/** Keys outside the database: a copy of the database is not enough to use the secrets in it. */
 
 const run = promisify(execFile);
 const [first, second] = ['Aa1'.repeat(12), 'Bb2'.repeat(12)];
 let house: TestHouse;
 let user: string;
 let appSecret: string;
-/** Each code of an app is good once. */
+/** Each code of an authenticator app is valid once. */
 let step = 0;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function admin(keys: Keys, ...words: string[]): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
   return (await run(process.execPath, ['src/commands/admin.ts', ...words], { env: { PATH, HOME, ...settings(keys) } })).stdout;
 }
-/** What a server says at its start, or in the place of it. */
+/** The lines a server prints at its start, or the error that stops it. */
 async function startWith(keys: Keys): Promise<string> {
   try {
     const server = await startServer(settings(keys));
@@ -48,7 +48,7 @@ async function startWith(keys: Keys): Promise<string> {
 const rows = () => stored<{ name: string; value: Buffer; sealed_by: string | null }>(house, 'select * from house_secret order by name');
 const factor = async () => (await stored<{ secret: string }>(house, 'select secret from second_factor where user_id = $1', user))[0]!.secret;
 
-/** Whether the app of the user still lets them in, at this copy of the server. */
+/** Whether the user can still log in with their authenticator app on this copy of the server. */
 async function letsIn(ctx: Ask): Promise<boolean> {
   step += 1;
   const now = new Date(house.ask.now.getTime() + step * 30_000);

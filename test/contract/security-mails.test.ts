@@ -4,7 +4,7 @@ import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { updateRecord } from '#records/write.ts';
 import { type AccountName, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 
-/** Staff may stop a mail that waits, but not one by which somebody guards their account. */
+/** Staff may stop a waiting mail, but not one that protects its addressee's account. */
 
 let house: TestHouse;
 let customer: string;
@@ -17,7 +17,7 @@ afterAll(() => house.close());
 const words = { subject: 'Proef', paragraphs: ['Proef'] };
 const letter = () => ({ to: 'a@voorbeeld.example', kind: 'Proef', about: customer, words });
 
-/** The mail that this makes. */
+/** The mail that `make` adds to the outbox. */
 async function mailOf(make: () => Promise<void>): Promise<string> {
   const ids = async () => (await stored<{ id: string }>(house, 'select id from mail__c')).map(({ id }) => id);
   const before = new Set(await ids());

@@ -10,7 +10,7 @@ import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
-/** With a virus scanner a file is handed out when it is clean. The scanner is a real clamd. */
+/** With a virus scanner a file can be downloaded once it is clean. The scanner is a real clamd. */
 
 let house: TestHouse;
 let port: number;
@@ -37,7 +37,7 @@ const keyOf = async (version: string) =>
   (await stored<{ key: string | null }>(house, 'select opslagsleutel__c as key from contentversion where id = $1', version))[0]!.key;
 const filesKept = async () =>
   (await readdir(house.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
-/** Time passes in which whoever waits is tried again. */
+/** Moves the clock an hour on, so that the next attempt of every waiting file is due. */
 const wake = async () => {
   now = new Date(now.getTime() + 3_600_000);
   await wakeFor(house.rooms.database.db, 'ContentVersion');
@@ -66,7 +66,7 @@ describe('while the scanner is away', () => {
       expect([answer.status, codeOf(answer), answer.headers.get('retry-after')]).toEqual([409, 'FILE_NOT_SCANNED', '5']);
       expect(answer.text).not.toContain('bekeken');
     }
-    // Whoever may not see it learns nothing of it.
+    // A viewer who may not see the file gets the same answer as for no file.
     expect((await house.call(url, { as: 'garage' })).status).toBe(404);
     const record = await house.call(`/records/${version}?fields=ContentVersion.Scanstatus__c`, { as: 'korenaar' });
     expect(record.body.fields.Scanstatus__c.value).toBe('Niet gecontroleerd');

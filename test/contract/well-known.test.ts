@@ -3,7 +3,7 @@ import brand from '../../brand.json' with { type: 'json' };
 import { openTestHouse, type TestHouse } from '../house.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** Addresses that others know without being told. Source: RFC 8615, RFC 9116. */
+/** Well-known paths. Source: RFC 8615, RFC 9116. */
 
 let house: TestHouse;
 beforeAll(async () => {

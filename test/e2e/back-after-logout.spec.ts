@@ -25,7 +25,7 @@ const test = base.extend<{ tabs: BrowserContext; tab: Page }>({
 
 type Counted = { returns: number };
 
-/** Counts how often the browser took this page out of its back/forward cache. */
+/** Counts how often the browser restored this page from its back/forward cache. */
 function countReturns(): void {
   const counted: Counted = Object.assign(globalThis, { returns: 0 });
   addEventListener('pageshow', ({ persisted }) => void (persisted && counted.returns++));
@@ -33,7 +33,7 @@ function countReturns(): void {
 
 const returnsOf = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as Counted).returns); // proof: `countReturns`
 
-/** Opens a page that watches the session. Chromium caches no page that was sent `no-store` after a script of it fetched such an answer too. */
+/** Opens a page that watches the session. Chromium does not cache a `no-store` page whose script has fetched another `no-store` answer. */
 async function open(page: Page, path: string): Promise<void> {
   await page.route('**/op-dit-apparaat', (route) => route.abort());
   await page.route('**/services/data/**', (route) => route.fulfill({ status: 404 }));
@@ -41,10 +41,10 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.session')).toBeAttached();
 }
 
-/** Playwright waits in vain for a page that the browser takes out of its cache. */
+/** Playwright's own `goBack` never resolves for a page that the browser restores from its cache. */
 const goBack = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
 
-/** Goes to a page without scripts and back, without telling other pages anything; fails when the browser loads the page anew. */
+/** Goes to a page without scripts, which sends other tabs no message, and back. Fails when the browser loads the page again. */
 async function leaveAndReturn(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   await page.goto('robots.txt');
   await meanwhile();
@@ -52,7 +52,7 @@ async function leaveAndReturn(page: Page, meanwhile: () => Promise<unknown>): Pr
   await expect.poll(() => returnsOf(page).catch(() => 0)).toBe(1);
 }
 
-/** Holds what the server says of the session until it is let go. */
+/** Delays the server's answer about the session until the returned function is called. */
 async function hold(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const answer = (route: Route): Promise<void> => promise.then(() => route.continue());
@@ -63,7 +63,7 @@ async function hold(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** What the server does when somebody logs out, without telling this browser. */
+/** Ends the session on the server, without this browser knowing. */
 async function endSessions(house: TestHouse, account: AccountName): Promise<void> {
   await stored(house, 'delete from session');
   house.rooms.identity.forget(await userId(house.ask, account));
@@ -123,7 +123,7 @@ test('a page that comes back for another user shows what is theirs', async ({ ta
   await logIn(tab, 'korenaar');
   await open(tab, company);
   const letGo = await hold(tab);
-  // As if the other user had logged in; a cookie that changes makes Chromium load the page anew.
+  // As if another user had logged in. A changed cookie would make Chromium load the page again.
   await leaveAndReturn(tab, async () => {
     await stored(house, 'update session set user_id = $1', await userId(house.ask, 'garage'));
     for (const account of ['korenaar', 'garage'] as const) house.rooms.identity.forget(await userId(house.ask, account));

@@ -17,7 +17,7 @@ afterEach(async () => {
   await stop();
 });
 
-/** A scanner that takes files and never says anything; gives where it is, and a promise of the first file. */
+/** A scanner that accepts files and never answers. Gives its address, and a promise of the first file. */
 async function openSilence(): Promise<{ url: string; asked: Promise<void> }> {
   const sockets = new Set<Socket>();
   const { promise: asked, resolve } = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ it.skipIf(!hasClamd)('kill -9 between the upload of a file and its scan loses no
   const names = `select pathonclient as name, scanstatus__c as status from contentversion where pathonclient = any($1) order by 1`;
   const states = () => stored<{ name: string; status: string }>(house!, names, Object.keys(files));
   expect((await states()).map(({ status }) => status)).toEqual(['Niet gecontroleerd', 'Niet gecontroleerd']);
-  // The while passes in which a file belongs to the copy that took it.
+  // The claim of the copy that was scanning the file ends.
   await stored(house, 'update file_scan set next_at = now()');
   clamd = await startClamd();
   server = await startServer({ ...settings, CLAMAV: clamd.unix });

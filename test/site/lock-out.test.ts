@@ -6,7 +6,7 @@ import { openProgram } from '../program.ts';
 import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 
-/** Strangers lock nobody out: who logged in with this browser before is counted apart from them. Source: docs/decisions/0025. */
+/** Strangers cannot lock a user out: a browser that logged in before has limits of its own. Source: docs/decisions/0025. */
 
 const house = await openSite({ environment: { RATE_LIMITS: 'on' } });
 const program = openProgram();
@@ -96,7 +96,7 @@ it('a stale cookie beside a log-in leaves the new session in place', async () =>
     const fetched = await fetch(new URL(path, house.url), { redirect: 'manual', headers: { cookie: old, 'sec-fetch-mode': 'cors' } });
     expect(fetched.headers.getSetCookie(), path).toEqual([]);
   }
-  // `fetch` says of itself that it is no navigation.
+  // `fetch` sends headers that say this is no navigation.
   const page = await program.send(new URL('/dashboard', house.url), { method: 'GET', headers: { cookie: old, 'sec-fetch-mode': 'navigate' }, body: undefined });
   expect(page.headers.getSetCookie().join()).toContain('Max-Age=0');
 });

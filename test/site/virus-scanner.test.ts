@@ -12,7 +12,7 @@ import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 import { fields, pdf, reply, request } from './requests.ts';
 
-/** What people see of a file that waits for the virus scanner, and of one that did not pass; without scripts. */
+/** What people see, without scripts, of a file that waits for the virus scanner and of an infected one. */
 
 let house: TestHouse;
 let port: number;

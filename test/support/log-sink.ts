@@ -3,7 +3,7 @@ import { type Log, openLog } from '#roof/log.ts';
 
 export type LogLine = Readonly<Record<string, unknown>> & { msg?: string; level: number; err?: { type?: string; message: string; stack?: string } };
 
-/** A log whose lines a test reads, written as those of the server are. */
+/** A log in the format of the server, whose lines a test can read. */
 export function openLogSink(level: 'debug' | 'info'): { log: Log; lines: () => LogLine[]; text: () => string } {
   const sink = new PassThrough();
   let written = '';

@@ -1,6 +1,6 @@
 import type { SessionSettings } from '#session/settings.ts';
 
-/** The settings of a server on plain http, as at home. */
+/** The session settings of a server on plain http. */
 export const settings: SessionSettings = {
   idleMinutes: 30,
   absoluteHours: 12,

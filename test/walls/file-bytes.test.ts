@@ -4,20 +4,20 @@ import { expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '../../src');
 
-/** Who may open bytes of the file store, and why none of it reaches anybody unscanned. */
+/** Modules that may open bytes of the file store, and why none of them gives a viewer unscanned bytes. */
 const openers: Readonly<Record<string, string>> = {
-  'records/files.ts': 'openFile asks mayHandOut; findFile is for what the server reads itself',
-  'records/deleted-file.ts': 'asks mayHandOut',
-  'records/looking-along.ts': 'hands the same store on',
+  'records/files.ts': 'openFile calls mayHandOut; findFile is for what the server itself reads',
+  'records/deleted-file.ts': 'calls mayHandOut',
+  'records/looking-along.ts': 'passes the same store on',
   'methods/scan-files.ts': 'is the scan',
   'methods/bring-in-file.ts': 'scans before it reads',
 };
 
-it('bytes of files are opened where it is asked whether they are scanned, and nowhere else', () => {
+it('bytes of files are opened only where the result of the scan is checked', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((path) => !path.startsWith('outside/'));
   const opening = files.filter((path) => /\bfiles\.open\(/.test(readFileSync(join(source, path), 'utf8')));
   expect(opening.toSorted()).toEqual(Object.keys(openers).toSorted());
   const findingUnscanned = files.filter((path) => /\bfindFile\(/.test(readFileSync(join(source, path), 'utf8')));
-  // The second reads the size of a picture that becomes a photo.
+  // The second one only reads the dimensions of a picture that becomes a photo.
   expect(findingUnscanned.toSorted()).toEqual(['records/avatars.ts', 'records/files.ts']);
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What needs a PostgreSQL or a running server: tests that import it belong in another folder. */
+/** Modules that need a PostgreSQL or a running server: tests that import one belong in another folder. */
 const needsDatabase = /^(test\/(house|cluster|support\/databases)\.ts|test\/faults\/.*|#db\/(template|embedded)\.ts|#roof\/house\.ts)$/;
 
 it('no file of test/unit needs a database or a server, through its own imports either', () => {

@@ -171,7 +171,7 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
   }
 }
 
-/** A server with a virus scanner hands out a file once it is scanned (409 until then), for which a minute is enough. */
+/** A server with a virus scanner answers 409 for a file until it is scanned. A minute is long enough for that. */
 async function untilHandedOut(server: Server, version: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const { status } = await server.call(`/sobjects/ContentVersion/${version}/VersionData`);

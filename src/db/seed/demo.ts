@@ -74,7 +74,7 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
 
 const customerUser = (place: number): string => seedId('005', staff.all.length + place);
 
-/** Published in the README: whoever reads it can log in to the accounts of the demo. */
+/** Published in the README: anyone can log in to the accounts of the demo with it. */
 export const demoPassword = 'Zorgeloos-2026!';
 
 /** The ids of users the demo seeds, logins or not, as a pattern of SQL `similar to`. */

@@ -19,7 +19,7 @@ export type Rounds = {
   underWay: ReadonlySet<string>;
   queues: ReadonlyMap<string, Queue>;
   seal: Awaited<ReturnType<typeof lastSeal>>;
-  /** Why files that wait for the virus scanner had no verdict, and how many. */
+  /** How many files wait for the virus scanner, by the reason why they have no verdict. */
   notScanned: ReadonlyMap<string, number>;
 };
 

@@ -55,7 +55,7 @@ const mailOf = (row: PlainRow): OutboxMail => ({
   made: String(row['CreatedDate']),
 });
 
-/** Has a mail that failed go once more. Refuses as the action does. */
+/** Sends a mail that failed again. Refuses as the action does. */
 export async function sendAgain(ask: Ask, id: string): Promise<Result<unknown>> {
   const found = findAction(ask, again);
   return found.ok ? performVerb(ask, found.value, { id, fields: {} }) : found;

@@ -29,7 +29,7 @@ export function phone(options: TextOptions): Field {
   };
 }
 
-/** An address that a page may make a link of, or a name such as `www.bakker.nl`, which stays text. */
+/** A URL that a page may turn into a link, or a name such as `www.bakker.nl`, which stays text. */
 export function url(options: TextOptions): Field {
   const field = lineField({ dataType: 'Url' }, { length: 255, ...options });
   return {

@@ -7,7 +7,7 @@ import { type Hsts, setCommonHeaders } from '../headers.ts';
 import { lingerAfterEarlyAnswer } from '../lingering.ts';
 import type { Log } from '../log.ts';
 
-/** One request before anything is decided about it. */
+/** A request about which nothing is decided yet. */
 export type Arrived = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -40,12 +40,12 @@ const plainHttp: Refusal = {
   message: 'HTTPS is required; this request came over plain HTTP.',
 };
 
-/** What measures the server asks it here, past the proxy. Health addresses do not come to the gate. */
+/** Monitoring calls this path directly, not through the proxy. Health paths are answered before the gate. */
 const metricsPath = '/metrics';
 
 /**
- * Answers what must go no further: a request with two hosts or none that can be read, and one that
- * came over plain HTTP while the public address is HTTPS. Gives whether it answered.
+ * Refuses a request with two `Host` headers or a malformed one. Redirects or refuses a request that
+ * came over plain HTTP while the public address is HTTPS. Gives whether it answered the request.
  */
 export function createGate({ config, log, plain }: Tools): (arrived: Arrived) => boolean {
   const warn = proxyWarnings(config, log);
@@ -68,7 +68,7 @@ export function createGate({ config, log, plain }: Tools): (arrived: Arrived) =>
   };
 }
 
-/** Node keeps the first of several Host headers and hides the others; a proxy may take another. */
+/** Node keeps the first of several Host headers and hides the others. A proxy may use another one. */
 function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -109,7 +109,7 @@ function send({ incoming, outgoing }: Arrived, text: string, { status, headers }
   outgoing.end(incoming.method === 'HEAD' ? undefined : text);
 }
 
-/** Tells the operator once what to set, when a request shows that a proxy is there. */
+/** Logs once which setting is missing when a request shows that there is a proxy. */
 function proxyWarnings({ publicUrl, trustedProxies }: Tools['config'], log: Log) {
   let addressTold = publicUrl !== undefined;
   let proxiesTold = trustedProxies > 0;

@@ -10,9 +10,9 @@ export const isHealthPath = (path: string): boolean => path === '/healthz' || pa
 export type Health = (incoming: IncomingMessage, outgoing: ServerResponse, path: string) => Promise<void>;
 
 /**
- * `healthz`: the process lives. `readyz`: the database answers, takes writes and has the migrations
- * of this version. For load balancers, which ask in HTTP/1.0 without a Host, by GET, HEAD or
- * OPTIONS; so no library that wants a Host stands in between. Source: decisions.md §3.
+ * `healthz`: the process runs. `readyz`: the database answers, accepts writes and has the migrations
+ * of this version. Answers here, before any library that requires a `Host`: load balancers may use
+ * HTTP/1.0 without one, and GET, HEAD or OPTIONS. Source: decisions.md §3.
  */
 export function createHealth({ database, log }: Pick<Rooms, 'database' | 'log'>, now: () => number = Date.now): Health {
   const readiness = createReadiness(database.db, now);
@@ -34,10 +34,10 @@ export function createHealth({ database, log }: Pick<Rooms, 'database' | 'log'>,
 
 const methods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Longest that one finding about writes and migrations answers everybody who asks. */
+/** How long the result of the check of writes and migrations is reused. */
 const lasting = 10_000; // ms
 
-/** Gives what keeps this server from working, or null. */
+/** Gives the reason why this server is not ready, or null. */
 function createReadiness(db: Db, now: () => number): () => Promise<string | null> {
   const hasMigrations = migrationsCheck();
   const problemOf = async (): Promise<string | null> => {

@@ -1,21 +1,21 @@
-/** A part of a path that is a secret by itself: whoever has it may do what it is for. */
+/** A path segment that is a secret: knowing it is enough to use it. */
 const isSecret = (segment: string): boolean => /^:\w*(token|ticket|proof|secret|code)\b/i.test(segment);
 
 const mask = '***';
 
-/** The declared words before the secret, in lower case; null stands for a parameter. */
+/** The declared segments before the secret, in lower case; null stands for a parameter. */
 type Before = readonly (string | null)[];
 
 /**
- * Hides the secrets of paths, as the declared routes name them (`/uitnodiging/:token`). Also where no
- * page would be found: with other capitals, doubled slashes, escapes, more behind it (`.data` or
- * a further part), or below another address.
+ * Hides the secret segments of paths, which the declared routes name (`/uitnodiging/:token`). Also
+ * hides them in a path that no route matches: with other capitals, double slashes or escapes, with
+ * more text after it (`.data` or another segment), or below another path.
  */
 export function pathMasker(patterns: readonly string[]): (path: string) => string {
   const places = patterns.flatMap(placesOf);
   return (path) => {
     const segments = path.split('/');
-    // Doubled slashes leave empty parts, which count for nothing.
+    // Double slashes leave empty segments, which are skipped.
     const filled = segments.flatMap((segment, at) => (segment === '' ? [] : [{ at, word: decoded(segment).toLowerCase() }]));
     for (const before of places)
       for (let from = 0; from + before.length < filled.length; from++) {

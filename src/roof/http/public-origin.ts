@@ -1,16 +1,16 @@
 import type { Config } from '../../config.ts';
 
 /**
- * Where people find the site, for links in mails: what the operator says, or where this server
- * listens. Never the `Host` of a request: its sender chooses that, and a mail goes to somebody else.
+ * The address of the site for links in mails: `PUBLIC_URL`, or where this server listens. Never the
+ * `Host` of a request: its sender chooses that, and the mail goes to somebody else.
  */
 export type PublicOrigin = {
   get(): string;
-  /** The port that was free, where `PORT` is 0. */
+  /** The port the server got, when `PORT` is 0. */
   listensOn(port: number): void;
 };
 
-/** Addresses to listen on that are no address to call. */
+/** Addresses that a server can listen on but nobody can call. */
 const wildcards = new Set(['0.0.0.0', '::', '']);
 
 export function openPublicOrigin(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): PublicOrigin {

@@ -6,16 +6,16 @@ type Answering = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   arrival: Arrival;
-  /** Without secrets. */
+  /** With its secrets hidden. */
   path: string;
-  /** The declared address that answers, null where none does. */
+  /** The declared path that matches, null when none does. */
   route: () => string | null;
   level: 'debug' | 'info';
 };
 
-/** One line for each request: once it was answered, or its client went away before. */
+/** Logs one line per request: when it is answered, or when its client disconnects before that. */
 export function logAnswer(log: Log, { incoming, outgoing, arrival, path, route, level }: Answering): void {
-  // Finding the route costs more than many an answer.
+  // Finding the route can cost more than the answer itself.
   if (!log.isLevelEnabled(level)) return;
   const started = performance.now();
   const write = (ended: object): void => {
@@ -36,7 +36,7 @@ function askerOf(viewer: Arrival['who']['viewer']): object {
   return { user: userId, ...(key && { key: key.id, madeBy: key.madeBy }) };
 }
 
-/** A fault of ours, unless it comes of a client that went away: that is nobody's, and has no stack. */
+/** Logs an error, or, when the client has disconnected, a line of level info without a stack. */
 export function reportFault(log: Log, { requestId, isGone }: Pick<Arrival, 'requestId' | 'isGone'>, told: { error: unknown; message: string }): void {
   const { error, message } = told;
   if (!isGone()) log.error({ requestId, err: error }, message);

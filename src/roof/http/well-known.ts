@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import type { Config } from '../../config.ts';
 import type { Rooms } from '../rooms.ts';
 
-/** Addresses that RFC 8615 puts at the root of an origin; here below the base path as well. */
+/** Paths that RFC 8615 puts at the root of an origin. They also answer below the base path. */
 export const isWellKnown = (path: string): boolean => path === securityPath || path === changePasswordPath;
 
 const securityPath = '/.well-known/security.txt';
@@ -23,10 +23,10 @@ export function sendWellKnown({ config, now }: Pick<Rooms, 'config' | 'now'>, in
 
 type Answering = { outgoing: ServerResponse; path: string };
 
-/** RFC 9116 §2.5.5 wants less than a year. */
+/** RFC 9116 §2.5.5 recommends less than a year. */
 const validDays = 180;
 
-/** Where to tell of a hole in our security. Source: RFC 9116. */
+/** Where to report a vulnerability. Source: RFC 9116. */
 function securityText({ brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>, now: Date): string {
   const expires = new Date(now.getTime() + validDays * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);

@@ -3,7 +3,7 @@ import type { Ask } from '#records/ask.ts';
 import { endAccess } from '#session/end-access.ts';
 import { usersWithPassword } from '#session/passwords.ts';
 
-/** The server may not start like this. The message is one sentence for the operator. */
+/** The server refuses to start. The message is one sentence for the operator. */
 export class StartRefusedError extends Error {
   override name = 'StartRefusedError';
 }
@@ -11,9 +11,9 @@ export class StartRefusedError extends Error {
 const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => email) };
 
 /**
- * Throws `StartRefusedError` when somebody who read the README can log in here. Looks only at users
- * that a demo seeds, by id also when their e-mail address has changed since: trying every password
- * of a large database would hold up each start.
+ * Throws `StartRefusedError` when somebody can log in with the demo's published password. Checks only
+ * users that the demo creates, by id in case their e-mail address changed since: trying the password
+ * of every user in a large database would slow down each start.
  */
 export async function refuseDemoAccounts(ctx: Pick<Ask, 'db'>): Promise<void> {
   const [first, ...others] = await usersWithPassword(ctx, demoPassword, seeded);
@@ -25,7 +25,7 @@ export async function refuseDemoAccounts(ctx: Pick<Ask, 'db'>): Promise<void> {
   );
 }
 
-/** Takes away all that lets in whoever has the demo's password, demo account or not. Gives their login names. */
+/** Removes every way to log in from all accounts that have the demo's password. Gives their login names. */
 export async function lockDemoAccounts(ctx: Ask): Promise<string[]> {
   const users = await usersWithPassword(ctx, demoPassword, null);
   await ctx.db.transaction(async (db) => {

@@ -6,7 +6,7 @@ type NoticeSettings = DemoSettings & Pick<Config, 'publicUrl' | 'production'>;
 /** Facts of the process itself. */
 type ProcessFacts = { isRoot: boolean };
 
-/** What an operator should know at each start, a sentence each. */
+/** Sentences for the operator at each start. */
 export function startNotices(config: NoticeSettings, { isRoot }: ProcessFacts): string[] {
   return [...demoNotices(config), ...addressNotices(config), ...(isRoot ? [rootNotice] : [])];
 }

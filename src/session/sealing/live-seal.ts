@@ -2,10 +2,10 @@ import type { Database } from '#db/pool.ts';
 import type { Secrets } from '#db/secrets.ts';
 import { createSeal, type Seal } from '#records/seal.ts';
 
-/** The key that seals, the one before it, and, while keys change, the one to come. Both others only open. */
+/** The current key, the previous one and, during a rotation, the next one. The last two only open. */
 export const sealKeys = { current: 'page-tokens', previous: 'page-tokens previous', next: 'page-tokens next' } as const;
 
-/** Every copy of the server reads the keys anew when it hears this. */
+/** Every copy of the server reads the keys again when this is published. */
 export const secretsTopic = 'secrets';
 
 export async function readSeal(secrets: Secrets, db: Database['db']): Promise<Seal> {
@@ -18,7 +18,7 @@ export async function readSeal(secrets: Secrets, db: Database['db']): Promise<Se
 
 type Tools = { secrets: Secrets; database: Pick<Database, 'db' | 'listen'>; onError: (error: unknown) => void };
 
-/** A seal that follows its keys, so that `rotate-secrets` needs no restart. */
+/** A seal that picks up changed keys, so that `rotate-secrets` needs no restart. */
 export async function openLiveSeal({ secrets, database: { db, listen }, onError }: Tools): Promise<Seal> {
   let seal = await readSeal(secrets, db);
   let reading = Promise.resolve();

@@ -6,27 +6,27 @@ import type { Ask } from '#records/ask.ts';
 import { resealSecondFactors } from '../second-factor.ts';
 import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 
-/** `moved`: secrets sealed with another key than before. `lost`: second factors that no key opens. */
+/** `moved`: the number of secrets now encrypted with another key. `lost`: second factors that no key opens. */
 export type Rotated = { moved: number; resealed: number; lost: number };
 
-/** What signs links in mails; a new one ends the links that are out. */
+/** Keys that sign links in mails. A new key makes the links sent before invalid. */
 const linkSecrets = ['ict-links', 'address-links'];
 
-/** A running server hears of new keys within a second. */
+/** Longer than a running server needs to pick up new keys, which is a second. */
 const untilHeard = 3_000; // ms
 
 type Tools = { secrets: Secrets; endLinks: boolean; untilAllHeard?: () => Promise<unknown> };
 
 /**
- * Seals the secrets of the database with the current key from outside, and replaces those that can
- * be replaced. Running servers follow: they can open with the new key before anything is sealed
- * with it. Stopped halfway, it goes on when it is run again. What cannot be computed again stays:
- * the secret in the hashes of registration codes, and the keys that the webshop was told of.
+ * Encrypts the secrets in the database with the current key from outside, and replaces the secrets
+ * that can be replaced. Running servers can open with a new key before anything is sealed with it.
+ * When it is stopped halfway, running it again completes it. Two secrets stay, as their results
+ * cannot be computed again: that of the hashes of registration codes, and the keys of the webshop.
  */
 export async function rotateSecrets(ctx: Ask, { secrets, endLinks, untilAllHeard = () => pause(untilHeard) }: Tools): Promise<Rotated> {
   const { db } = ctx;
   const moved = await secrets.reseal(db);
-  // The key before the current one is dropped below: nothing may be left that only it opens.
+  // The previous key is dropped below, so nothing may be left that only this key opens.
   const first = await resealSecondFactors(ctx, await readSeal(secrets, db));
   if ((await secrets.find(db, sealKeys.next)) === undefined) await secrets.put(db, sealKeys.next, randomBytes(32));
   await db.run(notify(secretsTopic, ''));
@@ -40,7 +40,7 @@ export async function rotateSecrets(ctx: Ask, { secrets, endLinks, untilAllHeard
   });
   const seal = await readSeal(secrets, db);
   const second = await resealSecondFactors(ctx, seal);
-  // A server that had not heard yet may have sealed with the old key meanwhile.
+  // A server that had not read the new keys yet may have sealed with the old key meanwhile.
   await untilAllHeard();
   await resealSecondFactors(ctx, seal);
   return { moved, resealed: second.resealed, lost: first.lost };

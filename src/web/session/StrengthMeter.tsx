@@ -2,7 +2,7 @@ import { newPasswordText as text } from '#text/new-password.ts';
 import { passwordStrengths, strengthOf } from '#wire/forms/password-strength.ts';
 import './StrengthMeter.css';
 
-/** How hard a password is to guess, as it is typed. */
+/** Shows how hard the password is to guess while it is typed. */
 export function StrengthMeter({ typed }: { typed: string }) {
   const strength = strengthOf(typed);
   const score = passwordStrengths.indexOf(strength) + 1;

@@ -1,13 +1,13 @@
 import type { Entered, Whence } from '#session/let-in.ts';
 
-/** Both cookies of who got in: of the session, and that this browser is known. */
+/** Both cookies of a log-in: that of the session and that of the known device. */
 export function cookiesOf({ setCookie, deviceCookie }: Pick<Entered, 'setCookie' | 'deviceCookie'>): Headers {
   const headers = new Headers({ 'set-cookie': setCookie });
   headers.append('set-cookie', deviceCookie);
   return headers;
 }
 
-/** What the browser of a log-in calls itself, and what it brought. */
+/** The name of the browser that logs in, and its cookies. */
 export const browserOf = ({ headers }: Request): Omit<Whence, 'address'> => ({
   userAgent: headers.get('user-agent') ?? '',
   cookie: headers.get('cookie'),

@@ -2,14 +2,14 @@ const pageOf = 'page-of:';
 type PageOf = `${typeof pageOf}${string}`;
 
 /**
- * What tabs of one browser tell each other: the session was renewed, somebody logged out, or a page
- * was shown to this user (`page-of:` alone: to a guest).
+ * Messages between the tabs of one browser: the session was renewed, the user logged out, or a page
+ * was shown to this user (`page-of:` without an id: to a guest).
  */
 export type SessionWord = 'renewed' | 'left' | PageOf;
 
 export const pageOfWord = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
 
-/** Whether a page of this user asks the server anew: renewed, or a page was shown to somebody else. */
+/** Whether a page of this user must ask the server again: the session was renewed, or another viewer got a page. */
 export const asksAgain = (word: SessionWord, user: string): boolean => word === 'renewed' || (word.startsWith(pageOf) && word !== pageOfWord(user));
 
 const isWord = (data: unknown): data is SessionWord => data === 'renewed' || data === 'left' || (typeof data === 'string' && data.startsWith(pageOf));
@@ -26,7 +26,7 @@ export function openSessionTabs(basePath: string, onWord: (word: SessionWord) =>
   return { tell: (word) => channel.postMessage(word), close: () => channel.close() };
 }
 
-/** For a page that hears nothing itself. */
+/** For a page that only sends and does not listen. */
 export function tellSessionTabs(basePath: string, word: SessionWord): void {
   const channel = channelOf(basePath);
   channel?.postMessage(word);

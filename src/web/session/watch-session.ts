@@ -72,7 +72,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     noteTyping(user),
     noteSending(user),
     noteLogOut(tellLeft),
-    // They logged out, and came back all the same: the page leads them away again.
+    // The user logged out but this page is shown again: it redirects.
     onReturn(() => void (goesUntil = 0)),
     onWaking(() => void clock.check()),
     onRefusal(() => void clock.check()),
@@ -126,7 +126,7 @@ function noteSending(user: string): () => void {
   return () => document.removeEventListener('submit', note, true);
 }
 
-/** Calls `note` when the browser shows this page again out of its back/forward cache, before the page asks whether the session lives. */
+/** Calls `note` when the browser shows this page again from its back/forward cache, before the page asks the server about the session. */
 function onReturn(note: () => void): () => void {
   const back = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) note();

@@ -32,7 +32,7 @@ export type Workspace = Carried & {
   pinned: Pinned;
   /** What they had done with many rows, and is not done yet. */
   works: readonly BulkJob[];
-  /** Files wait for a virus scanner before they are handed out. */
+  /** Whether files must be scanned for viruses before they can be downloaded. */
   isScanning: boolean;
 };
 

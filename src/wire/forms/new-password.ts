@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** In characters, as people count them; the bounds of ASVS 4.0.3, V2.1.1 and V2.1.2. */
+/** Lengths in Unicode characters. Source: ASVS 4.0.3, V2.1.1 and V2.1.2. */
 export const passwordLength = { least: 12, most: 128 } as const;
 
 /** What everybody tries first, without the digits and signs people hang on to it. */

@@ -1,10 +1,10 @@
 import type { ServerBuild } from 'react-router';
 import { readBuild } from '../pages.ts';
 
-/** A route of the route table that takes a form, with an address that leads to it. */
+/** A route of the route table that accepts a form, with a path that matches it. */
 export type ActionRoute = { id: string; path: string };
 
-/** Every route that takes a form. `params`: values for parameters that must be real. */
+/** Every route that accepts a form. `params`: values for parameters that must exist. */
 export async function actionRoutes(params: Readonly<Record<string, string>>): Promise<ActionRoute[]> {
   const { routes } = await readBuild();
   return Object.values(routes).flatMap((route) => (route?.module.action === undefined ? [] : [{ id: route.id, path: addressOf(routes, route.id, params) }]));

@@ -16,7 +16,7 @@ import { type ActionRoute, actionRoutes } from './action-routes.ts';
 
 const proxies: readonly ProxyName[] = ['nginx', 'haproxy'];
 
-/** Who may open most pages of this kind; undefined: a guest. */
+/** A user who may open most pages of this kind; undefined: a guest. */
 const accountFor = (routeId: string): AccountName | undefined =>
   routeId.startsWith('staff/') ? 'beheer' : /^(portal|session)\//.test(routeId) ? 'korenaar' : undefined;
 
@@ -111,7 +111,7 @@ describe.each(proxies)('behind %s', (name) => {
         const fields = { ...(elsewhere ? {} : sentBy((await desk.open(path)).html)), ...typed };
         const { status, html } = await (file === undefined ? desk.send(path, fields) : desk.upload(fields['object'] ?? '', file[1], { path, field: file[0] }));
         expect(html, path).not.toBe('Bad Request');
-        // What changes nothing may say why not.
+        // A form that changes nothing may be refused with a reason.
         expect(silent === undefined ? [200, 303] : [200, 303, 400], path).toContain(status);
       }
   });

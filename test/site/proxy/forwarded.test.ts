@@ -6,7 +6,7 @@ import { siteForms } from '../forms.ts';
 import { mistakes } from '../mistakes.ts';
 import { headerOf, type RawAnswer, rawRequest } from './raw-request.ts';
 
-/** What a server makes of the headers a proxy adds, asked without a proxy. */
+/** What the server does with the headers of proxies. These tests send the headers themselves. */
 
 type Asking = { method?: string; headers?: readonly string[]; body?: string };
 type Asked = (path: string, asking?: Asking) => Promise<RawAnswer>;

@@ -3,7 +3,7 @@ import { accounts, openTestHouse, password, stored, type TestHouse } from '../..
 import { pickAddresses } from '../../tls-proxy.ts';
 import { headersOf, rawRequest } from './raw-request.ts';
 
-/** The session cookie of a site on https, and what becomes of the sessions of the version before. */
+/** The session cookie of a site on https, and the sessions from before the upgrade. */
 
 const hour = 3_600_000; // ms
 const host = 'Host: www.voorbeeld.nl';
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function logIn(ask: Ask): Promise<string> {
   const answer = await ask('/inloggen', { body: { stap: 'wachtwoord', email: accounts.korenaar, password } });
   expect(answer.status).toBe(303);
-  // A device that logged in is known by a cookie of its own.
+  // A log-in also sets the cookie of a known device.
   const cookies = headersOf(answer, 'set-cookie').filter((cookie) => !cookie.includes('apparaat='));
   expect(cookies).toHaveLength(1);
   return cookies[0]!;
@@ -83,7 +83,7 @@ describe('on https', () => {
 });
 
 describe('after the upgrade to this version', () => {
-  /** A copy of the server for which the upgrade was then, and a session begun an hour before or after it. */
+  /** A server that was upgraded at this moment, with a session that began an hour before or after it. */
   async function upgraded({ hoursAgo, begun }: { hoursAgo: number; begun: 'before' | 'after' }): Promise<{ ask: Ask; cookie: string }> {
     const { system, ask } = await openServer('https://www.voorbeeld.nl');
     const token = tokenOf(await logIn(ask));

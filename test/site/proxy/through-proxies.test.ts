@@ -9,7 +9,7 @@ import { siteForms } from '../forms.ts';
 import { account } from '../workspace-forms.ts';
 import { headerOf, rawRequest } from './raw-request.ts';
 
-/** What else must come through a proxy, with the configuration of docs/operate.md. */
+/** Everything else that must work through a proxy, with the configuration of docs/operate.md. */
 
 const proxies: readonly ProxyName[] = ['nginx', 'haproxy'];
 const megabyte = 1_048_576;
@@ -59,7 +59,7 @@ describe.each(proxies)('through %s', (name) => {
       redirect: 'manual',
     });
     const [session] = await stored<{ address: string }>(system, 'select address from session order by created_at desc limit 1');
-    // The proxy adds what it saw at the right; what the visitor wrote there is not believed.
+    // The proxy adds the address it saw at the right; the server ignores what the visitor wrote there.
     expect(session!.address).toBe('127.0.0.1');
   });
 });

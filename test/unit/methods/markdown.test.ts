@@ -62,7 +62,7 @@ it('plain words have no mark-up', () => {
 });
 
 it('thousands of headings that say the same each get an id of their own', () => {
-  // As many as a text may hold; to look at all the others for each of them takes minutes.
+  // The most headings a text can hold. An algorithm with quadratic time would take minutes.
   const { sections } = sectionsOf('## Kop\n'.repeat(18_000));
   expect(new Set(sections.map(({ id }) => id)).size).toBe(18_000);
   expect([sections[0]!.id, sections[1]!.id, sections.at(-1)!.id]).toEqual(['kop', 'kop-2', 'kop-18000']);

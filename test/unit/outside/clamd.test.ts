@@ -62,7 +62,7 @@ describe.skipIf(!hasClamd)('a real clamd', () => {
   it('gives no verdict on a file over its StreamMaxLength, and the next file is scanned', async () => {
     const large = Array.from({ length: 64 }, () => Buffer.alloc(65_536));
     const verdict = await scannerAt(clamd.tcp, patient).scan(pieces(...large));
-    // The answer can be lost with the connection that clamd closes: then it is a failure.
+    // When clamd closes the connection its answer may be lost; the scan then counts as failed.
     expect(['tooLarge', 'failed']).toContain(verdict.outcome);
     expect(await scannerAt(clamd.tcp, patient).scan(pieces('harmless'))).toEqual({ outcome: 'clean' });
   });
@@ -78,7 +78,7 @@ describe.skipIf(!hasClamd)('a real clamd', () => {
 describe('a clamd that does not do what it should', () => {
   let stop = async () => {};
   afterEach(() => stop());
-  /** A server that is no clamd, to which each connection is handed. */
+  /** A server that is not clamd and passes each connection to the function. */
   const serve = async (treat: (socket: Socket) => void): Promise<string> => {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
@@ -93,7 +93,7 @@ describe('a clamd that does not do what it should', () => {
     };
     return `tcp://127.0.0.1:${String((server.address() as AddressInfo).port)}`; // proof: it listens on a port
   };
-  /** Answers once it has the whole stream. */
+  /** Answers once it has received the whole stream. */
   const saying = (...answers: string[]) =>
     serve((socket) => {
       let heard = Buffer.alloc(0);

@@ -92,9 +92,9 @@ test('made-up cookies refuse nobody who is logged in behind the same address', a
   expect(await many(3, () => admission.program(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
   expect(await many(3, () => admission.person(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
   expect(looked()).toBe(before + 6);
-  // One of ours that is over is looked up once, and not again.
+  // A token that the server made for a session that has ended is looked up only once.
   expect(await many(5, () => admission.program(arriving({ cookie: 'zorgeloos_session=over' })))).toEqual({ tooMany: 5 });
   expect(looked()).toBe(before + 7);
-  // A bearer beside it counts for itself.
+  // A bearer in the same request is counted separately.
   expect(await many(1, () => admission.program(arriving({ cookie: 'zorgeloos_session=ours', authorization: 'Bearer wrong' })))).toEqual({ tooMany: 1 });
 });

@@ -9,7 +9,7 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** Asked again after this, when somebody goes on to another page. */
 const fresh = 30_000; // ms
-/** To the service worker, which knows the message by the same word. */
+/** A message to the service worker, which has the same constant. */
 const fillCache = 'fill-cache';
 const longestTimer = 2 ** 31 - 1; // ms
 let askedAt = -fresh;
@@ -20,7 +20,7 @@ const isPossible = (): boolean => isSecureContext && 'indexedDB' in globalThis &
 
 type Shown = { user: string; until: number };
 
-/** What is being kept at this moment, and how often somebody left. */
+/** The storing that runs now, and how often the device was emptied. */
 const keeping: { last: Promise<unknown>; departures: number } = { last: Promise.resolve(), departures: 0 };
 
 /** A page of the portal is shown to this user, whose session lasts until then unless they go on. */
@@ -32,7 +32,7 @@ export function visited(shown: Shown): Promise<void> {
   return work;
 }
 
-/** Stops where the user leaves meanwhile. */
+/** Stops when the user logs out meanwhile. */
 async function keepFor({ user, until }: Shown, hasLeft: () => boolean): Promise<void> {
   await lease({ user, until });
   await watchEnd();
@@ -57,7 +57,7 @@ async function fetchKept(): Promise<void> {
   await keep(keptName, kept);
 }
 
-/** For who leaves. What is being kept at this moment would put something back, so it ends first. */
+/** Empties the device at a log-out. Waits for the storing that runs now, which would put something back. */
 export async function leave(): Promise<void> {
   if (!isPossible()) return;
   keeping.departures++;
@@ -66,7 +66,7 @@ export async function leave(): Promise<void> {
   await empty();
 }
 
-/** Nothing stays: neither what was kept nor what opens without a connection. */
+/** Removes everything: the stored data and the files that open without a connection. */
 async function empty(): Promise<void> {
   clearTimeout(timer);
   askedAt = -fresh;
@@ -90,7 +90,7 @@ async function registerWorker(): Promise<boolean> {
   try {
     const address = `${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`;
     const { active } = await navigator.serviceWorker.register(address, { scope: `${base}/` });
-    // A worker that is active already installs nothing, and the browser may have cleared its cache.
+    // An active worker does not install again, but the browser may have cleared its cache.
     const shell = await caches.match(base + paths.withoutConnection, { ignoreVary: true });
     if (shell === undefined) active?.postMessage(fillCache);
     return true;

@@ -9,7 +9,7 @@ addEventListener('install', (event) => {
   event.waitUntil(takeShell());
 });
 
-// By a page that found nothing in the cache.
+// Sent by a page that found nothing in the cache.
 addEventListener('message', (event) => {
   if (event.data === 'fill-cache') event.waitUntil(takeShell());
 });
@@ -25,8 +25,8 @@ addEventListener('fetch', (event) => {
   else if (request.method === 'GET' && pathname.startsWith(`${base}/assets/`)) event.respondWith(asset(request));
 });
 
-// The browser fetches the answer itself: it clears what the site stored, and WebKit waits a minute
-// where that answer comes through the worker it clears.
+// The browser fetches this answer itself, without the worker: the answer clears the site's data, and
+// WebKit waits a minute when it comes through the worker that is cleared.
 const changesUser = ({ method }, pathname) => pathname === `${base}/secur/logout.jsp` || (pathname === `${base}/inloggen` && method === 'POST');
 
 // As a guest sees it, so that nothing of anybody is in it; and every file it names.
@@ -36,7 +36,7 @@ async function takeShell() {
   if (!page.ok) throw new Error(`The page for without a connection answers ${page.status}`);
   const text = await page.clone().text();
   await cache.addAll(new Set(text.match(new RegExp(`${base}/assets/[A-Za-z0-9_./-]+`, 'g'))));
-  // Last: where the page is, all its files are.
+  // The page comes last: if it is in the cache, so are all its files.
   await cache.put(shell, page);
 }
 
@@ -50,7 +50,7 @@ async function openPage(event, pathname, search) {
   const { request } = event;
   try {
     const answer = await fetch(request);
-    // The portal leads on when the session is over.
+    // The portal redirects when the session has ended.
     if (answer.type === 'opaqueredirect' && pathname.startsWith(`${base}/dashboard`)) event.waitUntil(forgetIfOver());
     return answer;
   } catch (error) {

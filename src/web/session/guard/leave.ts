@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 const longestEmptying = 1_000; // ms
 
-/** A click that opens the address here waits until the device is empty; other clicks empty it too. */
+/** A click that opens the link in this tab waits until the device is emptied; other clicks only start emptying it. */
 export function noteLogOut(onLeave: () => void): () => void {
   const note = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -18,7 +18,7 @@ export function noteLogOut(onLeave: () => void): () => void {
   return () => document.removeEventListener('click', note, true);
 }
 
-/** Empties the device first; a device that does not answer keeps nobody here. */
+/** Empties the device before leaving, but leaves after a second when the device does not answer. */
 export function leaveBy(address: string): void {
   const tooLong = new Promise<void>((resolve) => {
     setTimeout(resolve, longestEmptying);

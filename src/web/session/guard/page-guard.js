@@ -34,7 +34,7 @@ export default ({ user, state, logIn, refused, words }) => {
     if (answer?.user === user) return uncover();
     if (answer === null) say(words.unreached);
     else leave(answer.user);
-    // A way out that fails, or a connection that comes back.
+    // After a log-out that failed, or when the connection is back.
     timer = setTimeout(() => void check(), 5000);
   };
   addEventListener('pagehide', ({ persisted }) => {

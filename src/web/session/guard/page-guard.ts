@@ -9,10 +9,10 @@ type Guarded = { user: string; basePath: string; nonce: string };
 
 /**
  * The inline script of each page of a user who is logged in. A browser may show such a page again
- * out of its back/forward cache after the user has logged out, whatever `Cache-Control` says. The
- * script hides the page when the browser puts it there, and shows it again only after the server
- * said that the same user is still logged in. It is inline because the scripts of the page may not
- * have arrived yet when the user leaves. Source: HTML Living Standard, `PageTransitionEvent`.
+ * from its back/forward cache after the user has logged out, whatever `Cache-Control` says. The
+ * script hides the page when the browser stores it there, and shows it again only after the server
+ * confirmed that the same user is still logged in. It is inline because the other scripts may not
+ * have loaded yet when the user leaves the page. Source: HTML Living Standard, `PageTransitionEvent`.
  */
 export function pageGuard({ user, basePath, nonce }: Guarded): string {
   const facts = {
@@ -25,7 +25,7 @@ export function pageGuard({ user, basePath, nonce }: Guarded): string {
   return `<script nonce="${nonce}">(${expression})(${scriptText(facts)})</script>`;
 }
 
-/** Without what only its readers need. */
+/** The script without its comments. */
 const expression = source
   .replace(/^export default /, '')
   .replaceAll(/^\s*\/\/.*\n/gm, '')

@@ -3,12 +3,12 @@ import { amsterdamText } from '#wire/amsterdam-time.ts';
 import { type FileState, fileStateOf } from '#wire/scan-status.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 
-/** A file on a record as it is shown. `shows`: how it can be looked at here; null = not. `state`: whether `url` hands it out. */
+/** A file on a record as it is shown. `shows`: how this page can display it; null = not. `state`: whether it can be downloaded at `url`. */
 export type ShownFile = { linkId: string; name: string; size: string; url: string; about: string; shows: 'picture' | 'pdf' | null; state: FileState };
 
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
 
-/** Of the link by which it hangs there; undefined where the viewer sees no file. `isScanning`: files wait for a virus scanner. */
+/** From the link of a file to a record; undefined when the viewer does not see the file. `isScanning`: files must be scanned first. */
 export function shownOf(link: Rec, isScanning: boolean): ShownFile | undefined {
   const version = recordIn(recordIn(link, 'ContentDocument'), 'LatestPublishedVersion');
   const url = text(version, 'VersionDataUrl');
