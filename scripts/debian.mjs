@@ -16,13 +16,13 @@ export async function installFromDebian(program, packages) {
   return existsSync(program) ? program : undefined;
 }
 
-/** Installs what any test needs in one go: each call to apt-get first reads the list of packages. */
+/** Installs the packages of all tests in one call: each call of apt-get reads the list of packages first. */
 export async function installTestPrograms() {
   const missing = Object.entries(testPrograms).filter(([, program]) => !existsSync(program));
   if (missing.length > 0) await installPackages(missing.map(([name]) => name));
 }
 
-/** The packages that tests ask for by `installFromDebian`, with a program of each. */
+/** The packages that tests need through `installFromDebian`, each with a program it brings. */
 const testPrograms = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy', 'clamav-daemon': '/usr/sbin/clamd' };
 
 async function installPackages(packages) {

@@ -46,7 +46,7 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
   };
 }
 
-/** The system answers these, past the objects of the caller: a key that is narrowed to objects gets none of them, one that only reads none that write. */
+/** These run as the system and reach other objects: a key limited to objects may use none of them, a read-only key none that write. */
 function refusedKey(c: Context<ApiEnv>): Promise<Response> | null {
   const { viewer } = c.var;
   if (isBoundToObjects(viewer)) return refused(c, methodRefusalOf([{ code: 'record.objectHidden', detail: 'This api key is narrowed to objects' }]));

@@ -66,14 +66,14 @@ export async function findJob(ask: Ask, id: string): Promise<Result<BulkJob>> {
   return row === undefined ? notFound : ok(jobOf(row));
 }
 
-/** Who sees such jobs may have them done; not a narrowed api key, since a job runs later with all rights of its owner. */
+/** A viewer who sees bulk jobs may start them. A limited api key may not, since a job runs later with all rights of its owner. */
 export const mayStart = (ask: Ask): boolean =>
   isStaff(ask.viewer) && !readsOnly(ask.viewer) && !isBoundToObjects(ask.viewer) && seesObject(ask.registry.object(bulkObject)!, seatOf(ask.viewer));
 
 export type NewJob = { kind: BulkKind; objectApiName: string; label: string; total: number; status: BulkState; order: unknown };
 
 /**
- * Makes it, in the caller's transaction; gives its id. It keeps whether who asks had just proven who they are: when its turn comes that is long ago.
+ * Creates the job in the caller's transaction and gives its id. Stores whether the viewer has a recent proof of who they are: when the job runs, that proof is too old.
  */
 export async function makeJob(ask: Ask, { kind, objectApiName, label, total, status, order }: NewJob): Promise<string> {
   const made = await createRecord(asHouseFor(ask, 'keep a work on many rows'), {

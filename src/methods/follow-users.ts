@@ -10,7 +10,7 @@ import { keepAnAdministrator } from './keep-an-administrator.ts';
 /** What follows from a save of a user, whatever door it came through. Source: decisions.md §10. */
 export const userFollowers: Followers = { User: followUser };
 
-/** A new user, or another address or other rights of one: only for who proved a moment ago who they are, so not for an api key. Refuses `stepUp.required`. */
+/** Creating a user or changing their address or rights needs a recent proof of who the viewer is, so an api key cannot do it. Refuses `stepUp.required`. */
 const proven = async (ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> =>
   after !== null && (before === null || guardedOfUser.some((name) => before[name] !== after[name])) ? ((await refusedStepUp(ask)) ?? ok(null)) : ok(null);
 

@@ -8,7 +8,7 @@ import { makerOf } from '#wire/viewer.ts';
 import { tellOfChange } from './login-letters.ts';
 
 /**
- * Makes a key for a program, tells its user by mail, and leaves a line in the audit log. Refuses as
+ * Makes a key for a program, mails its user, and adds a line to the audit log. Refuses as
  * `createApiKey`. Source: decisions.md §10.
  */
 export function makeApiKey(ask: Ask, wish: KeyWish): Promise<Result<MadeKey>> {
@@ -23,7 +23,7 @@ export function makeApiKey(ask: Ask, wish: KeyWish): Promise<Result<MadeKey>> {
 }
 
 /**
- * Ends a key of somebody, tells its user by mail, and leaves a line in the audit log. Refuses as
+ * Ends a key, mails its user, and adds a line to the audit log. Refuses as
  * `withdrawApiKey`.
  */
 export function withdrawKey(ask: Ask, id: string): Promise<Result<null>> {

@@ -37,7 +37,7 @@ export async function addPasskey(ask: Ask, passkey: { made: MadePasskey; name: s
   });
 }
 
-/** Takes it away and tells its owner by mail; one that is gone already is fine too. Refuses `record.noRight`, `stepUp.required`. */
+/** Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Refuses `record.noRight`, `stepUp.required`. */
 export async function removePasskey(ask: Ask, id: string): Promise<Result<null>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ask.viewer;

@@ -21,7 +21,7 @@ export async function isProof(ask: Ask, { house, userId, proof }: { house: Ask; 
 export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
 
 /**
- * Notes that who has been logged in for a while showed again who they are, by their password, a code of their app, a recovery code or a mailed code. `session`: the hash of the session in use. Refuses
+ * Records that the viewer proved again who they are, by password, a code of their app, a recovery code or a mailed code. `session`: the hash of the session in use. Refuses
  * `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
  */
 export async function proveAgain(ask: Ask, { proof, session }: { proof: string; session: string }): Promise<Result<null>> {

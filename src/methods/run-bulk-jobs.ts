@@ -119,7 +119,7 @@ async function runPortion(house: Ask, { row, beside }: { row: PlainRow; beside: 
   await changeJob(house, job.id, { status: 'running', ...(job.startedDate === null && { started: true }), ...change });
 }
 
-/** As `makeJob` kept it. */
+/** As `makeJob` stored it. */
 const wasProven = (order: unknown): boolean => typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);

@@ -10,8 +10,8 @@ import { tellOwner } from './login-letters.ts';
 const minutes = 10;
 
 /**
- * Mails whoever asks a code with which they prove again who they are, in this session. For who logs in by
- * mailed codes only. `session`: the hash of its token. Refuses `record.noRight`, `form.tooMany`.
+ * Mails the viewer a code with which they prove again who they are, in this session. For users who log in
+ * with mailed codes only. `session`: the hash of its token. Refuses `record.noRight`, `form.tooMany`.
  */
 export async function mailStepUpCode(ask: Ask, session: string): Promise<Result<null>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

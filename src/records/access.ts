@@ -10,8 +10,8 @@ import type { Role, Viewer } from '#wire/viewer.ts';
  */
 
 /**
- * The viewer's role, or the house itself; a role may be narrowed by the api key of a program. Everything about access but the viewer's own ids follows from it, so
- * whatever is decided or kept by seat holds for narrowed keys as well.
+ * The access role: the viewer's role or the system. The api key of a program may limit a role. All access depends on it and the viewer's own ids, so whatever is
+ * decided or cached by seat is right for limited keys too.
  */
 export type Seat = Role | 'system' | NarrowedSeat;
 type NarrowedSeat = `${Role}|${'read' | 'write'}|${string}`;
@@ -25,7 +25,7 @@ export function seatOf(viewer: Viewer): Seat {
 
 const everyObject = '*';
 
-/** The role without what a key takes away: for which rows it sees, and what it is called by definitions. */
+/** The role without the limits of a key. It decides which rows are visible, and definitions use its name. */
 export const roleOf = (seat: Seat): Role | 'system' => seat.split('|', 1)[0] as Role | 'system'; // proof: a narrowed seat begins with its role
 
 const narrowing = (seat: Seat): { reads: boolean; objects: readonly string[] | null } | null => {
@@ -33,17 +33,17 @@ const narrowing = (seat: Seat): { reads: boolean; objects: readonly string[] | n
   return how === undefined || objects === undefined ? null : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
 };
 
-/** Whether nothing may be written from this seat, whatever its role may. */
+/** Whether this seat may not write anything, whatever its role may do. */
 export const onlyReads = (seat: Seat): boolean => narrowing(seat)?.reads === true;
 
-/** Whether some objects of the role do not exist for this seat. */
+/** Whether this seat reaches only some objects of its role. */
 export const missesObjects = (seat: Seat): boolean => (narrowing(seat)?.objects ?? null) !== null;
 
-/** Rows that everybody may name who is logged in: those of other objects do not exist for a key that is narrowed to objects. */
+/** Rows whose names every user may see. For a key limited to objects, rows of other objects do not exist. */
 export const showsEveryName = (object: ObjectModel, seat: Seat): boolean =>
   object.nameOpen === true && roleOf(seat) !== 'guest' && narrowing(seat)?.objects?.includes(object.apiName) !== false;
 
-/** Whether the role is among these, and its key does not keep it from them. */
+/** Whether the role is one of these, whatever the limits of its key. */
 export const isRoleAmong = (roles: readonly Role[], seat: Seat): boolean => (roles as readonly string[]).includes(roleOf(seat));
 
 type Verb = 'create' | 'update' | 'delete';
@@ -171,7 +171,7 @@ function childSeen(registry: Registry, row: Row, question: { name: string; seat:
 }
 
 const seenDeeper = (registry: Registry, row: Row, question: { seat: Seat; depth: number }): Predicate =>
-  // Which rows a role sees hangs on rows of other objects too; a key narrowed to objects changes nothing about that.
+  // Which rows a role sees may depend on rows of other objects, also for a key limited to objects.
   anyOf(
     grantsOf(row.object, roleOf(question.seat)).map((grant) => ruleSql(registry, row, { rule: grant.rows, seat: question.seat, depth: question.depth + 1 })),
   );

@@ -37,9 +37,9 @@ export type Ask = {
   audit: Audit;
   /** What is answered; absent: the house works by itself. */
   call?: CallFacts;
-  /** The api key of the program that asks, and its user: also where the system goes on in its place. */
+  /** The api key of the calling program, and its user. It stays when the program continues as the system. */
   byKey?: ViewerKey & { userId: string };
-  /** What is written is part of a work on many rows: the id of the record that tells of it, and where it had what to write from. `proven`: who started it had just proven who they are. */
+  /** Set when the writes are part of a bulk job or import: the id of its record, and where the new values come from. `proven`: it was started with a recent proof of identity. */
   work?: { id: string; from: HistoryFrom; proven?: boolean };
   /** The quota of the viewer's company; absent: nothing is counted. It stays when the program continues as the system. */
   quota?: Quota;

@@ -34,7 +34,7 @@ export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
 
 /**
  * The call that is answered. `verb`: what reads on the way are called, where they serve something else, such as an export. `behind`: who looks through the viewer's eyes; then
- * nothing is written. `session`: the hash of the token it came with. `stepUp`: what was wrong with the proof that came along.
+ * nothing is written. `session`: the hash of its token. `stepUp`: the problem with the proof in the form.
  */
 export type CallFacts = { id: string; door: 'api' | 'page'; verb?: AuditVerb; behind?: string; session?: string; stepUp?: Problem };
 

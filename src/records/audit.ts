@@ -90,7 +90,7 @@ const entryOf = (ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' |
   ...deed,
 });
 
-/** What the system was doing, and by which api key it was asked: by key K of U, made by A. */
+/** What the system was doing, and for which api key: `by key K of U, made by A`. */
 function taskOf({ byKey }: Ask, viewer: Ask['viewer']): string | null {
   const task = viewer.kind === 'system' ? viewer.task : null;
   if (byKey === undefined) return task;

@@ -231,7 +231,7 @@ function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (s
     if (!object || !seesObject(object, role)) continue;
     const now = isAmong(audiences.any, viewer);
     const then = row.before.some((audience) => isAmong(audience, viewer));
-    // An object that a key is narrowed away from is told of by nothing; what it takes out of sight still leaves a gap.
+    // Nothing is published about an object outside a key's limits; a row it hides still leaves a gap in the numbering.
     if (seesObject(object, seat)) changes.push(...changeFor({ object, seat }, row, { plain: isAmong(audiences.plain, viewer), now, before: then }));
     // What went with it is told by nobody.
     gap ||= then && !now && carries(registry, object, { role, gone: row.kind === 'deleted' });
@@ -239,12 +239,12 @@ function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (s
   return changes.length > mostTold ? { changes: [], gap: true } : { changes, gap };
 }
 
-/** What somebody who sees the object is told of a row; `plain`: they see it with its dates and stamps. */
+/** The event about a row for a viewer who sees the object. `plain`: they also see its dates and ETags. */
 function changeFor({ object, seat }: { object: ObjectModel; seat: Seat }, row: Pending, sees: { plain: boolean; now: boolean; before: boolean }): Change[] {
   const { apiName } = object;
   const { id, kind, weakEtag, fields } = row;
   if (sees.plain) return [{ apiName, id, kind, weakEtag }];
-  // Of such a row they do not learn when it changed, but by what they read of it.
+  // For such a row they learn the time of a change only by reading it.
   if (sees.now) return kind !== 'updated' || fields === null || readsBare(object, seat, fields) ? [{ apiName, id, kind, weakEtag: 0 }] : [];
   return sees.before ? [{ apiName, id, kind: 'deleted', weakEtag: 0 }] : [];
 }

@@ -8,13 +8,13 @@ import type { CallFacts } from './audit-entry.ts';
 /** Whether somebody looks through the viewer's eyes: then nothing is written, and nobody notes that the viewer was here. */
 export const isLookedAlong = ({ call }: Pick<Ask, 'call'>): boolean => call?.behind !== undefined;
 
-/** Whether nothing is written for this question: somebody looks along, or a program asks with a key that only reads. */
+/** Whether this request may not write: it is an impersonation, or comes with a read-only api key. */
 export const writesNothing = (ask: Pick<Ask, 'call' | 'byKey'>): boolean => isLookedAlong(ask) || ask.byKey?.readsOnly === true;
 
 /** What is answered to who would change something while looking along. */
 export const onlyLooking = refuse({ code: 'look.readOnly', detail: 'Who looks along changes nothing' });
 
-/** What is answered to a program that would change something with a key that only reads. */
+/** The refusal of a write with a read-only api key. */
 export const onlyReads = refuse({ code: 'key.readOnly', detail: 'This api key may only read' });
 
 export const refusedWrite = (ask: Pick<Ask, 'byKey'>): typeof onlyLooking => (ask.byKey?.readsOnly === true ? onlyReads : onlyLooking);
@@ -30,7 +30,7 @@ export function lookAlong(ask: Ask, { viewer, call }: { viewer: Viewer; call: Ca
   return { ...readingOnly(ask), viewer, call };
 }
 
-/** The question of this api key: of one that only reads, the database itself keeps every write, whatever is asked further in its name. */
+/** The context of a request with this api key. With a read-only key the database itself refuses every write, also of the system acting for it. */
 export function askByKey(ask: Ask): Ask {
   const { viewer } = ask;
   if (viewer.kind !== 'user' || viewer.key === undefined) return ask;

@@ -36,7 +36,7 @@ export async function mergeable(ask: Ask, recordIds: readonly string[]): Promise
   return ok({ object, ids: rights.value.map(({ id }) => id) });
 }
 
-/** Rows of other objects move along, so a key narrowed to objects cannot: some would be left behind. */
+/** A merge also moves rows of other objects, so a key limited to objects may not merge. */
 export const maySeatMerge = ({ merge }: ObjectModel, seat: Seat): boolean =>
   merge !== undefined && !missesObjects(seat) && (roleOf(seat) === 'system' || isRoleAmong(merge.roles, seat));
 

@@ -5,24 +5,24 @@ import { mailStepUpCode } from '#methods/step-up-code.ts';
 import type { Problem } from '#wire/problem.ts';
 import { stepUpNames } from '#wire/step-up.ts';
 
-/** No form that may carry a proof is longer; one with files never carries one. */
+/** No form with a proof is larger. A form with files never has one. */
 const longest = 500_000;
 
-/** The question of whoever sent this request, with what was wrong with the proof that came along. */
+/** The context of this request's viewer, with the problem of the proof it contains. */
 export async function withProof(ask: Ask, request: Request): Promise<Ask> {
   const stepUp = await proofInForm(ask, request);
   return stepUp === null || ask.call === undefined ? ask : { ...ask, call: { ...ask.call, stepUp } };
 }
 
-/** What a call of the record API that a page makes for its visitor carries on of it. */
+/** The part that a page passes on with a call of the record API for its visitor. */
 export function pageOf({ call }: Ask): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };
 }
 
 /**
- * What came of the proof that a form carries, before its action runs: null = there was none, or it was
- * right and is noted. Every form may carry one, so each asks in place and keeps what was typed.
+ * Checks the proof in a form before its action runs. Null: there was none, or it was right and is
+ * recorded. Every form may have one, so each form can ask for it in place and keep what was typed.
  */
 async function proofInForm(ask: Ask, request: Request): Promise<Problem | null> {
   const session = ask.call?.session;

@@ -18,14 +18,14 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type MadeKey = { id: string; key: string };
 
-/** `expiresOn`: the last day it works, `yyyy-mm-dd` in the Netherlands; absent = ninety days from now. */
+/** `expiresOn`: the last day the key works, `yyyy-mm-dd` in Dutch time; absent = ninety days from now. */
 type Life = { expiresOn?: string | undefined };
 
-/** What a key may do of all that its user may: only read, and only these objects (null: all). */
+/** The limits of a key within the rights of its user: read only, and only these objects (null: all). */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
 const defaultDays = 90;
-/** Whoever needs one for longer makes a new one each year. */
+/** A program that needs a key for longer gets a new one each year. */
 const mostDays = 366;
 /** Working keys of one user. */
 const mostKeys = 20;
@@ -34,8 +34,8 @@ const dayLength = 86_400_000; // ms
 export type KeyWish = { userId: string; label: string; scope?: KeyScope } & Life;
 
 /**
- * A key with the rights of this user, whatever they are at the time of each call, or with fewer. The key itself is in this answer and nowhere else. Users make their
- * own; administrators and the system those of others. Telling its user is the caller's.
+ * Makes a key with the rights that its user has at the time of each call, or with fewer. Only this answer contains the key itself. Users make their own keys;
+ * administrators and the system also make keys for others. The caller must mail the user.
  * Refuses `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit` (20 keys that work), at `label` `form.required`, `form.tooLong`,
  * `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at `objects` `record.input`.
  */
@@ -63,7 +63,7 @@ const whole: KeyScope = { readsOnly: false, objects: null };
 
 const defaultDay = ({ now }: Ask): string => localDay(new Date(now.getTime() + defaultDays * dayLength));
 
-/** Those named are objects that its user sees. */
+/** Checks that the user sees the named objects. */
 function problemOfScope({ registry }: Ask, user: Viewer, { objects }: KeyScope): Problem | null {
   if (objects === null) return null;
   const unknown = objects.find((name) => {
@@ -97,7 +97,7 @@ async function keepKey(ask: Ask, { userId, label, scope, expiresOn, replaces }: 
 
 /**
  * A new key in the place of this one, which works until `until` and then no more; a day of its own that comes sooner stays. So a program changes its key
- * without a gap. It may do what the old one may, and unless a day is named it ends when the old one would have. Refuses as `createApiKey`; `record.notFound` also for a key that does not work any more, `form.dateWrong` at `until` for a past moment.
+ * without a gap. It has the limits of the old key and, unless a day is named, its end. Refuses as `createApiKey`; `record.notFound` also for a key that has ended, `form.dateWrong` at `until` for a past moment.
  */
 export async function rotateApiKey(ask: Ask, input: { id: string; until: Date } & Life): Promise<Result<MadeKey>> {
   if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
@@ -130,7 +130,7 @@ type OldKey = { key: string; label: string; expires_at: Date | null; reads_only:
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
 /**
- * Ends a key, on every copy within a second; gives whose it was and what it was called. For administrators and the system; for one's own see `endOwnKey`. Refuses
+ * Ends a key, on every copy of the server within a second; gives its user and its name. For administrators and the system; users end their own with `endOwnKey`. Refuses
  * `record.noRight`, `record.notFound` (also when withdrawn before).
  */
 export async function withdrawApiKey(ask: Ask, id: string): Promise<Result<{ userId: string; label: string }>> {
@@ -159,10 +159,10 @@ export type KnownKey = KeyScope & {
   replaces: string | null;
 };
 
-/** `username`: of one user alone; `working`: only those that work now. */
+/** `username`: only keys of this user. `working`: only keys that work now. */
 type KeysAsked = { username: string | null; working?: boolean };
 
-/** What is known of keys, the newest first. For administrators and the system; refuses `record.noRight`. */
+/** The keys without their secrets, the newest first. For administrators and the system; refuses `record.noRight`. */
 export async function listApiKeys(ask: Ask, { username, working = false }: KeysAsked): Promise<Result<KnownKey[]>> {
   if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
   const rows = await ask.db.rows<KnownKey>({
@@ -193,10 +193,10 @@ export async function findApiKey(db: Db, keyHash: string, now: Date): Promise<Fo
   return { viewer: { ...viewerOf(row), key }, session: null };
 }
 
-/** Those of anybody. */
+/** May see and end the keys of all users. */
 const keepsKeys = (ask: Ask): boolean => ask.viewer.kind === 'system' || keepsTheHouse(ask);
 
-/** One's own as well. */
+/** The same, and their own keys. */
 const mayManageKeys = (ask: Ask, userId: string | undefined): boolean => keepsKeys(ask) || (ask.viewer.kind === 'user' && ask.viewer.userId === userId);
 
 function problemOfLabel(label: string): Problem | null {

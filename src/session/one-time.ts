@@ -29,7 +29,7 @@ export async function makeOneTime(
   return token;
 }
 
-/** The same for a token that its caller makes anew each time: the code of then takes the place of the one before. */
+/** The same for a token that the caller can compute again: a new code replaces the one before. */
 export async function keepOneTime(
   ask: Ask,
   { purpose, ownerId, minutes, code, token }: { purpose: OneTimePurpose; ownerId: string; minutes: number; code: string; token: string },

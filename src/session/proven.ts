@@ -1,11 +1,11 @@
 import type { Ask } from '#records/ask.ts';
 import { refuse } from '#wire/problem.ts';
 
-/** An open session that somebody else finds gives them nothing that changes who gets in. */
+/** Short, so that somebody who finds a session left open cannot change who can log in. */
 const minutes = 5;
 
 /**
- * Whether somebody proved in this session, at most five minutes ago, who they are: by logging in or by step-up. `session`: the hash of its token.
+ * Whether the user proved in this session, at most five minutes ago, who they are: by logging in or by step-up. `session`: the hash of its token.
  */
 export async function isProven({ db, viewer, now }: Ask, session: string): Promise<boolean> {
   if (viewer.kind !== 'user') return false;
@@ -24,8 +24,8 @@ export async function noteProven({ db, viewer, now }: Ask, session: string): Pro
 const stepUp = refuse({ code: 'stepUp.required', detail: 'Prove who you are again: log in, or confirm it on the page' });
 
 /**
- * Why who asks may not do what changes who gets in, or what they may; null: they may. The system may. A person may who proved a moment ago who they are, also for the
- * work on many rows that they started then. An api key never may: it cannot prove that its user is there. Refuses `stepUp.required`.
+ * Why the viewer may not change log-ins or rights of a user; null: they may. The system may. A user may after a recent proof of who they are, also in a bulk job
+ * started with such a proof. An api key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
  */
 export async function refusedStepUp(ask: Ask): Promise<ReturnType<typeof refuse> | null> {
   const { viewer, call, work, byKey } = ask;
@@ -33,7 +33,7 @@ export async function refusedStepUp(ask: Ask): Promise<ReturnType<typeof refuse>
   if (viewer.kind !== 'user' || byKey !== undefined) return stepUp;
   if (work !== undefined) return work.proven === true ? null : stepUp;
   if (call?.session === undefined) return stepUp;
-  // A proof that came along and was wrong says so, also in the five minutes of an earlier one.
+  // A wrong proof in the form is refused as wrong, even when an earlier one still holds.
   if (call.stepUp) return call.door === 'page' ? refuse(call.stepUp) : stepUp;
   return (await isProven(ask, call.session)) ? null : stepUp;
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#wire/problem.ts';
 
-/** Keys with which programs work in somebody's name. */
+/** Api keys, with which programs act for a user. */
 export const keyText = {
   mails: {
     own: (name: string): string => `Je hebt een sleutel voor een programma gemaakt: ${name}. Het programma kan daarmee namens jou werken.`,
@@ -32,7 +32,7 @@ export const keyText = {
   madeBy: (name: string): string => `Gemaakt door ${name}`,
 } as const;
 
-/** What making a key may refuse beside what every form can say. */
+/** Problems of the form that makes a key, besides those of every form. */
 export const keyProblemText = {
   'form.dateWrong': 'Voer een geldige datum in',
   'day.past': 'Deze dag is al geweest. Kies vandaag of een latere dag.',

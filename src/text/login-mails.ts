@@ -55,7 +55,7 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  /** For who is logged in and changes who gets in. */
+  /** To a user who is logged in and must prove again who they are. */
   stepUpCode: ({ code, minutes, brand }: { code: string; minutes: number; brand: Brand }): MailWords => ({
     subject: 'Je code om te bevestigen',
     paragraphs: [

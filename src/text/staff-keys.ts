@@ -1,4 +1,4 @@
-/** The page with which administrators see and end the keys of programs. */
+/** The page on which administrators see and end api keys. */
 export const staffKeysText = {
   lede: 'Met een sleutel werkt een programma namens een gebruiker. Een sleutel maak je bij de gebruiker.',
   columns: ['Sleutel', 'Van', 'Gemaakt', 'Laatst gebruikt', 'Werkt tot en met', ''],

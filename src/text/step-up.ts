@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#wire/problem.ts';
 
-/** Asks anew who somebody is, for what changes who gets in. */
+/** The form in which users prove again who they are. */
 export const stepUpText = {
   title: 'Bevestig dat jij het bent',
   text: 'Je bent al even ingelogd. Voor deze wijziging vragen we opnieuw wie je bent.',
@@ -15,7 +15,7 @@ export const stepUpText = {
   unreached: 'Bevestigen lukte niet. Controleer je verbinding en probeer het opnieuw.',
 } as const;
 
-/** What a form may say that asks for it; it stands in pages that know no other sentence about logging in. */
+/** Problems of a form that asks for a proof. Pages may use these without the other sentences about logging in. */
 export const stepUpProblemText = {
   'stepUp.required': 'Bevestig eerst dat jij het bent. Daarna slaan we dit op.',
   'stepUp.codeSent': 'We hebben je een code gemaild. Vul hem in om te bevestigen dat jij het bent.',

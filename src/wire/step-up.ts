@@ -1,8 +1,8 @@
-/** Names with which any form, and the dialog in the browser, prove again who sends them. */
+/** The fields of a proof, in any form and in the dialog of the browser. */
 export const stepUpNames = { proof: 'stepUpProof', code: 'stepUpCode' } as const;
 
-/** Where the dialog sends a proof by itself; below the base path. */
+/** The path to which the dialog sends a proof, below the base path. */
 export const stepUpPath = '/mijn-gegevens/bevestigen';
 
-/** What that address answers: null = proven. */
+/** The answer at that path; null: the proof is right. */
 export type StepUpAnswer = { problem: string | null };

@@ -12,15 +12,15 @@ export type Viewer =
       contactId: string | null;
       profileName: string;
       staffId: string | null;
-      /** The api key of a program; absent: a session of a person. */
+      /** The api key of a program; absent for the session of a person. */
       key?: ViewerKey;
     }
   /** `onBehalfOf`: the user whose wish the house carries out; the rows say they made it. */
   | { kind: 'system'; task: string; onBehalfOf?: string };
 
 /**
- * An api key, and what it may do of all that its user may. `madeBy`: the user who made it, null = the
- * operator. `objects`: the only ones that exist for it; null = all that the user sees.
+ * An api key and its limits within the rights of its user. `madeBy`: the user who made it; null: the
+ * operator. `objects`: the only objects it reaches; null: all that the user sees.
  */
 export type ViewerKey = {
   id: string;
@@ -29,10 +29,10 @@ export type ViewerKey = {
   objects: readonly string[] | null;
 };
 
-/** Whether a program asks with a key that may only read. */
+/** Whether the viewer is a program with a read-only key. */
 export const readsOnly = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.key?.readsOnly === true;
 
-/** Whether a program asks with a key for which other objects do not exist. */
+/** Whether the viewer is a program with a key limited to objects. */
 export const isBoundToObjects = (viewer: Viewer): boolean => viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
 /** Who made or changed a row, as the row says it; null = the house by itself, or a guest through it. */

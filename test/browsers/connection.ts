@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The way from a browser to the server, which a test can cut as a lost connection would. */
+/** A proxy between a browser and the server, which a test can close like a lost connection. */
 export type Connection = {
   url: string;
   cut(): void;
@@ -9,7 +9,7 @@ export type Connection = {
   close(): Promise<void>;
 };
 
-/** Not every engine can be told to be offline; each notices that nobody answers. */
+/** Not every engine can be set offline, but each notices when nothing answers. */
 export async function openConnection(serverUrl: string): Promise<Connection> {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();

@@ -4,7 +4,7 @@ import { css, heading, link } from './locators.ts';
 import { stored, userId } from '../house.ts';
 import { expect, isAt, logIn, sees, seesNot, takenOver, test } from './world.ts';
 
-/** What lies on the device: names only. */
+/** The names of what is stored on the device. */
 const onDevice = (browser: BrowserDriver): Promise<string[]> =>
   browser.run(`
     const has = await indexedDB.databases();
@@ -25,7 +25,7 @@ const workers = (browser: BrowserDriver): Promise<number> => browser.run(`return
 
 const caches = (browser: BrowserDriver): Promise<string[]> => browser.run(`return (await caches.keys()).filter((name) => name.startsWith('portaal-'))`);
 
-/** Until the device has what it needs without a connection. */
+/** Waits until the device has stored what it needs without a connection. */
 async function visitPortal(browser: BrowserDriver): Promise<void> {
   await logIn(browser, 'korenaar');
   await browser.open('dashboard');

@@ -1,5 +1,5 @@
 /**
- * What the core of the browser tests needs of a browser. Each engine implements it once, so that
+ * The functions of a browser that the core of the browser tests needs. Each engine implements them once, so that
  * the same scenarios run in all of them. Elements are named by XPath, which every engine reads.
  */
 export type BrowserDriver = {
@@ -8,7 +8,7 @@ export type BrowserDriver = {
   back(): Promise<void>;
   url(): Promise<string>;
   click(element: XPath): Promise<void>;
-  /** Replaces what stands in a field. */
+  /** Replaces the text in a field. */
   fill(element: XPath, text: string): Promise<void>;
   attach(element: XPath, file: string): Promise<void>;
   /** Presses one key where the focus is, by its name in UI Events. */

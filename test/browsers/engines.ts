@@ -13,7 +13,7 @@ export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 /** A browser program that is running. */
 export type Engine = {
-  /** A browser with nothing kept from before. */
+  /** A browser without cookies or storage. */
   open(baseURL: string): Promise<BrowserDriver>;
   close(): Promise<void>;
 };
@@ -39,7 +39,7 @@ async function startFirefox(): Promise<Engine> {
   return { open: (baseURL) => openByPuppeteer(browser, baseURL), close: () => browser.close() };
 }
 
-/** WebKitGTK has no mode without a screen: it gets one of its own. */
+/** WebKitGTK has no headless mode, so it gets a virtual screen. */
 async function startWebKit(): Promise<Engine> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
   if (binary === undefined) throw new Error('No WebKitGTK here: Debian has it in webkit2gtk-driver.');

@@ -1,6 +1,6 @@
 import { type XPath, xpath } from './driver.ts';
 
-/** Elements by what people read on them, as the same XPath for every engine. */
+/** Finds elements by the text that people read on them, with the same XPath in every engine. */
 
 const quoted = (text: string): string => (text.includes("'") ? `concat('${text.split("'").join(`', "'", '`)}')` : `'${text}'`);
 
@@ -10,7 +10,7 @@ export const button = (name: string, within = ''): XPath => xpath(`${within}//bu
 
 export const link = (name: string, within = ''): XPath => xpath(`${within}//a[${reads(name)} or @aria-label=${quoted(name)}]`);
 
-/** The part that opens a `details`. */
+/** The `summary` that opens a `details`. */
 export const summary = (name: string): XPath => xpath(`//summary[contains(., ${quoted(name)})]`);
 
 /** The field of a label; its hint and marks may follow the label's words. */

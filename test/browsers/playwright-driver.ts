@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import type { BrowserDriver } from './driver.ts';
 
-/** A browser that Playwright drives, with nothing kept from before. */
+/** A browser that Playwright drives, without cookies or storage. */
 export async function openByPlaywright(browser: Browser, baseURL: string): Promise<BrowserDriver> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import type { EngineName } from './engines.ts';
 
-// Handed down, so that a worker does not search again.
+// Passed on in the environment, so that a worker does not search again.
 process.env['CHROMIUM_PATH'] = findBrowser() ?? '';
 
 const engines: readonly EngineName[] = ['chromium', 'firefox', 'webkit'];
@@ -14,7 +14,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   outputDir: '../../test-results/browsers',
   workers: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  // These end a test that hangs and measure nothing.
+  // These time-outs only end a test that hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['line'], ['json', { outputFile: '../../test-results/browsers.json' }]],

@@ -2,12 +2,12 @@ import { type Browser, launch, type Page } from 'puppeteer-core';
 import type { BrowserDriver } from './driver.ts';
 
 /**
- * Debian's Firefox, by WebDriver BiDi. Playwright asks every Firefox for a command that this
- * release does not know (`emulation.setMediaFeaturesOverride`), so it opens no page there.
+ * Debian's Firefox, through WebDriver BiDi. Playwright cannot open a page in it: it always sends a
+ * command that this release does not have (`emulation.setMediaFeaturesOverride`).
  */
 export const launchFirefox = (executablePath: string): Promise<Browser> => launch({ browser: 'firefox', executablePath, headless: true });
 
-/** A browser with nothing kept from before. */
+/** A browser without cookies or storage. */
 export async function openByPuppeteer(browser: Browser, baseURL: string): Promise<BrowserDriver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();

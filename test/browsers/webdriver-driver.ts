@@ -8,7 +8,7 @@ const keys: Readonly<Record<Key, string>> = {
   Escape: WebDriverKey.ESCAPE,
   Tab: WebDriverKey.TAB,
 };
-/** So long an element may take to appear. */
+/** The longest an element may take to appear. */
 const patience = 60_000; // ms
 
 /** WebKitGTK behind its driver, which speaks the WebDriver protocol of the W3C. */
@@ -49,7 +49,7 @@ async function shown(driver: WebDriver, element: string): Promise<WebElement | u
   return undefined;
 }
 
-/** A page that is drawn anew meanwhile is asked again. */
+/** A page that is rendered again meanwhile is queried again. */
 async function onceShown(driver: WebDriver, element: string, act: (found: WebElement) => Promise<void>): Promise<void> {
   let last: unknown;
   await driver.wait(

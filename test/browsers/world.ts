@@ -9,7 +9,7 @@ import { button, field } from './locators.ts';
 type World = { connection: Connection; browserDriver: BrowserDriver };
 type Shared = { engineName: EngineName; engine: Engine; house: TestHouse };
 
-/** Each test gets a browser with nothing kept from before, and its own way to the server. */
+/** Each test gets a browser without cookies or storage, and its own connection to the server. */
 export const test = base.extend<World, Shared>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engine: [
@@ -45,7 +45,7 @@ export const test = base.extend<World, Shared>({
 });
 export { expect } from '@playwright/test';
 
-/** Whether one of these elements can be seen; false while a page is on its way. */
+/** Whether one of these elements is visible; false while a page loads. */
 const isShown = (browser: BrowserDriver, element: XPath): Promise<boolean> =>
   browser
     .run<boolean>(
@@ -57,7 +57,7 @@ const isShown = (browser: BrowserDriver, element: XPath): Promise<boolean> =>
     )
     .catch(() => false);
 
-/** Waits until it can be seen. */
+/** Waits until it is visible. */
 export const sees = (browser: BrowserDriver, element: XPath): Promise<void> => expect.poll(() => isShown(browser, element), { message: element }).toBe(true);
 
 export const seesNot = (browser: BrowserDriver, element: XPath): Promise<void> =>
@@ -65,7 +65,7 @@ export const seesNot = (browser: BrowserDriver, element: XPath): Promise<void> =
 
 export const isAt = (browser: BrowserDriver, address: RegExp): Promise<void> => expect.poll(() => browser.url()).toMatch(address);
 
-/** By the log-in page, as people do; ends at the page one lands at. */
+/** Logs in on the log-in page, as people do, and waits for the page after it. */
 export async function logIn(browser: BrowserDriver, account: AccountName): Promise<void> {
   await browser.open('inloggen');
   await takenOver(browser);
@@ -76,5 +76,5 @@ export async function logIn(browser: BrowserDriver, account: AccountName): Promi
   await expect.poll(() => browser.url()).not.toContain('inloggen');
 }
 
-/** Until scripts of the page run. */
+/** Waits until the scripts of the page run. */
 export const takenOver = (browser: BrowserDriver): Promise<void> => expect.poll(() => browser.run<string>(`return history.scrollRestoration`)).toBe('manual');

@@ -49,7 +49,7 @@ it('every endpoint has its asking, every object a row to ask for', () => {
 
 type Asking = (name: EndpointName, place: Place) => Promise<Answer>;
 
-/** Of these objects every answer is the one of an object that there is not. */
+/** Every answer about these objects is that of an object that does not exist. */
 async function expectMissing(ask: Asking, hidden: readonly string[]): Promise<void> {
   for (const name of names.filter((one) => allAsked[one].about !== 'nothing')) {
     const missing = await ask(name, unknown);

@@ -6,8 +6,8 @@ import { codeOf, isFormA } from './calls.ts';
 import { endedJob } from './keys.ts';
 
 /**
- * What changes who gets in, or what they may, needs a proof of who asks of at most five minutes ago.
- * An api key never gives one.
+ * Changing how users log in, or their rights, needs a proof of identity of at most five minutes ago.
+ * An api key can never give one.
  */
 
 let house: TestHouse;

@@ -9,7 +9,7 @@ export type Row = Record<string, unknown>;
 /** `409 CODE`, or the code of what was accepted. */
 export const refusal = (answer: Answer): string => `${answer.status} ${codeOf(answer)}`;
 
-/** What only who logged in just now may do, and no api key. */
+/** Actions that need a recent log-in and that no api key may do. */
 const fresh = new Set(['User.MakeApiKey', 'Contact.Invite']);
 
 /** What tests of verbs do, in the house of their file. */

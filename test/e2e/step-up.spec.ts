@@ -6,7 +6,7 @@ import { accounts, password, stored, type TestHouse, userId } from '../house.ts'
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
-/** What changes who gets in asks again who one is, in place, and keeps what was typed. */
+/** Forms that change how users log in ask for a proof in place, and keep what was typed. */
 
 test.use({ ownHouse: {} });
 

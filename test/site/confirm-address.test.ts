@@ -9,7 +9,7 @@ import { userOf } from '../rows.ts';
 const house = await openSite();
 const userId = (await userOf(house, 'nieuw')).id;
 
-/** A session that proves who it is of, however long the tests take. */
+/** A session whose proof stays recent, however long the tests take. */
 const own = await sessionOf(house, 'nieuw');
 const proven = async (at: TestHouse, cookie: string) => {
   await stored(at, 'update session set proven_at = now()');

@@ -3,7 +3,7 @@ import { type AccountName, accounts, openTestHouse, password, sessionOf, stored,
 import { userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
 
-/** Forms ask in place who somebody is, without scripts, and keep what was typed. */
+/** Without scripts, forms ask for a proof in place and keep what was typed. */
 
 let house: TestHouse;
 let cookie: string;

@@ -10,7 +10,7 @@ import { tellOfChange } from '../login-letters.ts';
 
 /**
  * Takes away somebody's app and recovery codes, for who lost their phone: all their sessions end, and they are told by mail. Refuses `record.noRight` for who is no
- * administrator, and for one's own, which one does oneself with a proof; and `stepUp.required`.
+ * administrator, and for the viewer's own factor, which they remove themselves with a proof; and `stepUp.required`.
  */
 export async function resetSecondFactor(ask: Ask, userId: string): Promise<Result<null>> {
   if (!keepsTheHouse(ask) || (ask.viewer.kind === 'user' && ask.viewer.userId === userId)) return refuse({ code: 'record.noRight' });

@@ -43,7 +43,7 @@ function writtenBy(registry: Registry, { apiName, definition, context }: Omit<Qu
 
 function isPossible({ definition, written }: QuickAction, seat: Seat): boolean {
   if (onlyReads(seat) || (definition.roles && !isRoleAmong(definition.roles, seat))) return false;
-  // The system does it, and reaches rows of other objects on the way: a key narrowed to objects has none of that.
+  // The action runs as the system and reaches rows of other objects, so a key limited to objects does not have it.
   if (definition.type === 'Verb') return !missesObjects(seat) && seesObject(written, seat);
   if (!seesObject(written, seat)) return false;
   if (definition.type === 'Update')

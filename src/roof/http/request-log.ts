@@ -29,7 +29,7 @@ export function logAnswer(log: Log, { incoming, outgoing, arrival, path, route, 
   });
 }
 
-/** Who asked; of a program also its api key, and who made that: `madeBy` null is the operator. */
+/** The user of the request. For a program also its api key and who made it; `madeBy` null: the operator. */
 function askerOf(viewer: Arrival['who']['viewer']): object {
   if (viewer?.kind !== 'user') return {};
   const { userId, key } = viewer;

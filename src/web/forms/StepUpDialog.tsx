@@ -12,7 +12,7 @@ import { asksStepUp } from './step-up-fetch.ts';
 
 const { show, hide } = securityText.password;
 
-/** Asks again who somebody is, over the page where they changed something. It is drawn where calls may need it. */
+/** A dialog in which users prove again who they are, over the page they are on. For pages whose calls may need it. */
 export function StepUpDialog() {
   const [answer, setAnswer] = useState<((isProven: boolean) => void) | null>(null);
   useEffect(() => {
@@ -55,7 +55,7 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
   };
   const prove = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    // The form of the page it was asked for is not sent with it.
+    // Otherwise this event would also submit the form of the page around the dialog.
     event.stopPropagation();
     const proof = String(new FormData(event.currentTarget).get(stepUpNames.proof) ?? '');
     if (busy || proof === '') return focus();
@@ -98,7 +98,7 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
   );
 }
 
-/** What was wrong, in words; null = nothing. */
+/** The problem in words; null = there is none. */
 async function send(to: string, fields: Record<string, string>): Promise<string | null> {
   try {
     const response = await fetch(to, { method: 'POST', body: new URLSearchParams(fields) });

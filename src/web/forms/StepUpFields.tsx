@@ -11,18 +11,18 @@ import './StepUp.css';
 
 const { show, hide } = securityText.password;
 
-/** Also what the other forms of the page may say of a proof. */
+/** The refusals about a proof, which any form of the page may get. */
 const sentences: Partial<Record<ProblemCode, string>> = { ...formProblemText, ...stepUpProblemText };
 
 type Refusal = { code?: string; trouble?: string; field?: string };
 
-/** The refusal that asks for a proof, or says what was wrong with it; undefined where there is none. */
+/** The refusal that asks for a proof or says what is wrong with it; undefined when there is none. */
 export const stepUpIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
   refusals.find(({ code, trouble, field }) => field === stepUpNames.proof || (code ?? trouble)?.startsWith('stepUp.') === true);
 
 /**
- * Asks in the form itself who somebody is, where that is needed for what it does: the whole form is sent once
- * more with it, with or without scripts. Nothing where it is not asked for.
+ * Asks for a proof inside a form that was refused for lack of one. The whole form is then sent again with the
+ * proof, with or without scripts. Shows nothing when no proof is needed.
  */
 export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { refusals: readonly Refusal[]; id?: string }) {
   const refusal = stepUpIn(refusals);

@@ -1,20 +1,20 @@
 import type { Fetch } from '#client/client.ts';
 
-/** Shows the question who one is; gives whether it was answered. */
+/** Asks the user for a proof; gives whether they gave it. */
 type Ask = () => Promise<boolean>;
 
-/** The dialogs on this page that can ask, the one on top last. */
+/** The dialogs on this page that can ask for a proof; the topmost one is last. */
 const dialogs: Ask[] = [];
 
-/** Has this dialog ask from now on; gives how to stop. */
+/** Registers a dialog; gives the function that removes it. */
 export function asksStepUp(ask: Ask): () => void {
   dialogs.push(ask);
   return () => void dialogs.splice(dialogs.indexOf(ask), 1);
 }
 
 /**
- * Calls of a page. One that the server refuses until its user proved again who they are is asked once more
- * after that, so that what was typed stays where it is. Who does not prove it gets the refusal.
+ * `fetch` for calls of a page. When the server refuses a call for lack of a proof, asks the user for one and
+ * makes the call again, so that the page keeps what was typed. Without a proof, gives the refusal.
  */
 export const withStepUp =
   (fetch: Fetch): Fetch =>

@@ -2,7 +2,7 @@ import { stepUpNames } from '#wire/step-up.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** A proof of who one is comes back in no answer. */
+/** The proof is secret, so no answer repeats it. */
 const ofStepUp: ReadonlySet<string> = new Set(Object.values(stepUpNames));
 
 /**

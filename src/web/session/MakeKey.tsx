@@ -23,7 +23,7 @@ const tell = tellWith({ ...loginProblemText, ...keyProblemText });
 export type KeyObject = { value: string; label: string };
 type Props = { objects: readonly KeyObject[]; answer: Refused | undefined };
 
-/** Makes a key for a program, with one's own rights or with fewer. */
+/** Makes a key for a program, with the user's own rights or fewer. */
 export function MakeKey(props: Props) {
   return (
     <details className="security-proven" open={props.answer !== undefined}>
@@ -57,7 +57,7 @@ function KeyForm({ objects, answer }: Props) {
   );
 }
 
-/** A key that was just made: it is shown here and nowhere else. */
+/** Shows a new key, which is never shown again. */
 export function MadeKey({ value }: { value: string | null }) {
   const { made } = keyText;
   return (

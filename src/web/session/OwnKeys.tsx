@@ -12,7 +12,7 @@ const { keys: text } = securityText;
 
 type Props = { keys: readonly KeyLine[]; objects: readonly KeyObject[]; answer: Refused | undefined };
 
-/** The keys with which programs call in one's name, and a way to make one. */
+/** The user's own api keys, and a form to make one. */
 export function OwnKeys({ keys, objects, answer }: Props) {
   return (
     <SecurityPart id="sleutels" title={text.title} texts={[text.text]}>

@@ -13,7 +13,7 @@ type RemoveProps = {
   /** What one calls it. */
   of: string;
   words: { remove: string; removeText: string; removeYes: string };
-  /** What was refused of this form of the page, whichever it was about. */
+  /** The problems of this form. */
   answer?: Refused | undefined;
 };
 

@@ -109,7 +109,7 @@ async function keepNewPasskey(visit: Visit, request: Request, sent: FormData) {
   return added.ok ? told(added, 'sleutel') : refusedAs(acts.passkey, added);
 }
 
-/** A refusal that asks for a proof comes back at the passkey it was asked for. */
+/** A refusal that asks for a proof is shown at the passkey it belongs to. */
 async function passkeyAway({ ask }: Visit, id: string) {
   const removed = await removePasskey(ask, id);
   if (removed.ok) return told(removed, 'sleutel-weg');

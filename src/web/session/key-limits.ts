@@ -4,10 +4,10 @@ import type { KnownKey } from '#session/api-keys.ts';
 import { keyText } from '#text/api-keys.ts';
 import { dayText } from '#text/days.ts';
 
-/** A key ends as its last day does. */
+/** A key ends at the end of its last day. */
 export const lastDayText = (expiresAt: Date): string => dayText(localDay(new Date(expiresAt.getTime() - 1)));
 
-/** What a key may not do of all that its user may. */
+/** The limits of a key, in words. */
 export const limitsOf = ({ registry }: Ask, { readsOnly, objects }: Pick<KnownKey, 'readsOnly' | 'objects'>): string[] => [
   ...(readsOnly ? [keyText.readsOnly] : []),
   ...(objects === null ? [] : [keyText.only(objects.map((name) => registry.object(name)?.labelPlural ?? name).join(', '))]),

@@ -9,10 +9,10 @@ import { formKeyOf, refusal } from '../forms/form-action.ts';
 import { typedIn } from '../forms/typed.ts';
 import type { Visit } from '../visit.ts';
 
-/** A key, shown by the answer itself: it is nowhere else. Null: the form was sent once more, and the key was shown already. */
+/** The new key, which only this answer contains. Null: the form was sent twice, and the first answer showed the key. */
 export type NewKey = { key: string | null; done: SecurityDone };
 
-/** Makes a key of whoever asks. What was typed comes back with a refusal, which may ask for a proof first. */
+/** Makes a key for the viewer. A refusal contains what was typed, and may ask for a proof. */
 export async function makeOwnKey({ ask }: Visit, sent: FormData) {
   const checked = checkForm(apiKeyForm, sent);
   if (!checked.ok) return refusal(checked);

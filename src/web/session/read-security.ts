@@ -33,7 +33,7 @@ type Security = {
   second: SecondShown;
   passkeys: PasskeyLine[];
   keys: KeyLine[];
-  /** What a key can be narrowed to. */
+  /** The objects a key can be limited to. */
   objects: { value: string; label: string }[];
   device: string;
   proven: boolean;
@@ -87,7 +87,7 @@ function keyLine(ask: Ask, { id, label, createdAt, lastUsedAt, expiresAt, ...sco
   return { id, name: label, notes: [made, last, ends, ...limitsOf(ask, scope)] };
 }
 
-/** Objects that whoever asks sees, by what they are called. */
+/** The objects that the viewer sees, ordered by label. */
 const objectsFor = ({ registry, viewer }: Ask): { value: string; label: string }[] =>
   registry.objects
     .filter((object) => seesObject(object, seatOf(viewer)))

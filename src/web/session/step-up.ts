@@ -3,7 +3,7 @@ import { problemText } from '#text/problems.ts';
 import type { StepUpAnswer } from '#wire/step-up.ts';
 import { visitContext } from '../visit.ts';
 
-/** For the dialog in the browser. The proof itself was judged before this: every form may carry one. */
+/** Answers the dialog in the browser. The proof was already checked, as in any form. */
 export function action({ context }: ActionFunctionArgs) {
   const { ask } = context.get(visitContext);
   if (ask.viewer.kind !== 'user') throw data(null, { status: 404 });
@@ -12,7 +12,7 @@ export function action({ context }: ActionFunctionArgs) {
   return Response.json({ problem } satisfies StepUpAnswer, { headers: { 'cache-control': 'no-store' } });
 }
 
-/** Nothing to look at. */
+/** There is no page here. */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

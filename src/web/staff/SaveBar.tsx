@@ -16,7 +16,7 @@ type Props = {
   busy?: string;
   /** It cannot be undone. */
   grave?: boolean;
-  /** What was refused: one may have to prove again who one is. */
+  /** The refusals, one of which may ask for a proof. */
   troubles?: readonly SaveTrouble[];
   /** What one may do instead. */
   children?: ReactNode;

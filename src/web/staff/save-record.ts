@@ -48,7 +48,7 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   return data({ typed: typed.typed, names: typed.names, before, version, lost, ...rest } satisfies SaveAnswer, { status });
 }
 
-/** The record API asks for a proof alike whether none came along or a wrong one; the page knows which. */
+/** The record API refuses a missing and a wrong proof alike; the page knows which one it was. */
 function asProof({ ask }: Visit, outcome: Outcome): Outcome {
   const wrong = ask.call?.stepUp;
   if (typeof outcome === 'string' || wrong === undefined) return outcome;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxNameLength } from '../constants.ts';
 
-/** A key of one's own for a program. Which days and objects it may have, the server knows. */
+/** The form with which users make their own api key. The server checks the day and the objects. */
 export const apiKeyForm = v.object({
   label: v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty('form.required'), v.maxLength(maxNameLength, 'form.tooLong')),
   expiresOn: v.optional(v.pipe(v.string(), v.maxLength(40, 'form.dateWrong')), ''),

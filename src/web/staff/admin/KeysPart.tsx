@@ -6,7 +6,7 @@ import { Named } from '../keeping/Named.tsx';
 import type { Shown } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';
 
-/** The keys of programs that work now, whoever they are of. */
+/** The api keys of all users that work now. */
 export function KeysPart({ shown: { keys } }: { shown: Shown<'sleutels'> }) {
   const [name, who, made, used, ends, act] = words.columns;
   if (keys.length === 0) return <Empty {...words.none} level="h3" />;

@@ -75,7 +75,7 @@ export default function Admin() {
 
 type RefusedAct = { act: string; value: string; problems: readonly Problem[] };
 
-/** What was pressed is asked again with a proof of who pressed it. */
+/** Sends the action of the button again, with a proof of who the user is. */
 const ProveFirst = ({ refused: { act, value, problems } }: { refused: RefusedAct }) => (
   <Form className="form" method="post">
     <input type="hidden" name={actName} value={act} />

@@ -7,7 +7,7 @@ import { lastDayText, limitsOf } from '../../session/key-limits.ts';
 import { recordPath } from '../staff-paths.ts';
 import { allowed, type Reading } from './allowed.ts';
 
-/** The keys of programs that work now. */
+/** The api keys that work now. */
 export async function readKeysPart({ visit: { ask }, staffId }: Reading) {
   const keys = allowed(await listApiKeys(ask, { username: null, working: true }));
   const names = await namesOf(ask, keys);
