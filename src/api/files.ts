@@ -77,7 +77,7 @@ const noFile = refuse({ code: 'file.empty', detail: 'The part fileData is missin
 
 function givenIn({ sent, upload: file, problem }: Received): Result<Given> {
   if (problem?.code === 'file.tooLarge') return tooLarge;
-  if (problem?.code === 'quota.files') return refuse({ code: problem.code, detail: 'The files of this company for this hour are used up' });
+  if (problem?.code === 'quota.files') return refuse({ code: problem.code, detail: 'This company has uploaded too many files in this hour' });
   if (problem?.code === 'file.notKept') throw new Error('the file was not kept, and nobody said why');
   const facts = factsIn(sent);
   if (!facts.ok) return facts;

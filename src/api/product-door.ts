@@ -49,7 +49,7 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
 /** These run as the system and reach other objects: a key limited to objects may use none of them, a read-only key none that write. */
 function refusedKey(c: Context<ApiEnv>): Promise<Response> | null {
   const { viewer } = c.var;
-  if (isBoundToObjects(viewer)) return refused(c, methodRefusalOf([{ code: 'record.objectHidden', detail: 'This api key is narrowed to objects' }]));
+  if (isBoundToObjects(viewer)) return refused(c, methodRefusalOf([{ code: 'record.objectHidden', detail: 'This api key is limited to some objects' }]));
   return readsOnly(viewer) && c.req.method === 'POST' ? refused(c, methodRefusalOf(onlyReads.problems)) : null;
 }
 

@@ -12,15 +12,15 @@ export type KeyCommand = (typeof keyCommands)[number];
 
 export const keyUsage = `
   npm run admin -- api-key --email NAME@HOST [--label TEXT] [--expires YYYY-MM-DD] [--read-only] [--objects NAME,NAME]
-      makes an api key with the rights of that user, prints it once and tells the user by mail; it works for 90 days,
-      or through the day of --expires, at most a year; with --read-only it changes nothing, and with --objects
-      no other objects exist for it
+      makes an api key with the rights of that user, prints it once and mails the user; it works for 90 days, or until
+      the end of the day of --expires, at most a year; with --read-only it cannot change anything, and with --objects
+      it reaches only these objects
   npm run admin -- keys [--email NAME@HOST]
       lists api keys: their ids, whose they are, when they were last used and when they end
   npm run admin -- rotate --key ID [--hours N] [--expires YYYY-MM-DD]
-      makes a key in the place of another and prints it once; the old one works for N more hours (24)
+      makes a key that replaces another and prints it once; the old key works for N more hours (24)
   npm run admin -- withdraw --key ID
-      ends a key, on every copy of the server within a second, and tells its user by mail`;
+      ends a key, on every copy of the server within a second, and mails its user`;
 
 type Given = {
   email?: string | undefined;

@@ -17,12 +17,12 @@ const usage = `Usage:
   npm run admin -- create --email NAME@HOST --first FIRST --last LAST [--profile "System Administrator"|"Sales Team"]
       makes a member of staff who can log in, and prints the password once${keyUsage}
   npm run admin -- second-factor-off --email NAME@HOST
-      for who lost their app and recovery codes: takes both away and ends their sessions; staff then set up an app again as they log in
+      removes the authenticator app and recovery codes of a user who lost both, and ends their sessions; staff set up a new app when they log in
   npm run admin -- lock-demo-accounts
-      takes away the password, sessions, api keys and passkeys of every account whose password is the demo's public one
+      removes the password, sessions, api keys and passkeys of every account that has the demo's published password
   npm run admin -- rotate-secrets [--links]
-      seals the secrets of the database with SECRET_KEY (opening with SECRET_KEY_PREVIOUS) and renews the key of second
-      factors and pages, while servers run; --links also ends the links to the ICT page and to confirm addresses that are out
+      seals the secrets in the database with SECRET_KEY (SECRET_KEY_PREVIOUS opens them) and replaces the key of second
+      factors and pages, while servers run; with --links, earlier links to the ICT page and to confirm an address stop working
   npm run admin -- webshop-key
       signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one`;
 
@@ -65,9 +65,9 @@ async function rotate({ ask, config }: { ask: Ask; config: Config }, endLinks: b
   const { moved, resealed, lost } = await rotateSecrets(ask, { secrets: ask.secrets, endLinks });
   const place = config.secretKeys.current === undefined ? 'open in the database, as SECRET_KEY is not set' : 'sealed with SECRET_KEY';
   console.log(`All secrets are ${place}; ${moved} of them changed.`);
-  console.log(`The key of second factors and pages is new; ${resealed} second factors were sealed anew. Running servers use it, none needs a restart.`);
+  console.log(`The key of second factors and pages is new; ${resealed} second factors were sealed again. Running servers use the new key without a restart.`);
   if (lost > 0) console.log(`${lost} second factors cannot be opened with any key; their users log in with a recovery code.`);
-  if (endLinks) console.log('Links to the ICT page and to confirm an address work no more.');
+  if (endLinks) console.log('Earlier links to the ICT page and to confirm an address no longer work.');
 }
 
 async function lockDemo(ctx: Ask): Promise<void> {

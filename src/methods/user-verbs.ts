@@ -32,7 +32,7 @@ export const bringBack: Verb = async (ask, { id }) => {
   return saved.ok ? mailWayIn(ask, String(id)) : saved;
 };
 
-/** A link to a password of their own; those mailed before work no more. Refuses form.tooMany. */
+/** A link to a password of their own; links mailed before no longer work. Refuses form.tooMany. */
 export const inviteAgain: Verb = (ask, { id }) => mailWayIn(ask, String(id));
 
 async function mailWayIn(ask: Ask, userId: string): Promise<Result<Record<string, never>>> {

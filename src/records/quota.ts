@@ -19,5 +19,5 @@ type Saving = { viewer: Viewer; quota?: Quota; work?: object };
 /** Counts a save of one row; bulk jobs and imports have no quota. Null: the save may continue. Refuses `quota.rows`. */
 export function refusedRow({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
   if (viewer.kind !== 'user' || work !== undefined || quota === undefined || quota.takeRows(1)) return null;
-  return refuse({ code: 'quota.rows', detail: 'The rows of this company for this minute are used up' });
+  return refuse({ code: 'quota.rows', detail: 'This company has saved too many rows in this minute' });
 }

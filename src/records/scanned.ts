@@ -15,9 +15,9 @@ export function mayHandOut(ctx: Pick<Ask, 'outside'>, status: unknown): Result<n
 
 const notScanned = refuse({
   code: 'file.notScanned',
-  detail: 'The file is not scanned for viruses yet. Ask again in a moment',
+  detail: 'The file is not scanned for viruses yet. Try again in a moment',
 });
 const infected = refuse({
   code: 'file.infected',
-  detail: 'A virus was found in the file. Its bytes are gone',
+  detail: 'A virus was found in the file. Its bytes were deleted',
 });

@@ -44,7 +44,7 @@ export function openFileScanner({ askAs, database, log }: Pick<Rooms, 'askAs' | 
       }
       if (!isClosing()) beQuiet();
     },
-    onFault: (fault) => log.warn({ err: fault }, 'files could not be scanned yet'),
+    onFault: (fault) => log.warn({ err: fault }, 'files could not be scanned'),
     isDeaf: () => now() < quietUntil,
   });
 }

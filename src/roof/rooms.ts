@@ -152,7 +152,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
 async function openSealing({ secretKeys }: Config, { database, log }: Pick<Rooms, 'database' | 'log'>): Promise<Pick<Ask, 'seal' | 'secrets'>> {
   const secrets = openSecrets(secretKeys);
   await secrets.check(database.db);
-  const onError = (error: unknown) => log.warn({ err: error }, 'the keys of seals could not be read anew');
+  const onError = (error: unknown) => log.warn({ err: error }, 'the keys of seals could not be read again');
   return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
 }
 

@@ -61,7 +61,7 @@ test('each log-out leaves nothing of the portal on the device, and each session 
   }
 });
 
-test('who logs out by the address leaves nothing of the portal on the device either', async ({ browserDriver: browser, connection }) => {
+test('a log-out by its URL leaves nothing of the portal on the device either', async ({ browserDriver: browser, connection }) => {
   for (const _session of ['first', 'second']) {
     await visitPortal(browser);
     await browser.open('secur/logout.jsp');

@@ -36,7 +36,7 @@ test('the contact form names what is missing, and is sent once it is filled in',
   await stored(house, 'delete from contactbericht__c where email__c = $1', email);
 });
 
-test('a wrong password is refused, the right one leads to the dashboard, and logging out leads home', async ({ browserDriver: browser }) => {
+test('a wrong password is refused, the right one opens the dashboard, and logging out opens the home page', async ({ browserDriver: browser }) => {
   await browser.open('inloggen');
   await takenOver(browser);
   await browser.fill(field('E-mailadres', '//main'), 'klant@garagevandijk.example');

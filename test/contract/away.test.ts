@@ -59,7 +59,7 @@ it('calls that were under way get an answer, never a broken one', async () => {
   await cable.mend();
 });
 
-it('a database that answers and takes no writes is told as 503 too, to programs and at a form', async () => {
+it('a database that answers but accepts no writes gives 503 too, to programs and at a form', async () => {
   const name = new URL(house.databaseUrl).pathname.slice(1);
   await stored(house, `alter database "${name}" set default_transaction_read_only = on`);
   const full = await house.beside();

@@ -43,7 +43,7 @@ it('all of it holds here, for every endpoint, and nothing it made stays behind',
   expect(await rows()).toBe(before);
 });
 
-it.skipIf(!hasClamd)('all of it holds of a server that scans files for viruses too', async () => {
+it.skipIf(!hasClamd)('a server that scans files for viruses conforms too', async () => {
   const clamd = await startClamd();
   const scanning = await house.beside({ CLAMAV: clamd.unix });
   const { code, said } = await conformance(scanning.url);

@@ -28,7 +28,7 @@ it('a server without the demo refuses a database of the demo, and names the comm
   expect(await refusal()).not.toContain(password);
 });
 
-it('it refuses one whose demo account got another e-mail address, and one that got the login name of the demo', async () => {
+it('a server without the demo refuses a database whose demo account got another e-mail address, and one with a login name of the demo', async () => {
   const own = 'een eigen wachtwoord';
   for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop', 'beheer'] as const)
     await setPassword(house.ask, await userId(house.ask, account), account === 'verkoop' ? password : own);

@@ -84,7 +84,7 @@ describe('paths', () => {
     expect(communities).toEqual([{ id: expect.any(String), name: expect.any(String), siteUrl: house.url.replace(/\/$/, ''), urlPathPrefix: '' }]);
   });
 
-  it('every answer in JSON names a file of its own, so that no browser takes a piece of the address for one', async () => {
+  it('every JSON answer names its own file, so that a browser does not derive a file name from the URL', async () => {
     for (const path of ['object-info/Case', 'list-ui/Product__c/Alle', 'nowhere', 'records/x'])
       expect((await rawCall(house, `${base}/${path}`)).headers.get('content-disposition'), path).toBe('attachment; filename="api.json"');
   });

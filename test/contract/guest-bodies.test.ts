@@ -54,7 +54,7 @@ describe('a call that no guest may make', () => {
     for (const name of closedMethods) expect(await answerWithoutBody('POST', productPath(name)), name).toMatch(/^HTTP\/1\.1 403 /);
   });
 
-  it('is answered by rights as before to somebody who is logged in', async () => {
+  it('is decided by rights for a user who is logged in', async () => {
     const answer = await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: {} } });
     expect(codeOf(answer)).toBe('REQUIRED_FIELD_MISSING');
   });
@@ -79,7 +79,7 @@ describe('a body of a guest', () => {
   const send = (path: string, message: string, headers: Record<string, string> = {}) =>
     fetch(new URL(path, house.url), { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ message }) });
 
-  it('to the page of a form is at most 64 kB, told on a page; also with a cookie that somebody made up', async () => {
+  it('to the page of a form is at most 64 kB, else a page says so; also with a forged cookie', async () => {
     for (const headers of [{}, { cookie: `zorgeloos_session=${'a'.repeat(43)}` }] as Record<string, string>[]) {
       const answer = await send('/contact', 'x'.repeat(most), headers);
       expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('</html>')]);
@@ -93,7 +93,7 @@ describe('a body of a guest', () => {
     expect((await fetch(new URL('/werken-bij', house.url), { method: 'POST', body: form })).status).toBe(400);
   });
 
-  it('is not counted as a guest’s where a session ran out meanwhile, so that what was typed comes back', async () => {
+  it('is not limited as a guest’s when the session ended meanwhile, so that the page shows again what was typed', async () => {
     const cookie = await logIn(house, 'korenaar');
     const typed = 'lang verhaal '.repeat(10_000);
     expect((await send('/dashboard/serviceverzoek/nieuw', typed, { cookie })).status).not.toBe(413);
@@ -119,17 +119,17 @@ describe('JSON of anybody', () => {
     expect(answer.text).toContain(words);
   });
 
-  it('that holds as many as are allowed is judged by what it says', async () => {
+  it('that contains as many as are allowed is read', async () => {
     expect(codeOf(await send('/records', members(19_998)))).toBe('POST_BODY_PARSE_ERROR');
     expect(codeOf(await send('/records', nested(64)))).toBe('POST_BODY_PARSE_ERROR');
   });
 
-  it('counts nothing inside texts, whatever they hold', async () => {
+  it('counts nothing inside strings', async () => {
     const text = JSON.stringify(`\\"${'{[,:"\\'.repeat(30_000)}`);
     expect(codeOf(await send('/records', `{"apiName":"Case","fields":{"Onbekend__c":${text}}}`))).toBe('POST_BODY_PARSE_ERROR');
   });
 
-  it('within JSON is held to the same', async () => {
+  it('inside JSON has the same limits', async () => {
     const answer = await house.call(productPath('ContactController/createContact'), {
       method: 'POST',
       body: { contactPersoonDetails: `[${'[],'.repeat(20_000)}0]`.slice(0, 60_000) },

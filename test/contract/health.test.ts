@@ -53,7 +53,7 @@ describe('healthz and readyz', () => {
     expect((await fetch(new URL('/readyz', house.url), { method: 'POST' })).status).toBe(405);
   });
 
-  it('stand below the base path too', async () => {
+  it('answer below the base path too', async () => {
     const copy = await house.beside({ BASE_PATH: '/zakelijk' });
     for (const path of ['/readyz', '/zakelijk/readyz', '/zakelijk/healthz']) expect(await raw(`GET ${path} HTTP/1.0\r\n\r\n`, copy), path).toMatch(/ 200 OK/);
   });
@@ -67,7 +67,7 @@ describe('healthz and readyz', () => {
 });
 
 describe('a server is not ready', () => {
-  it('while its database takes no writes, and lives on', async () => {
+  it('while its database accepts no writes, but it keeps running', async () => {
     await setReadOnly('on');
     const copy = await house.beside();
     expect(await ready(copy)).toBe('503 database takes no writes');
@@ -102,7 +102,7 @@ describe('a server is not ready', () => {
   });
 });
 
-it('HAProxy with `option httpchk` sends visitors to a server that is ready, and to none that is not', async () => {
+it('HAProxy with `option httpchk` sends visitors only to a server that is ready', async () => {
   const program = await installFromDebian('/usr/sbin/haproxy', ['haproxy']);
   if (program === undefined) throw new Error('no HAProxy here, and none could be installed');
   await setReadOnly('on');

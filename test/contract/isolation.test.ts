@@ -69,7 +69,7 @@ async function expectMissing(ask: Asking, hidden: readonly string[]): Promise<vo
   }
 }
 
-describe('an api key of an administrator that is narrowed to objects', () => {
+describe('an api key of an administrator that is limited to objects', () => {
   const named = ['Case', 'Contact'];
   let ask: Asking;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('an api key of an administrator that is narrowed to objects', () => {
     };
   });
 
-  it('takes every other object for one that is not there, at every endpoint', () =>
+  it('gets for every other object the answer for an unknown one, at every endpoint', () =>
     expectMissing(
       ask,
       objects.map(({ apiName }) => apiName).filter((apiName) => !named.includes(apiName)),

@@ -21,7 +21,7 @@ afterAll(async () => {
   await cable.cut();
 });
 
-it('names the outage, and no fault of ours that follows from it', async () => {
+it('the log names the outage, and no error that follows from it', async () => {
   const cookie = await sessionOf(house, 'korenaar');
   const key = await house.apiKey('beheer');
   const staffCookie = await sessionOf(house, 'beheer');
@@ -86,7 +86,7 @@ it('names the outage, and no fault of ours that follows from it', async () => {
   expect(faults.map(({ err, msg }) => `${msg}: ${err?.stack ?? err?.message}`)).toEqual([]);
 });
 
-it('a call beneath a page that fails is told as what it is, for pages, their data and forms', async () => {
+it('a failed call inside a page is answered as that failure, for pages, their data and forms', async () => {
   const cookie = await sessionOf(house, 'beheer');
   const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
   await stored(house, 'alter table account rename to account_away');

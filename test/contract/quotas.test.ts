@@ -45,7 +45,7 @@ describe('rows', () => {
     expect(await countOf('"case"')).toBe(before);
   });
 
-  it('of one company are counted together, of another company and of staff apart', async () => {
+  it('of one company are counted together, those of another company and of staff separately', async () => {
     const codes = new Set<string | undefined>();
     for (let n = 0; n < 5; n++)
       for (const as of ['korenaar', 'collega'] as const)
@@ -59,7 +59,7 @@ describe('rows', () => {
 });
 
 describe('files', () => {
-  it('beyond the quota of an hour are refused over all copies, in the form of programs, and none is kept', async () => {
+  it('beyond the quota of an hour are refused over all copies in the error form of programs, and none is stored', async () => {
     await forget();
     const statuses: number[] = [];
     for (let n = 0; n < 3; n++) statuses.push((await uploadFile(house, 'garage', file(1_000))).status);

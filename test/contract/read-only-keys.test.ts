@@ -60,7 +60,7 @@ describe('the record API', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('tells the truth in the object info: nothing can be made, changed or deleted', async () => {
+  it('says in the object info that nothing can be created, changed or deleted', async () => {
     const { body } = await call({ path: '/object-info/Case' });
     expect(body).toMatchObject({ createable: false, updateable: false, deletable: false, queryable: true });
   });
@@ -86,7 +86,7 @@ it.each(methods)('the product method %s changes nothing', async (name) => {
 });
 
 describe('the engine', () => {
-  it('refuses a save before anything is looked at, also where the system goes on for the program', async () => {
+  it('refuses a save before it reads anything, also when the system continues for the program', async () => {
     const ask = house.rooms.askAs(await identityOf(house, key));
     const fields = { apiName: 'Case', fields: { Subject: 'Stiekem' } };
     expect(await createRecord(ask, fields)).toMatchObject({ ok: false });

@@ -24,7 +24,7 @@ async function lineOf(answer: Response) {
   return find()!;
 }
 
-it('no token of a path or a query stands in it, whatever page or call it was sent to', async () => {
+it('the log contains no token of a path or a query, of any page or call', async () => {
   const secret = 'GeheimGeheimGeheimGeheimGeheimGeheimGeheim123';
   const declared = ['/wachtwoord-vergeten', '/uitnodiging', '/webshop'];
   const paths = declared.flatMap((path) => ['', '.data', '/', '/verder', '?x=1'].map((end) => `${path}/${secret}${end}`));
@@ -87,7 +87,7 @@ it('each request has its route, and the id of who was logged in', async () => {
   expect(await lineOf(await get('/geen/pagina'))).toMatchObject({ route: null });
 });
 
-it('a log-in that fails is told with its account, if there is one, and its address; nothing of what was typed', async () => {
+it('a failed log-in is logged with its account, if there is one, and network address, but not with what was typed', async () => {
   const logIn = (email: string) =>
     get('/inloggen', { method: 'POST', body: new URLSearchParams({ stap: 'wachtwoord', email, password: 'Verkeerd-wachtwoord-9' }) });
   for (const email of [accounts.korenaar, 'niemand@nergens.example']) await (await logIn(email)).text();
@@ -101,7 +101,7 @@ it('a log-in that fails is told with its account, if there is one, and its addre
   expect(text()).not.toContain('Verkeerd-wachtwoord');
 });
 
-it('a client that goes away in the middle is no error', async () => {
+it('a client that disconnects halfway is not logged as an error', async () => {
   const before = lines().length;
   const cookie = await sessionOf(house, 'beheer');
   const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);

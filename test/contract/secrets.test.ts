@@ -56,23 +56,23 @@ async function letsIn(ctx: Ask): Promise<boolean> {
   return ctx.db.transaction((db) => passSecondFactor({ ...ctx, db, now }, user, code));
 }
 
-it('without a key from outside, whoever has the database reads what is sealed in it', async () => {
+it('without a key from outside, the database is enough to read what is sealed in it', async () => {
   const key = (await rows()).find(({ name }) => name === 'page-tokens')!;
   expect(createSeal(key.value).open(await factor())).toContain(appSecret);
   expect(await startWith({})).toContain('open at');
 });
 
-it('a server that gets a key goes on, and says which command seals what lies open', async () => {
+it('a server that gets a key still starts, and says which command seals the open secrets', async () => {
   expect(await startWith({ SECRET_KEY: first })).toMatch(
     /\d secrets in the database are not sealed with SECRET_KEY yet: run npm run admin -- rotate-secrets\.\n[^]*open at/,
   );
 });
 
-it('the command seals every secret, and the key of second factors is a new one', async () => {
+it('the command seals every secret and replaces the key of second factors', async () => {
   const before = await rows();
   const sealedBefore = await factor();
   expect(await admin({ SECRET_KEY: first }, 'rotate-secrets')).toMatch(
-    /^All secrets are sealed with SECRET_KEY; \d+ of them changed\.\n.*; 1 second factors were sealed anew\./,
+    /^All secrets are sealed with SECRET_KEY; \d+ of them changed\.\n.*; 1 second factors were sealed again\./,
   );
   const after = await rows();
   expect(after.filter(({ sealed_by }) => sealed_by === null)).toEqual([]);
@@ -92,7 +92,7 @@ it('a server without that key, or with another, refuses in one sentence that nam
   expect(await startWith({ SECRET_KEY: first })).not.toContain('rotate-secrets');
 });
 
-it('running servers go on while keys change: every code is taken, and what was sealed before stays readable', async () => {
+it('running servers keep working while keys change: every code is accepted, and what was sealed before stays readable', async () => {
   const copies = await Promise.all([house.beside({ SECRET_KEY: first }), house.beside({ SECRET_KEY: first })]);
   const [asking, other] = copies.map(({ rooms }) => rooms.askAs({ kind: 'system', task: 'test' })) as [Ask, Ask];
   const token = asking.seal.close('page two');
@@ -115,7 +115,7 @@ it('running servers go on while keys change: every code is taken, and what was s
   for (const copy of copies) expect(await isLoggedIn(copy)).toBe(true);
 });
 
-it('stopped halfway, the change is finished by the next run', async () => {
+it('a change of keys that stopped halfway is completed by the next run', async () => {
   const { rooms } = await house.beside({ SECRET_KEY: first });
   const ctx = rooms.askAs({ kind: 'system', task: 'test' });
   const stop = () => Promise.reject(new Error('stopped'));
@@ -125,7 +125,7 @@ it('stopped halfway, the change is finished by the next run', async () => {
   expect(await letsIn(ctx)).toBe(true);
 });
 
-it('a new key from outside takes over by way of SECRET_KEY_PREVIOUS, and none by itself brings the secrets back inside', async () => {
+it('SECRET_KEY_PREVIOUS lets a new key replace the old one, and alone it makes the secrets open again', async () => {
   const both = { SECRET_KEY: second, SECRET_KEY_PREVIOUS: first };
   expect(await startWith(both)).toMatch(/not sealed with SECRET_KEY yet[^]*open at/);
   await admin(both, 'rotate-secrets');

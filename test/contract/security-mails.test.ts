@@ -49,7 +49,7 @@ describe.each([
     expect(await status(id)).toBe('Wacht');
   });
 
-  it('is not stopped by a save of many rows, nor deleted', async () => {
+  it('is not stopped by a bulk save, nor deleted', async () => {
     const id = await make();
     for (const as of ['verkoop', 'beheer'] as const) {
       const records = [{ fields: { Id: id, Status__c: 'Mislukt' } }];
@@ -61,7 +61,7 @@ describe.each([
     expect(await status(id)).toBe('Wacht');
   });
 
-  it('is dropped by administrators alone, with a reason and a line in the log', async () => {
+  it('is dropped only by administrators, with a reason and a line in the log', async () => {
     const id = await make();
     expect((await act('Drop', { as: 'verkoop', id, fields: { Reden: 'Proef' } })).status).toBe(404);
     expect(await status(id)).toBe('Wacht');

@@ -94,14 +94,14 @@ describe.each(guarded)('%s', (_, as, send) => {
     expect(await users()).toEqual(before);
   });
 
-  it('is done for who logged in just now', async () => {
+  it('is done for a user who logged in just now', async () => {
     const answer = await bySession(as, send());
     expect(answer.status, answer.text).toBeLessThan(300);
   });
 });
 
 describe('many at once', () => {
-  it('a batch is refused by item to an api key', async () => {
+  it('a batch is refused per item to an api key', async () => {
     const records = [{ fields: { Id: colleague.id, Email: address() } }];
     const answer = await byKey('beheer', { path: '/records/batch', method: 'POST', body: { operations: [{ type: 'UPDATE', records }] } });
     expect(answer.body.results[0]).toMatchObject({ statusCode: 403, result: [{ errorCode: 'STEP_UP_REQUIRED' }] });
@@ -113,12 +113,12 @@ describe('many at once', () => {
     body: { operation: 'update', objectApiName: 'User', recordIds: [colleague.id], fields: { Email: address() } },
   });
 
-  it('a work on many rows that an api key starts is refused at once', async () => {
+  it('a bulk job that an api key starts is refused at once', async () => {
     const answer = await byKey('beheer', work());
     expect([answer.status, codeOf(answer)]).toEqual([403, 'STEP_UP_REQUIRED']);
   });
 
-  it('one that was started by who logged in just now goes on when that is long ago', async () => {
+  it('a bulk job started just after a log-in continues when that is long ago', async () => {
     const started = await bySession('beheer', work());
     expect(started.status, started.text).toBe(201);
     await later();
@@ -127,7 +127,7 @@ describe('many at once', () => {
 });
 
 describe('what needs no proof', () => {
-  it('one’s own name and mobile number, with the address as it is', async () => {
+  it('a user’s own name and mobile number, with the same e-mail address', async () => {
     await later();
     const [{ email } = { email: '' }] = await stored<{ email: string }>(house, 'select email from "user" where id = $1', customer.id);
     const usr = details(email, { MobilePhone: '0612345678' });
@@ -136,7 +136,7 @@ describe('what needs no proof', () => {
     expect((await byKey('korenaar', sent)).body).toEqual({ status: 'Success' });
   });
 
-  it('what the system does by itself', async () => {
+  it('actions of the system itself', async () => {
     expect((await updateRecord(house.ask, colleague.id, { fields: { Email: address() } })).ok).toBe(true);
   });
 });

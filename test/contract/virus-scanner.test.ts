@@ -58,8 +58,8 @@ const zipOf = async (account: string): Promise<Map<string, string>> => {
   return all;
 };
 
-describe('while the scanner is away', () => {
-  it('a file is taken in and waits: nobody is handed it, and a program is told to ask again', async () => {
+describe('while the scanner cannot be reached', () => {
+  it('a file is accepted and waits: nobody can download it, and a program is told to try again', async () => {
     const { version, url } = await upload('nog niet bekeken', 'wacht.txt');
     for (const as of ['korenaar', 'beheer'] as const) {
       const answer = await house.call(url, { as });
@@ -73,7 +73,7 @@ describe('while the scanner is away', () => {
     await expect.poll(async () => (await countUnscanned(house.ask)).reasons.get('away') ?? 0).toBeGreaterThan(0);
   });
 
-  it('nobody can say of a file that it is clean', async () => {
+  it('nobody can mark a file as clean', async () => {
     const { version } = await upload('x', 'x.txt');
     for (const as of ['korenaar', 'beheer'] as const) {
       const body = { fields: { Scanstatus__c: 'Schoon' } };
@@ -82,7 +82,7 @@ describe('while the scanner is away', () => {
     expect(await statusOf(version)).toBe('Niet gecontroleerd');
   });
 
-  it('a picture becomes a photo that is not shown yet, by its address either', async () => {
+  it('a picture becomes a photo that is not shown yet, not at its URL either', async () => {
     const { version } = await upload(png, 'foto.png');
     const [user] = await stored<{ id: string }>(house, 'select id from "user" where username = $1', accounts.korenaar);
     const answer = await house.call(`/record-avatars/${user!.id}/association`, { as: 'korenaar', method: 'POST', body: { contentVersionId: version } });
@@ -91,7 +91,7 @@ describe('while the scanner is away', () => {
     expect((await house.call(`/record-avatars/${user!.id}/photo`, { as: 'korenaar' })).status).toBe(404);
   });
 
-  it('the file of a customer names it and leaves its bytes out, also of what was deleted', async () => {
+  it('the export of a customer names the file without its bytes, also when it was deleted', async () => {
     const { own } = await ownAndForeign(house, 'korenaar');
     const [there, gone] = [await upload('geheim een', 'er.txt'), await upload('geheim twee', 'weg.txt')];
     for (const { document } of [there, gone]) await make('ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId: own, ShareType: 'V' });
@@ -102,7 +102,7 @@ describe('while the scanner is away', () => {
     expect([...all.values()].filter((text) => text.includes('geheim'))).toEqual([]);
   });
 
-  it('two copies of the server never take the same file, and one that ends lets go of it', async () => {
+  it('two copies of the server never take the same file, and the file of a copy that ends is taken again', async () => {
     for (let at = 0; at < 6; at++) await upload(`bestand ${String(at)}`, `${String(at)}.txt`);
     now = new Date(now.getTime() + 3_600_000);
     const ctx = { ...house.ask, now };
@@ -126,7 +126,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   afterAll(() => clamd.close());
   beforeEach(wake);
 
-  it('what waited is scanned, a photo too, and handed out', async () => {
+  it('waiting files, photos too, are scanned and can be downloaded', async () => {
     await expect.poll(async () => (await wake(), (await countUnscanned(house.ask)).waiting), { interval: 200 }).toBe(0);
     const { version, url } = await upload('gewone tekst', 'schoon.txt');
     await expect.poll(() => statusOf(version)).toBe('Schoon');
@@ -138,7 +138,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(await stored(house, 'select * from file_scan')).toEqual([]);
   });
 
-  it('of an infected file the facts stay and the bytes go; uploader and staff are told, and the log says so', async () => {
+  it('an infected file keeps its facts and loses its bytes; uploader and staff get a mail, and the log has a line', async () => {
     const request = await make('Case', { Subject: 'Met een virus', AccountId: (await ownAndForeign(house, 'korenaar')).own });
     const before = await filesKept();
     const { document, version, url } = await upload(infected, 'virus.txt');
@@ -158,7 +158,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('many infected files in an hour are told of by twenty mails, and each by a line in the log', async () => {
+  it('many infected files in an hour give at most twenty mails, and each a line in the log', async () => {
     const told = async () => (await stored(house, `select id from mail__c where soort__c = 'Besmet bestand (aan ons)'`)).length;
     const before = await told();
     const versions: string[] = [];
@@ -169,7 +169,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(log).toHaveLength(25);
   });
 
-  it('a later version of a file waits by itself, and the one before it is handed out still', async () => {
+  it('a new version of a file waits, and the one before it can still be downloaded', async () => {
     const first = await upload('eerste', 'versies.txt');
     await expect.poll(() => statusOf(first.version)).toBe('Schoon');
     const second = idsOf(await uploadFile(house, 'korenaar', { bytes: infected, name: 'versies.txt', document: first.document }));
@@ -178,7 +178,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect((await house.call(second.url, { as: 'korenaar' })).status).toBe(410);
   });
 
-  it('files that the scanner gives no verdict on keep none behind them waiting, and stay closed', async () => {
+  it('files without a verdict do not hold up other files, and cannot be downloaded', async () => {
     await clamd.close();
     clamd = await startClamd({ port, settings: ['StreamMaxLength 64K'] });
     const older = await upload('klein en ouder', 'klein.txt');
@@ -195,7 +195,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     for (const { version } of large) await expect.poll(async () => (await wake(), statusOf(version)), { interval: 200 }).toBe('Schoon');
   });
 
-  it('bytes that are not those that were uploaded are never called clean', async () => {
+  it('bytes that differ from the upload are never marked clean', async () => {
     await clamd.close();
     const { version } = await upload('echte bytes', 'anders.txt');
     const sha256 = '0'.repeat(64);

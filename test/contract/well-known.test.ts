@@ -15,7 +15,7 @@ const get = (path: string, at: { url: string } = house, method = 'GET') => fetch
 const settings = { PUBLIC_URL: 'http://www.voorbeeld.nl', BASE_PATH: '/zakelijk' };
 const at = (port: string) => ({ url: `http://127.0.0.1:${port}/` });
 
-it('security.txt names whom to tell, in which language, and until when that holds', async () => {
+it('security.txt names a contact, the languages and an end date', async () => {
   const answer = await get('/.well-known/security.txt');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -33,7 +33,7 @@ it('security.txt names whom to tell, in which language, and until when that hold
   expect((await get('/.well-known/security.txt', house, 'POST')).status).toBe(405);
 });
 
-it('with a public address it says where the true one stands; both addresses are at the root of the origin and below the base path', async () => {
+it('with PUBLIC_URL security.txt names its canonical URL; both well-known paths answer at the root of the origin and below the base path', async () => {
   const port = String(await freePort());
   await house.beside({ ...settings, PORT: port });
   for (const root of ['', '/zakelijk']) {
@@ -45,7 +45,7 @@ it('with a public address it says where the true one stands; both addresses are 
   }
 });
 
-it('change-password leads to a page that is there', async () => {
+it('change-password redirects to a page that exists', async () => {
   const { headers } = await get('/.well-known/change-password');
   const page = await get(headers.get('location')!);
   expect(page.status).toBe(302); // a guest logs in first

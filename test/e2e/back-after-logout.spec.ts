@@ -74,7 +74,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const checking = (page: Page) => page.getByRole('status').filter({ hasText: sessionText.checking });
 const atLogIn = /\/(inloggen|support)\?naar=/;
 
-test('who logs out by the menu and goes back finds the log-in page, not their company', async ({ tab }) => {
+test('after a log-out in the menu, Back shows the log-in page and not the company', async ({ tab }) => {
   await logIn(tab, 'korenaar');
   await open(tab, company);
   await tab.locator('.profile-toggle').click();
@@ -101,7 +101,7 @@ for (const [who, account] of [
   });
 }
 
-test('a page that comes back for the same user is shown again, scrolled and focused as it was', async ({ tab }) => {
+test('a page that comes back for the same user is shown again, with its scroll position and focus', async ({ tab }) => {
   await logIn(tab, 'korenaar');
   await tab.setViewportSize({ width: 800, height: 300 });
   await open(tab, company);
@@ -119,7 +119,7 @@ test('a page that comes back for the same user is shown again, scrolled and focu
   expect(await tab.evaluate(() => scrollY)).toBe(before);
 });
 
-test('a page that comes back for another user shows what is theirs', async ({ tab, house }) => {
+test('a page that comes back for another user shows that user’s data', async ({ tab, house }) => {
   await logIn(tab, 'korenaar');
   await open(tab, company);
   const letGo = await hold(tab);
@@ -154,7 +154,7 @@ for (const account of ['korenaar', 'verkoop'] as const) {
   });
 }
 
-test('who logs in as somebody else in one tab sees that user in the other too', async ({ tab, tabs }) => {
+test('a log-in as another user in one tab shows that user in the other tab too', async ({ tab, tabs }) => {
   await logIn(tab, 'korenaar');
   await open(tab, company);
   const other = await tabs.newPage();

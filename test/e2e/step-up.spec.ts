@@ -16,7 +16,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: text.title });
 const emailOf = async (house: TestHouse, account: 'garage' | 'collega') =>
   (await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
 
-test('Mijn gegevens asks over the modal, by keyboard, and saves what was typed once that is answered', async ({ page, house }) => {
+test('Mijn gegevens asks for a proof over the modal, by keyboard, and then saves what was typed', async ({ page, house }) => {
   await logIn(page, 'garage');
   await later(house);
   await page.goto('dashboard');
@@ -46,7 +46,7 @@ test('Mijn gegevens asks over the modal, by keyboard, and saves what was typed o
   expect(await emailOf(house, 'garage')).toBe('anders@voorbeeld.example');
 });
 
-test('who closes the question keeps what was typed, and may answer it by a mailed code', async ({ page, house }) => {
+test('a user who closes the step-up dialog keeps what was typed, and can use a mailed code later', async ({ page, house }) => {
   const staff = await logIn(page, 'beheer');
   await later(house);
   const id = await userId(house.ask, 'collega');
@@ -69,7 +69,7 @@ test('who closes the question keeps what was typed, and may answer it by a maile
   await expect.poll(() => emailOf(house, 'collega')).toBe('getypt@voorbeeld.example');
 });
 
-test('without scripts the form itself asks', async ({ browser, house }) => {
+test('without scripts the form itself asks for a proof', async ({ browser, house }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house.url });
   const page = await context.newPage();
   await logIn(page, 'korenaar');

@@ -34,7 +34,7 @@ async function openSilence(): Promise<{ url: string; asked: Promise<void> }> {
   return { url: `tcp://127.0.0.1:${String((silence.address() as AddressInfo).port)}`, asked }; // proof: it listens on a port
 }
 
-it.skipIf(!hasClamd)('kill -9 between the upload of a file and its scan loses nothing: it stays closed, and the next server scans it', async () => {
+it.skipIf(!hasClamd)('kill -9 between the upload of a file and its scan loses nothing: it cannot be downloaded, and the next server scans it', async () => {
   const silence = await openSilence();
   house = await openTestHouse();
   const settings = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '1' };

@@ -28,13 +28,13 @@ async function deviceOf(account: AccountName): Promise<string> {
   return entered.value.deviceCookie.split(';')[0]!;
 }
 
-it('a stranger who guesses a password ten times is refused, and the owner gets in from elsewhere', async () => {
+it('a stranger who guesses a password ten times is refused, and the owner can log in from elsewhere', async () => {
   for (let n = 0; n < 10; n++) expect(await tryPassword('korenaar', { word: `fout ${n}` })).toBe('login.wrong');
   expect(await tryPassword('korenaar')).toBe('login.tooMany');
   expect(await tryPassword('korenaar', { from: '192.0.2.2' })).toBe('in');
 });
 
-it('strangers at many addresses are refused together, and a browser that the account knows is not', async () => {
+it('strangers at many addresses are refused together, and a known device is not', async () => {
   const cookie = await deviceOf('garage');
   const answers = new Set<string>();
   for (let n = 0; n < 130; n++) answers.add(await tryPassword('garage', { word: 'fout', from: `198.51.100.${n}` }));
@@ -43,7 +43,7 @@ it('strangers at many addresses are refused together, and a browser that the acc
   expect(await tryPassword('garage', { from: '198.51.100.1', cookie })).toBe('in');
 });
 
-it('a known browser has ten guesses of its own, and none for another account', async () => {
+it('a known device has ten guesses of its own, and none for another account', async () => {
   const cookie = await deviceOf('nieuw');
   for (let n = 0; n < 10; n++) expect(await tryPassword('nieuw', { word: 'fout', cookie })).toBe('login.wrong');
   expect(await tryPassword('nieuw', { cookie })).toBe('login.tooMany');
@@ -51,7 +51,7 @@ it('a known browser has ten guesses of its own, and none for another account', a
   expect(await tryPassword('collega', { from: '192.0.2.50', cookie })).toBe('login.tooMany');
 });
 
-it('a changed password ends what a browser is known by, and a made-up cookie is known to nobody', async () => {
+it('a changed password ends a known device, and a forged cookie makes none', async () => {
   const cookie = await deviceOf('collega');
   for (let n = 0; n < 10; n++) await tryPassword('collega', { word: 'fout', from: '192.0.2.60' });
   expect(await tryPassword('collega', { from: '192.0.2.60', cookie })).toBe('in');
@@ -84,7 +84,7 @@ it('a log-in leaves a cookie that scripts and other sites cannot read, and that 
   expect(device).toMatch(/^zorgeloos_apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
 });
 
-it('a stale cookie beside a log-in leaves the new session in place', async () => {
+it('a log-in with a stale cookie keeps its new session', async () => {
   const old = await logIn(house, 'beheer');
   await stored(house, 'delete from session');
   house.rooms.identity.forget(await userId(house.ask, 'beheer'));
@@ -101,7 +101,7 @@ it('a stale cookie beside a log-in leaves the new session in place', async () =>
   expect(page.headers.getSetCookie().join()).toContain('Max-Age=0');
 });
 
-it('made-up cookies from an address refuse nobody who is logged in behind it', async () => {
+it('forged cookies from an address do not block users who are logged in behind it', async () => {
   const cookie = await logIn(house, 'beheer');
   const call = (sent: string) => fetch(new URL('/services/data/v65.0/ui-api/object-info', house.url), { headers: { cookie: sent } });
   const statuses = new Set<number>();

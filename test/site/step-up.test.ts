@@ -51,7 +51,7 @@ const details = (): Fields & { Email: string } => ({
 });
 const page = '/mijn-gegevens?wijzigen';
 
-describe('another e-mail address, of who logged in six minutes ago', () => {
+describe('a new e-mail address of a user who logged in six minutes ago', () => {
   beforeEach(() => loggedInEarlier('garage'));
 
   it('is asked for a proof in the form, which keeps what was typed', async () => {
@@ -64,7 +64,7 @@ describe('another e-mail address, of who logged in six minutes ago', () => {
     expect(await emailOf('garage')).toBe(before);
   });
 
-  it('is refused with a wrong proof, which does not come back', async () => {
+  it('is refused with a wrong proof, which the answer does not repeat', async () => {
     const refused = await post(page, { ...details(), stepUpProof: 'niet dit wachtwoord' });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('Deze code of dit wachtwoord klopt niet');
@@ -95,17 +95,17 @@ describe('another e-mail address, of who logged in six minutes ago', () => {
     expect((await post(page, { ...details(), stepUpProof: code })).status).toBe(400);
   });
 
-  it('is asked for nothing where only name and number change', async () => {
+  it('needs no proof when only name and number change', async () => {
     const saved = await post(page, { ...details(), Email: await emailOf('garage') });
     expect([saved.status, saved.to]).toEqual([303, '/mijn-gegevens?verzonden=1']);
   });
 });
 
-describe('keys of one’s own', () => {
+describe('a user’s own keys', () => {
   const security = '/mijn-gegevens/beveiliging';
   const make = { doen: 'sleutel-maken', label: 'Mijn kassa', readsOnly: 'ja', objects: 'Case' };
 
-  it('are made with a proof, shown once, mailed, and work as narrow as was asked', async () => {
+  it('are made with a proof, shown once and mailed, and have the chosen limits', async () => {
     await loggedInEarlier('garage');
     const asked = await post(security, make);
     expect(asked.status).toBe(400);
@@ -128,7 +128,7 @@ describe('keys of one’s own', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('of everybody are seen and ended by administrators, and their owner is told', async () => {
+  it('are seen and ended by administrators, and the owner gets a mail', async () => {
     cookie = await sessionOf(house, 'beheer');
     const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
     const keys = `/medewerker/${staff}/beheer/sleutels`;
@@ -146,7 +146,7 @@ describe('keys of one’s own', () => {
 });
 
 describe('staff', () => {
-  it('are asked in the form of a record, and in that of an action', async () => {
+  it('are asked for a proof in the form of a record, and in that of an action', async () => {
     await loggedInEarlier('beheer');
     const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
     const { id } = await userOf(house, 'collega');
@@ -175,7 +175,7 @@ describe('staff', () => {
     expect((await post(form, { ...edited, stepUpProof: password })).status).toBe(303);
   });
 
-  it('who is nobody is asked nothing, and the dialog hears what was wrong', async () => {
+  it('a guest is asked for no proof, and the dialog gets the problem', async () => {
     await loggedInEarlier('beheer');
     const to = '/mijn-gegevens/bevestigen';
     expect((await post(to, { stepUpProof: 'x' })).html).toContain('klopt niet');

@@ -44,8 +44,8 @@ const infectedPdf = (name: string) => new File([`%PDF-1.7\n${infected}`], name, 
 const csv = `Voornaam;Achternaam\nEva;Import\n`;
 const places: Record<string, string> = {};
 
-describe('while the scanner is away', () => {
-  it('files come in by every form, and wait', async () => {
+describe('while the scanner cannot be reached', () => {
+  it('every form accepts files, and they wait', async () => {
     const asked = request('Met een bijlage');
     asked.append('files', pdf('verzoek.pdf'));
     const made = await sent('/dashboard/serviceverzoek/nieuw', asked);
@@ -68,7 +68,7 @@ describe('while the scanner is away', () => {
     expect(names.map((name) => all[name])).toEqual(names.map(() => 'Niet gecontroleerd'));
   });
 
-  it.each(['request', 'staff', 'documents'])('the page of %s names the file, says that it is looked at, and has no link to it', async (where) => {
+  it.each(['request', 'staff', 'documents'])('the page of %s names the file, says that it is being scanned, and has no link to it', async (where) => {
     places['documents'] = '/dashboard/bedrijf/documenten';
     const html = where === 'staff' ? (await desk.open(places[where]!)).html : await page(places[where]!);
     expect(wordsOf(html)).toContain(fileStateText.waiting);
@@ -83,7 +83,7 @@ describe('while the scanner is away', () => {
     expect([answer.status, wordsOf(answer.html).includes(problemText['import.notScanned'])]).toEqual([400, true]);
   });
 
-  it('the page of the server’s health says how many wait and what to do', async () => {
+  it('the health page says how many files wait and what to do', async () => {
     await expect.poll(async () => wordsOf((await desk.open('beheer')).html)).toContain(health.advice.scan);
     const { html } = await desk.open('beheer');
     expect(wordsOf(html)).toMatch(/\d+ bestanden wachten en zijn nog niet te openen/);
@@ -120,7 +120,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(await stored(house, `select id from contact where lastname like '%ZORGELOOS%'`)).toEqual([]);
   });
 
-  it('nothing waits any more on the page of the server’s health, and staff find infected files in a list', async () => {
+  it('the health page shows no waiting files any more, and staff find infected files in a list', async () => {
     const { html } = await desk.open('beheer');
     expect(wordsOf(html)).toContain('Er wacht geen bestand.');
     expect(wordsOf(html)).not.toContain(health.advice.scan);

@@ -25,12 +25,12 @@ const rest = (name: string) => Object.fromEntries(Object.entries(values).filter(
 describe.each(secretSettings)('%s', (name) => {
   const read = (more: Record<string, string>) => readConfig({ ...around, ...rest(name), ...more });
 
-  it('may stand in a file, whose newline at the end does not count', () => {
+  it('can be read from a file, and a newline at its end is ignored', () => {
     expect(read({ [`${name}_FILE`]: fileWith(`${values[name]}\n`) })).toEqual(read({ [name]: values[name] }));
     expect(read({ [`${name}_FILE`]: fileWith(`${values[name]}\r\n`) })).toEqual(read({ [name]: values[name] }));
   });
 
-  it('is refused when both are set, or the file is empty or cannot be read; what is in it is never shown', () => {
+  it('is refused when both are set, or the file is empty or cannot be read; its text is never shown', () => {
     const file = fileWith(values[name]);
     expect(() => read({ [name]: 'geheim', [`${name}_FILE`]: file })).toThrow(new RegExp(`^${name} and ${name}_FILE are both set(?!.*geheim)`));
     expect(() => read({ [`${name}_FILE`]: fileWith('\n') })).toThrow(new RegExp(`^${name}_FILE names a file that is empty\\.$`));

@@ -7,7 +7,7 @@ it.each([
   ['', 'other', 'bestand'],
 ] as const)('the name %j of a file loses blanks and dots around it', (given, kind, name) => expect(fileName(given, kind)).toBe(name));
 
-it('a name with very many blanks inside is read from its ends, and cut as any other', () => {
+it('a name with very many blanks inside is trimmed and cut like any other', () => {
   // An algorithm with quadratic time would take minutes.
   expect(fileName(`a${' '.repeat(400_000)}b.txt`, 'txt')).toBe(`a${' '.repeat(99)}.txt`);
 });

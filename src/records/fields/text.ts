@@ -37,7 +37,7 @@ export function url(options: TextOptions): Field {
     parse(input) {
       const parsed = field.parse(input);
       if (!parsed.ok || parsed.value === null || hasSafeScheme(parsed.value as string)) return parsed; // proof: text fields keep text
-      return wrong('record.urlWrong', 'an address that begins with http, https, mailto or tel expected');
+      return wrong('record.urlWrong', 'expected a URL that begins with http, https, mailto or tel');
     },
   };
 }

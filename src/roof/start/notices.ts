@@ -12,7 +12,7 @@ export function startNotices(config: NoticeSettings, { isRoot }: ProcessFacts): 
 }
 
 const rootNotice =
-  'Warning: the server runs as root, so a fault in it may touch everything on this machine. Run it as a user of its own, and let a proxy or the init system open ports below 1024.';
+  'Warning: the server runs as root, so a bug in it can damage everything on this machine. Run it as a separate user, and let a proxy or the init system open ports below 1024.';
 
 const addressNotices = ({ publicUrl, production }: NoticeSettings): string[] =>
   publicUrl === undefined && production
@@ -25,8 +25,8 @@ function demoNotices({ demo, isDemoChosen, publicSettings }: DemoSettings): stri
   const settings = publicSettings.join(' and ');
   if (demo && publicSettings.length > 0)
     return [
-      `Warning: the server shows the demo (DEMO=1), although ${settings} says that others may reach it. Whoever does can log in with the published password of the demo, as administrator too.`,
+      `Warning: the server shows the demo (DEMO=1), although ${settings} says that others can reach it. Anyone can log in with the published password of the demo, even as administrator.`,
     ];
-  if (!demo && !isDemoChosen) return [`The demo is off because of ${settings}. DEMO=1 turns it on, DEMO=0 leaves this line out.`];
+  if (!demo && !isDemoChosen) return [`The demo is off because of ${settings}. DEMO=1 turns it on; DEMO=0 hides this line.`];
   return [];
 }

@@ -27,14 +27,14 @@ const keyFor = async (name: UserName, by: UserName | null = null) => {
   return result.value;
 };
 
-test('nobody but administrators and the system makes a key for somebody else', async () => {
+test('only administrators and the system make a key for somebody else', async () => {
   const wish = { userId: userId('customer'), label: 'Koppeling' };
   expect(await createApiKey(world.ask({ kind: 'guest' }), wish)).toEqual(refused('record.noRight'));
   for (const name of ['casesOnly', 'colleague', 'sales'] as const) expect(await createApiKey(await freshly(name), wish)).toEqual(refused('record.noRight'));
   await keyFor('customer', 'administrator');
 });
 
-test('users make a key of their own, who proved a moment ago who they are', async () => {
+test('users with a recent proof of who they are make their own key', async () => {
   const wish = { userId: userId('sales'), label: 'Koppeling' };
   const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
   expect(await createApiKey(world.ask(world.viewerOf('sales')), wish)).toMatchObject(unproven);
@@ -92,7 +92,7 @@ test('a key acts as its user, without a session; the database keeps only its has
   expect(row?.everything).toContain(userId('administrator'));
 });
 
-test('only administrators and the system withdraw a key of somebody, and only one that works', async () => {
+test('only administrators and the system withdraw a key of another user, and only one that works', async () => {
   const { id, key } = await keyFor('customer');
   for (const viewer of [{ kind: 'guest' as const }, world.viewerOf('customer'), world.viewerOf('sales')])
     expect(await withdrawApiKey(world.ask(viewer), id)).toEqual(refused('record.noRight'));
@@ -208,7 +208,7 @@ describe('a key that takes over from another', () => {
   });
 });
 
-test('keys of everybody are listed to administrators and the system only', async () => {
+test('only administrators and the system list the keys of all users', async () => {
   for (const name of ['customer', 'sales'] as const)
     expect(await listApiKeys(world.ask(world.viewerOf(name)), { username: null })).toEqual(refused('record.noRight'));
   const nobody = { username: 'niemand@klant.example' };

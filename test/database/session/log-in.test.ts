@@ -46,7 +46,7 @@ test('an unknown address and an inactive user cost the same hashing as a known o
   expect(hashed[2]?.split('$').slice(0, 4)).toEqual(nobodysHash.split('$').slice(0, 4));
 });
 
-test('after ten failures at an address an account is shut there for a while, on every copy and with the right password too', async () => {
+test('after ten failures from an address an account is blocked for that address for a while, on every copy and with the right password too', async () => {
   const { db } = await world.open();
   const limits = openLimits({ db: world.db, off: false });
   const elsewhere = openLimits({ db, off: false });

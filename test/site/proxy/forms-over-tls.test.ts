@@ -60,14 +60,14 @@ describe.each(proxies)('behind %s', (name) => {
     return actionRoutes({ medewerkerRecordId: home.split('/').at(-1)! });
   };
 
-  it('a form of another site is refused by every route that takes a form', async () => {
+  it('a form of another site is refused by every route that accepts a form', async () => {
     for (const route of await routes()) {
       const { status } = await post(route, route.path, 'https://elders.example');
       expect(status, route.id).toBe(403);
     }
   });
 
-  it('every route that takes a form takes ours, of a browser with and without scripts', async () => {
+  it('every route that accepts a form accepts ours, from a browser with and without scripts', async () => {
     failures.length = 0;
     const all = await routes();
     expect(all.length).toBeGreaterThan(50);
@@ -80,7 +80,7 @@ describe.each(proxies)('behind %s', (name) => {
     expect(failures).toEqual([]);
   });
 
-  it('every form of the site is kept', async () => {
+  it('every form of the site works', async () => {
     for (const [id, form] of Object.entries(siteForms)) {
       const unique = `tls${Date.now().toString(36)}`;
       const answer = await fetch(new URL(await pathOf(form.path, system), system.url), {
@@ -93,7 +93,7 @@ describe.each(proxies)('behind %s', (name) => {
     }
   });
 
-  it('every form of the portal is done', async () => {
+  it('every form of the portal works', async () => {
     for (const [title, form] of Object.entries(portalForms)) {
       const path = await form.page(system);
       const cookie = await sessionOf(system, 'korenaar');
@@ -102,7 +102,7 @@ describe.each(proxies)('behind %s', (name) => {
     }
   });
 
-  it('every form of the workspace is done', async () => {
+  it('every form of the workspace works', async () => {
     const desk = await deskOf(system, 'beheer');
     for (const all of Object.values(samples))
       for (const { path: find, sends, elsewhere, file, silent } of all) {

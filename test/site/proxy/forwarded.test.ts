@@ -54,7 +54,7 @@ describe('with https in PUBLIC_URL', () => {
   describe.each(saysHttp)('a request that came over plain http, by %s', (_, line) => {
     const headers = [host, line];
 
-    it('is led to the public address, and keeps its path and query', async () => {
+    it('is redirected to the public address with its path and query', async () => {
       for (const method of ['GET', 'HEAD'])
         for (const path of ['/', '/contact?a=1&b=%2F', '//elders.example/x', '/services/data', '/assets/nergens.js']) {
           const answer = await ask(path, { method, headers });
@@ -76,7 +76,7 @@ describe('with https in PUBLIC_URL', () => {
       expect(await stored(system, 'select id from contactbericht__c')).toEqual(before);
     });
 
-    it('is answered where the health of the server is asked', async () => {
+    it('is answered at the health paths', async () => {
       for (const path of ['/healthz', '/readyz']) expect([path, (await ask(path, { headers })).status]).toEqual([path, 200]);
       expect((await ask('/metrics', { headers })).status).not.toBe(308);
     });
@@ -116,12 +116,12 @@ describe('without PUBLIC_URL', () => {
     expect(await mistakes(answer.body)).toEqual([]);
   });
 
-  it('the log says once what to set, when a proxy that speaks https shows itself', async () => {
+  it('the log says once which setting is missing, when a request shows a proxy that speaks https', async () => {
     for (let n = 0; n < 3; n++) await ask('/', { headers: [host, 'X-Forwarded-Proto: https'] });
     expect(lines.filter((line) => line.includes('Set PUBLIC_URL to the address'))).toHaveLength(1);
   });
 
-  it('the log says once what to set, when a proxy tells the visitor’s address to a server that trusts none', async () => {
+  it('the log says once which setting is missing, when a proxy sends the visitor’s address to a server that trusts none', async () => {
     for (let n = 0; n < 3; n++) await ask('/', { headers: [host, 'X-Forwarded-For: 192.0.2.7'] });
     const said = lines.filter((line) => line.includes('X-Forwarded-For'));
     expect(said).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('Strict-Transport-Security', () => {
 });
 
 describe('with TRUSTED_PROXIES', () => {
-  it('nothing is said of X-Forwarded-For', async () => {
+  it('the log does not mention X-Forwarded-For', async () => {
     const { ask, lines } = await openServer({ PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' });
     await ask('/', { headers: [host, 'X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: https'] });
     expect(lines).toEqual([]);
@@ -158,7 +158,7 @@ describe('with TRUSTED_PROXIES', () => {
 });
 
 describe('a request with two Host headers', () => {
-  it('is refused wherever it goes: people get a page, programs the error form', async () => {
+  it('is refused at every path: people get a page, programs the error form', async () => {
     const { ask } = await openServer({});
     const twice = { headers: [host, 'hOST: kwaad.example'] };
     for (const path of ['/', '/contact', '/sitemap.xml']) {

@@ -52,7 +52,7 @@ describe('on https', () => {
     expect(await logIn(server.ask)).toMatch(/^__Host-zorgeloos=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   });
 
-  it('a session of this version does not come by the old name, on pages, for programs or in the kept pages', async () => {
+  it('a session of this version is not accepted under the old name, on pages, for programs or in cached pages', async () => {
     const { ask } = server;
     const token = tokenOf(await logIn(ask));
     expect(await isLoggedIn(ask, `zorgeloos_session=${token}`)).toBe(false);
@@ -68,7 +68,7 @@ describe('on https', () => {
     expect(headersOf(answer, 'set-cookie').map((one) => one.split('=', 1)[0])).toEqual(['__Host-zorgeloos', 'zorgeloos_session']);
   });
 
-  it('a log-out clears both names and ends what either of them held', async () => {
+  it('a log-out clears both names and ends the sessions of both', async () => {
     const { ask, system } = server;
     const [one, other] = [tokenOf(await logIn(ask)), tokenOf(await logIn(ask))];
     const before = await sessions(system);
@@ -110,7 +110,7 @@ describe('after the upgrade to this version', () => {
 });
 
 describe('on plain http', () => {
-  it('the cookie keeps its name, and the name of https counts for nothing', async () => {
+  it('the cookie keeps its name, and the name for https is ignored', async () => {
     const { ask } = await openServer('http://www.voorbeeld.nl');
     const setCookie = await logIn(ask);
     expect(setCookie).toMatch(/^zorgeloos_session=[\w-]+; Path=\/; HttpOnly; SameSite=Lax$/);

@@ -28,7 +28,7 @@ describe.each(proxies)('through %s', (name) => {
     await system.close();
   });
 
-  it('a visitor on plain http is led to the same page on https', async () => {
+  it('a visitor on plain http is redirected to the same page on https', async () => {
     const answer = await rawRequest(`http://127.0.0.1:${addresses.plain}`, { path: '/contact?a=1', headers: ['Host: localhost'] });
     expect([answer.status, headerOf(answer, 'location')]).toEqual([308, `${addresses.environment.PUBLIC_URL}/contact?a=1`]);
   });
@@ -43,7 +43,7 @@ describe.each(proxies)('through %s', (name) => {
     expect(refused.html).toContain('Dit bestand is groter dan 25 MB.');
   });
 
-  it('the stream of changes tells a change at once', async () => {
+  it('the event stream sends a change at once', async () => {
     const stream = await openChangeStream(system.url, { cookie: await sessionOf(system, 'beheer') });
     expect(stream.status).toBe(200);
     const id = await made(system, 'Contact', { AccountId: await account(system), LastName: 'Stroom' });
@@ -69,7 +69,7 @@ it('nginx takes the largest form, five files of 25 MB', async () => {
   expect(megabytes * megabyte).toBeGreaterThan(recordFiles.largestBody);
 });
 
-describe('whether a proxy tells the visitor’s address or not, and whether it is trusted or not', () => {
+describe('whether or not a proxy sends the visitor’s address, and whether or not it is trusted', () => {
   let system: TestHouse;
   beforeAll(async () => {
     system = await openTestHouse();

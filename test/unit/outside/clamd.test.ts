@@ -66,7 +66,7 @@ describe.skipIf(!hasClamd)('a real clamd', () => {
     expect(['tooLarge', 'failed']).toContain(verdict.outcome);
     expect(await scannerAt(clamd.tcp, patient).scan(pieces('harmless'))).toEqual({ outcome: 'clean' });
   });
-  it('an error of the file itself is thrown on', async () => {
+  it('an error of reading the file is rethrown', async () => {
     const broken = async function* () {
       yield Buffer.from('half');
       throw new Error('the disk is gone');
@@ -140,7 +140,7 @@ describe('a clamd that does not do what it should', () => {
     const midst = await serve((socket) => socket.once('data', () => socket.destroy()));
     expect((await scannerAt(midst).scan(pieces(...Array.from({ length: 100 }, () => Buffer.alloc(65_536))))).outcome).toBe('failed');
   });
-  it('that reads nothing gives no verdict, and the file is let go of', async () => {
+  it('that reads nothing gives no verdict, and the file is closed', async () => {
     const url = await serve((socket) => socket.pause());
     let isLetGo = false;
     const endless = async function* () {
@@ -153,7 +153,7 @@ describe('a clamd that does not do what it should', () => {
     expect((await scannerAt(url).scan(async () => endless())).outcome).toBe('failed');
     expect(isLetGo).toBe(true);
   });
-  it('that says a size limit is exceeded takes no file of this size', async () => {
+  it('that reports an exceeded size limit means that the file is too large', async () => {
     const url = await saying('INSTREAM size limit exceeded. ERROR\0');
     expect((await scannerAt(url).scan(pieces('x'))).outcome).toBe('tooLarge');
   });

@@ -28,4 +28,4 @@ describe('an operator is told at each start', () => {
   });
 });
 
-it('nothing is said of a demo for oneself', () => expect(said({})).toBe(''));
+it('a demo that only this machine can reach needs no notice', () => expect(said({})).toBe(''));

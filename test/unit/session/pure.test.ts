@@ -56,12 +56,12 @@ test.each([
   expect(readSessionCookie(header, overTls)).toEqual(sent);
 });
 
-test('a request with a session cookie of either name is nobody’s guest page', () => {
+test('a request with a session cookie of either name is not one for a guest page', () => {
   for (const header of ['zorgeloos_session=a', 'theme=dark; __Host-zorgeloos=a']) expect(hasSessionCookie(header)).toBe(true);
   expect(hasSessionCookie('theme=dark; lang=nl')).toBe(false);
 });
 
-test('the old name counts for sessions begun before the upgrade, and for one whole session after it', () => {
+test('the old name is valid for sessions that began before the upgrade, for one session length after it', () => {
   const upgrade = new Date('2026-11-26T12:00:00Z');
   const at = (hours: number) => new Date(upgrade.getTime() + hours * 3_600_000);
   const after = { absoluteHours: 12, oldCookieBefore: upgrade };

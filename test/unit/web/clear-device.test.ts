@@ -24,7 +24,7 @@ it.each([
   expect(clearDeviceAfterEnd(headers, url, '')).toEqual(told ? { 'clear-site-data': '"storage"' } : {});
 });
 
-it('the log-in page that a page of ours leads to keeps what was typed', () => {
+it('the log-in page after one of our pages keeps what was typed', () => {
   const url = new URL('https://www.zorgeloos.example/inloggen?naar=%2Fcontact&afgebroken=1');
   expect(clearDeviceAfterEnd(new Headers({ 'user-agent': chrome, 'sec-fetch-mode': 'navigate' }), url, '')).toEqual({});
 });

@@ -13,12 +13,12 @@ describe('a cell of a CSV file', () => {
     expect(unguarded(`'${start}1+1`)).toBe(`${start}1+1`);
   });
 
-  it('is guarded where blanks stand in front of such a start, which some programs trim', () => {
+  it('is guarded when blanks precede such a start, since some programs trim them', () => {
     for (const start of starts) expect(csvLine([` \u00a0${start}1+1`]).replace(/^"/, '')).toMatch(/^'/);
     expect(unguarded("' =1+1")).toBe(' =1+1');
   });
 
-  it('that is a figure below nothing stays a figure', () => {
+  it('that is a negative number stays a number', () => {
     expect(csvLine(['-12,50', '-3%', 'a - b'])).toBe('-12,50;-3%;a - b\r\n');
   });
 });
