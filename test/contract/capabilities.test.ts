@@ -29,8 +29,8 @@ async function madeByHouse(object: ObjectModel): Promise<string> {
 }
 
 describe.each(seats)('$role', ({ role, as }) => {
-  const call = (path: string, method = 'GET', fields?: object): Promise<Answer> =>
-    house.call(path, { method, ...(as && { as }), ...(fields && { body: fields }) });
+  const call = (path: string, method = 'GET', fields?: { apiName?: string; fields?: object }): Promise<Answer> =>
+    house.call(path, { method, ...(as && { as, fresh: fields?.apiName === 'User' }), ...(fields && { body: fields }) });
   const visible = objects.filter((object) => isVisible(object, role)).map((object) => object.apiName);
   const info = async (apiName: string): Promise<ObjectInfo> => (await call(`/object-info/${apiName}`)).body;
   const rows = async (apiName: string, pageSize = 4): Promise<string[]> =>

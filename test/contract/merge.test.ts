@@ -196,6 +196,7 @@ describe('refused, with nothing done', () => {
       const person = await make('Contact', { FirstName: 'Wie', LastName: 'Genodigd', Email: 'genodigd@voorbeeld.example', AccountId: company });
       const invited = await house.call('/actions/perform-quick-action/Contact.Invite', {
         as: 'verkoop',
+        fresh: true,
         method: 'POST',
         body: { apiName: 'Contact.Invite', contextId: person, fields: { Rechten: 'Volledig' } },
       });

@@ -14,7 +14,7 @@ type Item = { statusCode: number };
 
 describe('the last colleague of a company', () => {
   const last = [400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'];
-  const patch = (id: string, fields: object) => house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+  const patch = (id: string, fields: object) => house.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } });
   const said = ({ status, body }: Awaited<ReturnType<typeof patch>>) => [status, body.output?.errors[0]?.errorCode];
   const active = async (company: string) =>
     (await stored<{ id: string }>(house, `select id from "user" where accountid = $1 and isactive and portaalrechten__c = 'Volledig'`, company)).map(
