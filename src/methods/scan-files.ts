@@ -78,12 +78,12 @@ async function* compared(bytes: AsyncIterable<Uint8Array>, sha256: string): Asyn
   if (sum.digest('hex') !== sha256) throw new OtherBytes('the file store has other bytes than were uploaded');
 }
 
-type Told = Extract<ScanVerdict, { outcome: 'clean' | 'infected' }>;
+type FinalVerdict = Extract<ScanVerdict, { outcome: 'clean' | 'infected' }>;
 
-async function settle(system: Ask, { versionId, key }: ScanClaim, verdict: Told): Promise<boolean> {
+async function settle(system: Ask, { versionId, key }: ScanClaim, verdict: FinalVerdict): Promise<boolean> {
   const signature = verdict.outcome === 'infected' ? verdict.signature : null;
   const isSettled = await settleScan(system, { versionId, signature }, async (inside) => {
-    if (signature !== null) await tellOfVirus(inside, versionId, signature);
+    if (signature !== null) await mailAboutVirus(inside, versionId, signature);
   });
   // If the process ends just before this, the sweep of files removes the bytes: no row points at them.
   if (isSettled && signature !== null) await system.outside.files.remove(key);
@@ -91,13 +91,13 @@ async function settle(system: Ask, { versionId, key }: ScanClaim, verdict: Told)
 }
 
 /** Mails per hour. More would tell nothing new: the list of infected files shows them all. */
-const mostTold = 20;
-const toldToUs = 'Besmet bestand (aan ons)';
+const mostMails = 20;
+const resellerMailKind = 'Besmet bestand (aan ons)';
 
 /** Mails the uploader and the reseller's own mailbox, and adds a line to the audit log. */
-async function tellOfVirus(system: Ask, versionId: string, signature: string): Promise<void> {
+async function mailAboutVirus(system: Ask, versionId: string, signature: string): Promise<void> {
   await noteDeed(system, { verb: 'change', object: 'ContentVersion', fields: ['infected'], records: [versionId] });
-  if (await isToldEnough(system)) return;
+  if (await hasSentEnough(system)) return;
   const version = { from: 'ContentVersion', where: { Id: versionId }, limit: 1 } as const;
   const fields = ['PathOnClient', 'ContentSize', 'ContentDocumentId', 'CreatedById', 'CreatedDate'];
   const [row] = await lookUpRows(system, { ...version, fields });
@@ -117,16 +117,16 @@ async function tellOfVirus(system: Ask, versionId: string, signature: string): P
   if (uploader !== null) {
     await putInOutbox(system, { to: uploader.username, kind: 'Besmet bestand', about, words: virusMails.toUploader(facts) });
   }
-  await putInOutbox(system, { to: system.brand.email, kind: toldToUs, about, words: virusMails.toUs(facts) });
+  await putInOutbox(system, { to: system.brand.email, kind: resellerMailKind, about, words: virusMails.toUs(facts) });
 }
 
-async function isToldEnough(system: Ask): Promise<boolean> {
+async function hasSentEnough(system: Ask): Promise<boolean> {
   const since = new Date(system.now.getTime() - 60 * minute).toISOString();
   const filters = [
-    { field: 'Soort__c', operator: 'Equals', operands: [toldToUs] },
+    { field: 'Soort__c', operator: 'Equals', operands: [resellerMailKind] },
     { field: 'CreatedDate', operator: 'GreaterThan', operands: [since] },
   ] as const;
-  return (await countRows(system, { from: 'Mail__c', filters })) >= mostTold;
+  return (await countRows(system, { from: 'Mail__c', filters })) >= mostMails;
 }
 
 async function readUploader(system: Ask, userId: string): Promise<{ username: string; name: string } | null> {

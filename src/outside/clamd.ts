@@ -69,9 +69,9 @@ async function instream(socket: Socket, open: OpenBytes, patience: Patience): Pr
   }
   isWhole &&= await write(Buffer.alloc(4));
   // When clamd refuses a file halfway, it says why at once.
-  const said = await answer.within(isWhole ? patience.verdict : patience.connect);
-  if (said === null) return { outcome: 'failed', reason: 'clamd closed the connection or gave no answer' };
-  return verdictOf(said, isWhole);
+  const reply = await answer.within(isWhole ? patience.verdict : patience.connect);
+  if (reply === null) return { outcome: 'failed', reason: 'clamd closed the connection or gave no answer' };
+  return verdictOf(reply, isWhole);
 }
 
 type Write = (bytes: Uint8Array) => Promise<boolean>;
@@ -135,14 +135,14 @@ function openAnswer(socket: Socket): Answer {
 }
 
 /** "OK" counts only when clamd received the whole file. "FOUND" also counts for a part of it. */
-function verdictOf(said: string, isWhole: boolean): ScanVerdict {
-  if (said === 'stream: OK' && isWhole) return { outcome: 'clean' };
-  const signature = /^stream: ([\x21-\x7e]{1,255}) FOUND$/.exec(said)?.[1];
+function verdictOf(reply: string, isWhole: boolean): ScanVerdict {
+  if (reply === 'stream: OK' && isWhole) return { outcome: 'clean' };
+  const signature = /^stream: ([\x21-\x7e]{1,255}) FOUND$/.exec(reply)?.[1];
   if (signature !== undefined) return { outcome: 'infected', signature };
-  if (said.includes('size limit exceeded')) {
+  if (reply.includes('size limit exceeded')) {
     return { outcome: 'tooLarge', reason: 'the file is larger than StreamMaxLength of clamd' };
   }
-  return { outcome: 'failed', reason: `clamd answered '${printable(said).slice(0, 200)}'` };
+  return { outcome: 'failed', reason: `clamd answered '${printable(reply).slice(0, 200)}'` };
 }
 
 const printable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '?');

@@ -5,14 +5,14 @@ import { openWebshop, type SigningKey, type SigningKeys, type Webshop } from '#o
 import type { Config } from '../config.ts';
 
 /** The webshop as the operator set it. Without a key in the settings the server signs with one of its own. */
-export const openHouseWebshop = ({ webshop, brand }: Config, kept: Kept): Webshop =>
+export const openHouseWebshop = ({ webshop, brand }: Config, store: SecretStore): Webshop =>
   openWebshop(
     brand.webshopSignOnUrl === null ? null : { url: brand.webshopSignOnUrl, entityId: webshop.entityId ?? brand.webshopSignOnUrl },
-    webshop.keys === undefined ? async () => signingKeys(await readPairs(kept)) : async () => webshop.keys!, // proof: just looked at
+    webshop.keys === undefined ? async () => signingKeys(await readPairs(store)) : async () => webshop.keys!, // proof: just looked at
   );
 
 /** Where the server's own key is stored. */
-type Kept = { db: Db; secrets: Secrets };
+type SecretStore = { db: Db; secrets: Secrets };
 
 const secret = 'webshop-signing';
 
@@ -21,17 +21,17 @@ type Pairs = readonly [SigningKey, SigningKey];
 
 const newPair = (): Promise<SigningKey> => newSigningKey('Zorgeloos webshop sign-on', new Date());
 const written = (pairs: Pairs): Buffer => Buffer.from(JSON.stringify(pairs));
-const stored = ({ db, secrets }: Kept): Promise<Buffer> => secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
+const stored = ({ db, secrets }: SecretStore): Promise<Buffer> => secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
 
 /** Read each time, which is seldom: another copy of the server may have gone over to the next. */
-const readPairs = async (kept: Kept): Promise<Pairs> => JSON.parse((await stored(kept)).toString()) as Pairs; // proof: `written` wrote it
+const readPairs = async (store: SecretStore): Promise<Pairs> => JSON.parse((await stored(store)).toString()) as Pairs; // proof: `written` wrote it
 
 const signingKeys = ([current, next]: Pairs): SigningKeys => ({ current, next: [next.certificate] });
 
 /** From now on the next pair signs, and there is another next. Shops read our metadata before, or they refuse us until they do. */
-export async function rollWebshopKey(kept: Kept): Promise<void> {
-  const before = await stored(kept);
+export async function rollWebshopKey(store: SecretStore): Promise<void> {
+  const before = await stored(store);
   const [, next] = JSON.parse(before.toString()) as Pairs; // proof: as above
-  if (!(await kept.secrets.replace(kept.db, secret, { before, after: written([next, await newPair()]) })))
+  if (!(await store.secrets.replace(store.db, secret, { before, after: written([next, await newPair()]) })))
     throw new Error('Somebody else changed the key at this very moment');
 }

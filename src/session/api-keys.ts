@@ -160,10 +160,10 @@ export type KnownKey = KeyScope & {
 };
 
 /** `username`: only keys of this user. `working`: only keys that work now. */
-type KeysAsked = { username: string | null; working?: boolean };
+type KeyFilter = { username: string | null; working?: boolean };
 
 /** The keys without their secrets, the newest first. For administrators and the system; refuses `record.noRight`. */
-export async function listApiKeys(ask: Ask, { username, working = false }: KeysAsked): Promise<Result<KnownKey[]>> {
+export async function listApiKeys(ask: Ask, { username, working = false }: KeyFilter): Promise<Result<KnownKey[]>> {
   if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
   const rows = await ask.db.rows<KnownKey>({
     text: `select k.id, k.label, u.id as "userId", u.username, k.created_by as "madeBy", k.created_at as "createdAt", k.last_used_at as "lastUsedAt",

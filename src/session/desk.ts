@@ -45,17 +45,17 @@ type Tools = {
 
 export const openDesk = (tools: Tools): Desk => ({
   logIn: (ask, input) =>
-    heard(logIn(ask, input, tools), tools, { way: input.way ?? 'password', address: input.address, findUser: () => userByName(ask, input.email) }),
+    reportingFailure(logIn(ask, input, tools), tools, { way: input.way ?? 'password', address: input.address, findUser: () => userByName(ask, input.email) }),
   logInByCode: (ask, input) => {
     const findUser = async () => (await lookAtOneTime(ask, 'login-code', input.token))?.ownerId ?? null;
-    return heard(codeLogIn(ask, input, tools), tools, { way: 'code', address: input.address, findUser });
+    return reportingFailure(codeLogIn(ask, input, tools), tools, { way: 'code', address: input.address, findUser });
   },
   trySecond: (ask, input) => trySecond(ask, input, tools.limits),
   logInSecond: (ask, input) =>
-    heard(secondLogIn(ask, input, tools), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ask, input.token) }),
+    reportingFailure(secondLogIn(ask, input, tools), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ask, input.token) }),
   mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),
   logInByPasskey: (ask, input) =>
-    heard(passkeyLogIn(ask, input, tools), tools, { way: 'passkey', address: input.address, findUser: () => userByPasskey(ask, input.used.id) }),
+    reportingFailure(passkeyLogIn(ask, input, tools), tools, { way: 'passkey', address: input.address, findUser: () => userByPasskey(ask, input.used.id) }),
   askPasskey: (ask, from) => askPasskey(ask, from, tools),
   async logOut(ask, cookieHeader) {
     const setCookies = await logOut(ask, cookieHeader, tools.settings);
@@ -72,7 +72,11 @@ export const openDesk = (tools: Tools): Desk => ({
 
 type Attempt = { way: FailedLogIn['way']; address: string; findUser: () => Promise<string | null> };
 
-async function heard<T>(attempt: Promise<Result<T>>, { onFailure }: Pick<Tools, 'onFailure'>, { way, address, findUser }: Attempt): Promise<Result<T>> {
+async function reportingFailure<T>(
+  attempt: Promise<Result<T>>,
+  { onFailure }: Pick<Tools, 'onFailure'>,
+  { way, address, findUser }: Attempt,
+): Promise<Result<T>> {
   const result = await attempt;
   if (result.ok || onFailure === undefined) return result;
   // Queries also when there is no such account, so that the response time reveals nothing.

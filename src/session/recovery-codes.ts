@@ -33,24 +33,24 @@ export async function codesJustMade(ask: Ask, making: Making): Promise<string[] 
   const { userId } = making;
   const codes = await codesOf(ask, making);
   const since = new Date(ask.now.getTime() - againMinutes * 60_000);
-  const kept = (await keptOf(ask, userId)).filter(({ madeAt }) => madeAt > since);
-  return codes.every((code) => kept.some((one) => isCode(one, { userId, code }))) ? codes : null;
+  const stored = (await storedCodesOf(ask, userId)).filter(({ madeAt }) => madeAt > since);
+  return codes.every((code) => stored.some((one) => isCode(one, { userId, code }))) ? codes : null;
 }
 
 export async function spendRecoveryCode(ask: Ask, userId: string, code: string): Promise<boolean> {
-  const found = (await keptOf(ask, userId)).find((one) => isCode(one, { userId, code }));
+  const found = (await storedCodesOf(ask, userId)).find((one) => isCode(one, { userId, code }));
   if (found === undefined) return false;
   // When several requests use the code at once, only one deletes the row.
   return (await ask.db.run({ text: 'delete from recovery_code where user_id = $1 and code = $2', values: [userId, found.hash] })) > 0;
 }
 
 /** `salt`: null for codes from before salts were introduced. */
-type KeptCode = { hash: string; salt: string | null; madeAt: Date };
+type StoredCode = { hash: string; salt: string | null; madeAt: Date };
 
-const keptOf = ({ db }: Ask, userId: string): Promise<KeptCode[]> =>
+const storedCodesOf = ({ db }: Ask, userId: string): Promise<StoredCode[]> =>
   db.rows({ text: 'select code as hash, salt, made_at as "madeAt" from recovery_code where user_id = $1', values: [userId] });
 
-const isCode = ({ hash, salt }: KeptCode, { userId, code }: { userId: string; code: string }): boolean => hashOf(code, { userId, salt }) === hash;
+const isCode = ({ hash, salt }: StoredCode, { userId, code }: { userId: string; code: string }): boolean => hashOf(code, { userId, salt }) === hash;
 
 export const dropRecoveryCodes = ({ db }: Ask, userId: string): Promise<number> =>
   db.run({ text: 'delete from recovery_code where user_id = $1', values: [userId] });

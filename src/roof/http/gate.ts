@@ -111,18 +111,18 @@ function send({ incoming, outgoing }: Arrived, text: string, { status, headers }
 
 /** Logs once which setting is missing when a request shows that there is a proxy. */
 function proxyWarnings({ publicUrl, trustedProxies }: Tools['config'], log: Log) {
-  let addressTold = publicUrl !== undefined;
-  let proxiesTold = trustedProxies > 0;
+  let addressWarned = publicUrl !== undefined;
+  let proxiesWarned = trustedProxies > 0;
   return ({ headers }: IncomingMessage, scheme: string | undefined): void => {
-    if (!addressTold && scheme === 'https') {
-      addressTold = true;
+    if (!addressWarned && scheme === 'https') {
+      addressWarned = true;
       log.warn(
         'A proxy in front of this server speaks HTTPS, but PUBLIC_URL is not set: browsers that ' +
           'send a form are refused. Set PUBLIC_URL to the address people use, as https://www.example.nl.',
       );
     }
-    if (!proxiesTold && headers['x-forwarded-for'] !== undefined) {
-      proxiesTold = true;
+    if (!proxiesWarned && headers['x-forwarded-for'] !== undefined) {
+      proxiesWarned = true;
       log.warn(
         'A request came with X-Forwarded-For, but TRUSTED_PROXIES is 0, so the header is not used. ' +
           'If a proxy stands in front of this server, all visitors share the limits of its address: ' +

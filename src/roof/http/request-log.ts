@@ -21,7 +21,7 @@ export function logAnswer(log: Log, { incoming, outgoing, arrival, path, route, 
   const write = (ended: object): void => {
     const { requestId, who } = arrival;
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    log[level]({ requestId, method: incoming.method, path, route: route(), ...askerOf(who.viewer), status: outgoing.statusCode, ms, ...ended });
+    log[level]({ requestId, method: incoming.method, path, route: route(), ...callerOf(who.viewer), status: outgoing.statusCode, ms, ...ended });
   };
   outgoing.on('finish', () => write({}));
   outgoing.on('close', () => {
@@ -30,7 +30,7 @@ export function logAnswer(log: Log, { incoming, outgoing, arrival, path, route, 
 }
 
 /** The user of the request. For a program also its api key and who made it; `madeBy` null: the operator. */
-function askerOf(viewer: Arrival['who']['viewer']): object {
+function callerOf(viewer: Arrival['who']['viewer']): object {
   if (viewer?.kind !== 'user') return {};
   const { userId, key } = viewer;
   return { user: userId, ...(key && { key: key.id, madeBy: key.madeBy }) };

@@ -13,7 +13,7 @@ export type Rotated = { moved: number; resealed: number; lost: number };
 const linkSecrets = ['ict-links', 'address-links'];
 
 /** Longer than a running server needs to pick up new keys, which is a second. */
-const untilHeard = 3_000; // ms
+const pickUpTime = 3_000; // ms
 
 type Tools = { secrets: Secrets; endLinks: boolean; untilAllHeard?: () => Promise<unknown> };
 
@@ -23,7 +23,7 @@ type Tools = { secrets: Secrets; endLinks: boolean; untilAllHeard?: () => Promis
  * When it is stopped halfway, running it again completes it. Two secrets stay, as their results
  * cannot be computed again: that of the hashes of registration codes, and the keys of the webshop.
  */
-export async function rotateSecrets(ctx: Ask, { secrets, endLinks, untilAllHeard = () => pause(untilHeard) }: Tools): Promise<Rotated> {
+export async function rotateSecrets(ctx: Ask, { secrets, endLinks, untilAllHeard = () => pause(pickUpTime) }: Tools): Promise<Rotated> {
   const { db } = ctx;
   const moved = await secrets.reseal(db);
   // The previous key is dropped below, so nothing may be left that only this key opens.
