@@ -64,7 +64,7 @@ test('whose rights go while they type is told so, and keeps what they typed', as
   await list.getByRole('textbox', { name: /^KvK-nummer/ }).fill('12345678');
   const user = await userOf(house, 'verkoop');
   const other = await idOf(house, `select id from profile where name = 'Customer Community User'`);
-  const becomes = (ProfileId: string) => house.call(`/records/${user.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { ProfileId } } });
+  const becomes = (ProfileId: string) => house.call(`/records/${user.id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { ProfileId } } });
   await becomes(other);
   await expect(page.getByRole('heading', { name: staffText.problem.noMore.title })).toBeFocused();
   await expect(page.getByLabel(staffText.edit.gone.typed)).toHaveValue(/Dit wil ik niet kwijt/);

@@ -188,9 +188,10 @@ describe('the fibre sign-up', () => {
     const { code: secret } = await letter();
     const opened = await send({ code: secret }, asks.openCode);
     for (const field of ['code', 'postcode', 'houseNumber', 'addition', 'company', 'kvkNumber', 'name', 'email', 'phone', 'address', stepName])
-      for (const value of ['<script>alert(1)</script>', 'nul\u0000byte', 'los\ud800', 'x'.repeat(100_000)]) {
+      for (const value of ['<script>alert(1)</script>', 'nul\u0000byte', 'los\ud800', 'x'.repeat(50_000), 'x'.repeat(100_000)]) {
         const { status, html } = await send({ ...opened.fields, ...company, [field]: value }, field === stepName ? value : asks.toConfirm);
-        expect([200, 400], `${field} ${value.slice(0, 10)}`).toContain(status);
+        // A guest's form is at most 64 kB.
+        expect(value.length > 65_536 ? [413] : [200, 400], `${field} ${value.slice(0, 10)}`).toContain(status);
         expect(html).not.toContain('<script>alert');
       }
   });
