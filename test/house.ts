@@ -203,7 +203,7 @@ export async function sessionOf({ rooms }: Pick<House, 'rooms'>, account: Accoun
   return entered.value.setCookie.split(';', 1)[0]!;
 }
 
-/** The question of somebody who logged in just now. */
+/** The context of a user who logged in just now. */
 export async function freshAsk(house: TestHouse, account: AccountName): Promise<Ask> {
   const session = credentialOf({ authorization: null, cookie: await sessionOf(house, account) })!; // proof: there is a cookie
   const { viewer } = await house.askAs(account);

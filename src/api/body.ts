@@ -2,7 +2,7 @@ import { refuse, type Result } from '#wire/problem.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
 
-/** The body of a call: whether it is read at all, how much of it, and as what. Source: record-api.md §1.3. */
+/** Reading the body of a call: whether it may be read, its limit in bytes, and its type. Source: record-api.md §1.3. */
 
 export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 

@@ -3,7 +3,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
 import { refusedWrite, writesNothing } from './looking-along.ts';
 
-/** All of it or nothing: the same question, on one transaction. A `Result` that refuses undoes what was written. Refuses look.readOnly and key.readOnly, before anything is done. */
+/** Runs `work` in one transaction, with the same context. A `Result` that refuses rolls it back. Refuses look.readOnly and key.readOnly before anything is done. */
 export async function inTransaction<T>(ask: Ask, work: (ask: Ask) => Promise<Result<T>>): Promise<Result<T>> {
   if (writesNothing(ask)) return refusedWrite(ask);
   try {

@@ -20,7 +20,7 @@ export const nobodysHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLeng
 
 /**
  * Gives this user a password and ends every session they have, on every copy within a second.
- * For the user, an administrator and the house. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 128),
+ * For the user, an administrator and the system. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 128),
  * `password.common` and `password.personal` (easy to guess).
  */
 export const setPassword = (ask: Ask, userId: string, password: string): Promise<Result<null>> => replacePassword(ask, { userId, password, keep: '' });

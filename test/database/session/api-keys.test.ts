@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const refused = (code: string, field?: string) => ({ ok: false, problems: [field === undefined ? { code } : { code, field }] });
-/** A question of this user, who logged in just now. */
+/** A context of this user, who logged in just now. */
 const freshly = async (name: UserName) => {
   const token = /=([^;]+)/.exec(await world.cookieOf(name))![1]!;
   return { ...world.ask(world.viewerOf(name)), call: { id: 'test', door: 'page' as const, session: sha256(token) } };
