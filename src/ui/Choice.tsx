@@ -19,12 +19,15 @@ export function Checkbox({ label, hint, error, ...input }: Tick & TickInput) {
 
 type Several = Around & { name: string; options: readonly { value: string; label: string }[]; defaultValue?: string | undefined };
 
+/** More boxes than this stand in columns: in one line after another nobody finds one. */
+const mostInLine = 12;
+
 /** Several boxes that answer one question together, under one name. `defaultValue` is what was ticked, with `;` between. */
 export function CheckboxGroup({ name, options, defaultValue, ...around }: Several) {
   const ticked = defaultValue?.split(';') ?? [];
   return (
     <GroupFrame {...around}>
-      <div className="choices">
+      <div className={options.length > mostInLine ? 'choices-columns' : 'choices'}>
         {options.map(({ value, label }, at) => (
           <Choice id={choiceId(around.id, at)} name={name} value={value} label={label} type="checkbox" defaultChecked={ticked.includes(value)} key={value} />
         ))}
