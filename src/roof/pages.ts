@@ -107,7 +107,7 @@ const ownAsk = (rooms: Rooms, { arrival, admitted: { viewer, session } }: Pick<L
 
 async function answerPage({ rooms, door, api, images }: Tools, { request, arrival, admitted, ended }: Let): Promise<Response> {
   const { session, clearCookie } = admitted;
-  const own = await withProof(ownAsk(rooms, { arrival, admitted }), request);
+  const own = await withProof(ownAsk(rooms, { arrival, admitted }), { request, origin: arrival.origin });
   const look = await readLook(rooms, { request, arrival, admitted });
   const through = look?.with ?? null;
   if (look !== null && through !== null && isCall(look, rooms)) return callThrough(api, { request, arrival, admitted }, { ...look, with: through });

@@ -2,15 +2,19 @@ import type { Bindings } from '#api/tools.ts';
 import type { Ask } from '#records/ask.ts';
 import { proveAgain } from '#methods/own-proof.ts';
 import { mailStepUpCode } from '#methods/step-up-code.ts';
+import { proveAgainByPasskey } from '#methods/step-up-passkey.ts';
 import type { Problem } from '#wire/problem.ts';
 import { stepUpNames } from '#wire/step-up.ts';
 
 /** No form with a proof is larger. A form with files never has one. */
 const longest = 500_000;
 
+/** `origin`: scheme, host and port of the site, to which a passkey belongs. */
+type Sent = { request: Request; origin: string };
+
 /** The context of this request's viewer, with the problem of the proof it contains. */
-export async function withProof(ask: Ask, request: Request): Promise<Ask> {
-  const stepUp = await proofInForm(ask, request);
+export async function withProof(ask: Ask, sent: Sent): Promise<Ask> {
+  const stepUp = await proofInForm(ask, sent);
   return stepUp === null || ask.call === undefined ? ask : { ...ask, call: { ...ask.call, stepUp } };
 }
 
@@ -24,7 +28,7 @@ export function pageOf({ call }: Ask): Pick<Bindings, 'page'> {
  * Checks the proof in a form before its action runs. Null: there was none, or it was right and is
  * recorded. Every form may have one, so each form can ask for it in place and keep what was typed.
  */
-async function proofInForm(ask: Ask, request: Request): Promise<Problem | null> {
+async function proofInForm(ask: Ask, { request, origin }: Sent): Promise<Problem | null> {
   const session = ask.call?.session;
   if (request.method !== 'POST' || session === undefined || !mayCarry(request.headers)) return null;
   const sent = new URLSearchParams(await request.clone().text());
@@ -32,9 +36,9 @@ async function proofInForm(ask: Ask, request: Request): Promise<Problem | null> 
     const mailed = await mailStepUpCode(ask, session);
     return mailed.ok ? { code: 'stepUp.codeSent', field: stepUpNames.proof } : atProof(mailed.problems);
   }
-  const proof = sent.get(stepUpNames.proof) ?? '';
-  if (proof === '') return null;
-  const proven = await proveAgain(ask, { proof, session });
+  const [proof, answer] = [sent.get(stepUpNames.proof) ?? '', sent.get(stepUpNames.passkey) ?? ''];
+  if (proof === '' && answer === '') return null;
+  const proven = await (answer === '' ? proveAgain(ask, { proof, session }) : proveAgainByPasskey(ask, { answer, origin, session }));
   return proven.ok ? null : atProof(proven.problems);
 }
 

@@ -4,11 +4,20 @@ import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
  * `password-reset` and `invitation` travel as links in mails, `webshop` as the address that opens it; of the others two are tokens of a form, good together with what else
- * is asked there, and two the challenges a passkey signs.
+ * is asked there, and three the challenges a passkey signs: that of `passkey-step-up` belongs to a session.
  */
-export type OneTimePurpose = 'password-reset' | 'invitation' | 'login-code' | 'second-factor' | 'passkey-new' | 'passkey-login' | 'webshop' | 'step-up';
+export type OneTimePurpose =
+  | 'password-reset'
+  | 'invitation'
+  | 'login-code'
+  | 'second-factor'
+  | 'passkey-new'
+  | 'passkey-login'
+  | 'passkey-step-up'
+  | 'webshop'
+  | 'step-up';
 
-/** What a token stands for (a user, or an invitation), until when, and whether it asks for a code as well. */
+/** What a token stands for (a user, a session, or an invitation), until when, and whether it asks for a code as well. */
 export type OneTime = { ownerId: string; expiresAt: Date; hasCode: boolean };
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';

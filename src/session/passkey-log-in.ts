@@ -8,10 +8,10 @@ import type { Limits } from './limits.ts';
 import { makeOneTime, takeOneTime } from './one-time.ts';
 import { challengeIn, hostOf, passkeyMinutes } from './passkeys.ts';
 import type { SessionSettings } from './settings.ts';
+import { noteUse, type Signed, signedBy } from './used-passkey.ts';
 
 export type PasskeyLogIn = Whence & { used: UsedPasskey; origin: string };
 type Tools = { limits: Limits; settings: SessionSettings };
-type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string };
 
 /** Nobody yet: who it is comes with the answer. */
 const nobody = '';
@@ -39,48 +39,18 @@ export async function passkeyLogIn(ask: Ask, { used, origin, ...whence }: Passke
   const challenge = challengeIn(used.response.clientDataJSON);
   // Not in one transaction with the session: whatever comes of it, a challenge is good once.
   const asked = challenge === null ? null : await takeOneTime(ask, 'passkey-login', challenge);
-  const [passkey] = await ask.db.rows<Passkey>({
-    text: 'select id, user_id as "userId", public_key as "publicKey", counter from passkey where id = $1',
-    values: [used.id],
-  });
-  const counter = asked === null || challenge === null || !passkey ? null : await counterOf(used, { passkey, challenge, origin });
-  const entered = counter === null || !passkey ? wrong : await enter(ask, { passkey, counter, whence, settings });
+  const signed = asked === null || challenge === null ? null : await signedBy(ask, used, { challenge, origin });
+  const entered = signed === null ? wrong : await enter(ask, { signed, whence, settings });
   if (!entered.ok) return entered;
   await limits.giveBack('loginAddress', address);
   return entered;
 }
 
 /** Of two at once with the same counter, and of one with a removal, one holds. */
-function enter(ask: Ask, opening: { passkey: Passkey; counter: number; whence: Whence; settings: SessionSettings }): Promise<Result<Entered>> {
-  const { passkey, counter, whence, settings } = opening;
+function enter(ask: Ask, { signed, whence, settings }: { signed: Signed; whence: Whence; settings: SessionSettings }): Promise<Result<Entered>> {
   return inTransaction(ask, async (inside) => {
-    const noted = await inside.db.run({
-      text: 'update passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
-      values: [passkey.id, counter, ask.now],
-    });
-    const entered = noted === 0 ? null : await letInWhole(inside, { userId: passkey.userId, way: 'passkey', whence, settings });
+    const noted = await noteUse(inside, signed);
+    const entered = noted ? await letInWhole(inside, { userId: signed.userId, way: 'passkey', whence, settings }) : null;
     return entered === null ? wrong : ok(entered);
   });
-}
-
-type Expected = { passkey: Passkey; challenge: string; origin: string };
-
-/** The counter it signed; null when anything does not hold. */
-async function counterOf({ id, type, response }: UsedPasskey, { passkey, challenge, origin }: Expected): Promise<number | null> {
-  const { userHandle, ...signed } = response;
-  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return null;
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { id, rawId: id, type, clientExtensionResults: {}, response: signed },
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: hostOf(origin),
-      credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: Number(passkey.counter) },
-      requireUserVerification: true,
-    });
-    return verified ? authenticationInfo.newCounter : null;
-  } catch {
-    return null; // it throws for whatever does not hold, and asks nothing of ours
-  }
 }

@@ -43,6 +43,7 @@ const pages = [
   route('secur/logout.jsp', 'session/logout.tsx'),
   route('mijn-gegevens/beveiliging', 'session/security.tsx'),
   route('mijn-gegevens/bevestigen', 'session/step-up.ts'),
+  route('mijn-gegevens/bevestigen/passkey', 'session/ask-step-up-passkey.ts'),
   route('mijn-gegevens/beveiliging/passkey', 'session/ask-new-passkey.ts'),
   route('dashboard', 'portal/dashboard.tsx'),
   route('dashboard/zonder-verbinding', 'portal/device/offline.tsx'),

@@ -59,6 +59,7 @@ export const problemCodes = [
   'login.codeWrong',
   'login.linkOver',
   'login.passkeyWrong',
+  'login.passkeyProofWrong',
   'login.secondWrong',
   'login.appWrong',
   'login.secondOver',

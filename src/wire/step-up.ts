@@ -1,8 +1,14 @@
 /** The fields of a proof, in any form and in the dialog of the browser. */
-export const stepUpNames = { proof: 'stepUpProof', code: 'stepUpCode' } as const;
+export const stepUpNames = { proof: 'stepUpProof', code: 'stepUpCode', passkey: 'stepUpPasskey' } as const;
 
 /** The path to which the dialog sends a proof, below the base path. */
 export const stepUpPath = '/mijn-gegevens/bevestigen';
 
 /** The answer at that path; null: the proof is right. */
 export type StepUpAnswer = { problem: string | null };
+
+/** The path that says whether the user has a passkey (GET), and gives what a browser needs to ask for it (POST). */
+export const stepUpPasskeyPath = `${stepUpPath}/passkey`;
+
+/** The answer to a GET of that path. */
+export type HasPasskey = { passkey: boolean };

@@ -145,6 +145,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'session/ask-passkey': 'test/site/passkeys.test.ts',
   'session/ask-new-passkey': 'test/site/passkeys.test.ts',
   'session/step-up': 'test/site/step-up.test.ts',
+  'session/ask-step-up-passkey': 'test/site/step-up-passkey.test.ts',
   'session/logout': 'test/e2e/login.spec.ts',
   'portal/details/own-details': 'test/site/own-details.test.ts',
   'staff/record': 'test/site/edit-record.test.ts',

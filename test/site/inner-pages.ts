@@ -175,6 +175,7 @@ export const withoutPage: readonly string[] = [
   'session/ask-passkey',
   'session/ask-new-passkey',
   'session/step-up',
+  'session/ask-step-up-passkey',
   'session/logout',
   'session/invitation',
   'portal/frame',

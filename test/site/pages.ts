@@ -49,6 +49,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'session/ask-passkey': 'what a browser asks before a passkey: passkeys.test.ts',
   'session/ask-new-passkey': 'the same for who is logged in: passkeys.test.ts',
   'session/step-up': 'hears a proof of who one is: step-up.test.ts',
+  'session/ask-step-up-passkey': 'what a browser asks before such a proof by passkey: step-up-passkey.test.ts',
   'session/logout': 'logs out and redirects',
   'portal/dashboard': 'customers',
   'portal/frame': 'the frame of the portal',

@@ -162,14 +162,6 @@ describe('staff', () => {
     const edited = { ...fieldsIn(await get(`${record}?bewerken`)), Email: 'getypt@voorbeeld.example' };
     const form = `${record}?bewerken`;
     const first = await post(form, edited);
-    console.log(
-      'DBG',
-      /<main[\s\S]*<.main>/
-        .exec(first.html)?.[0]
-        .replace(/<[^>]*>/g, ' ')
-        .replace(/\s+/g, ' ')
-        .slice(0, 500),
-    );
     expect([first.status, first.html.includes(asks), first.html.includes('getypt@voorbeeld.example')]).toEqual([403, true, true]);
     expect((await post(form, { ...edited, stepUpProof: 'niet dit wachtwoord' })).html).toContain('Deze code of dit wachtwoord klopt niet');
     expect((await post(form, { ...edited, stepUpProof: password })).status).toBe(303);

@@ -7,8 +7,10 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { type StepUpAnswer, stepUpNames, stepUpPath } from '#wire/step-up.ts';
+import { stepUpNames, stepUpPath } from '#wire/step-up.ts';
+import { sendProof } from './send-proof.ts';
 import { asksStepUp } from './step-up-fetch.ts';
+import { StepUpPasskey } from './StepUpPasskey.tsx';
 
 const { show, hide } = securityText.password;
 
@@ -48,7 +50,7 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
   const ask = async (fields: Record<string, string>): Promise<string | null> => {
     setBusy(true);
     try {
-      return await send(to, fields);
+      return await sendProof(to, fields);
     } finally {
       setBusy(false);
     }
@@ -82,6 +84,7 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
         error={told.error}
         required
       />
+      <StepUpPasskey onProven={onProven} />
       <div className="row">
         <Button type="submit" aria-disabled={busy}>
           {text.send}
@@ -96,16 +99,4 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
       </div>
     </form>
   );
-}
-
-/** The problem in words; null = there is none. */
-async function send(to: string, fields: Record<string, string>): Promise<string | null> {
-  try {
-    const response = await fetch(to, { method: 'POST', body: new URLSearchParams(fields) });
-    if (!response.ok) return text.unreached;
-    const { problem } = (await response.json()) as StepUpAnswer; // proof: what that address answers
-    return problem;
-  } catch {
-    return text.unreached;
-  }
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formProblemText } from '#text/form-problems.ts';
 import { stepUpProblemText, stepUpText as text } from '#text/step-up.ts';
 import { Button } from '#ui/Button.tsx';
@@ -6,6 +7,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { securityText } from '#text/security.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 import { stepUpNames } from '#wire/step-up.ts';
+import { StepUpPasskey } from './StepUpPasskey.tsx';
 import { fieldId } from './use-form.ts';
 import './StepUp.css';
 
@@ -25,13 +27,14 @@ export const stepUpIn = <R extends Refusal>(refusals: readonly R[]): R | undefin
  * proof, with or without scripts. Shows nothing when no proof is needed.
  */
 export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { refusals: readonly Refusal[]; id?: string }) {
+  const box = useRef<HTMLFieldSetElement>(null);
   const refusal = stepUpIn(refusals);
   if (refusal === undefined) return null;
   const code = refusal.code ?? refusal.trouble;
   const isWrong = code?.startsWith('stepUp.') !== true;
   const told = sentences[code as ProblemCode] ?? stepUpProblemText['login.proofWrong'];
   return (
-    <fieldset className="step-up stack">
+    <fieldset className="step-up stack" ref={box}>
       <legend className="title-4">{text.title}</legend>
       {code === 'stepUp.codeSent' ? <Note>{text.mailed}</Note> : <p className="soft">{text.text}</p>}
       <PasswordField
@@ -43,6 +46,7 @@ export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { re
         autoComplete="off"
         error={isWrong ? told : undefined}
       />
+      <StepUpPasskey size="small" onProven={() => sendOnceMore(box.current?.form)} />
       <div className="row">
         {/* Enter sends a form by its first button, which must not be the one that mails a code. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
@@ -52,4 +56,11 @@ export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { re
       </div>
     </fieldset>
   );
+}
+
+/** What was typed as a proof stays behind: it is judged where it comes along, also when there is one already. */
+function sendOnceMore(form: HTMLFormElement | null | undefined): void {
+  const typed = form?.elements.namedItem(stepUpNames.proof);
+  if (typed instanceof HTMLInputElement) typed.value = '';
+  form?.requestSubmit();
 }
