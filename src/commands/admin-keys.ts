@@ -1,7 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
-import { makeApiKey, withdrawKey } from '#methods/make-api-key.ts';
-import { type KnownKey, listApiKeys, rotateApiKey } from '#session/api-keys.ts';
+import { makeApiKey, renewKey, withdrawKey } from '#methods/make-api-key.ts';
+import { type KnownKey, listApiKeys } from '#session/api-keys.ts';
 import type { Problem } from '#wire/problem.ts';
 import { Refused } from './with-house.ts';
 
@@ -18,7 +18,8 @@ export const keyUsage = `
   npm run admin -- keys [--email NAME@HOST]
       lists api keys: their ids, whose they are, when they were last used and when they end
   npm run admin -- rotate --key ID [--hours N] [--expires YYYY-MM-DD]
-      makes a key that replaces another and prints it once; the old key works for N more hours (24)
+      makes a key that replaces another, prints it once and mails its user; the old key works for N
+      more hours (24)
   npm run admin -- withdraw --key ID
       ends a key, on every copy of the server within a second, and mails its user`;
 
@@ -80,7 +81,7 @@ const minute = (moment: Date): string => `${moment.toISOString().slice(0, 16)}Z`
 async function printSuccessor(ask: Ask, id: string, { hours, expires }: Given): Promise<void> {
   const left = /^\d{1,4}$/.test(hours) ? Number(hours) : Number.NaN;
   if (Number.isNaN(left)) throw new Refused(`--hours must be a whole number of hours, not '${hours}'.`);
-  const made = await rotateApiKey(ask, { id, until: new Date(ask.now.getTime() + left * 3_600_000), expiresOn: expires });
+  const made = await renewKey(ask, { id, until: new Date(ask.now.getTime() + left * 3_600_000), expiresOn: expires });
   if (!made.ok) throw refusal(made.problems);
   console.log(made.value.key);
 }
@@ -99,7 +100,7 @@ const sentences: Partial<Record<Problem['code'], string>> = {
   'record.input': '--objects names an object that this user does not see.',
   'record.limit': 'This user has 20 keys that work: withdraw one first.',
   'form.tooLong': '--label is too long.',
-  'form.required': '--label is empty.',
+  'form.required': '--label or --objects is empty.',
 };
 
 const refusal = ([first]: readonly Problem[]): Refused => new Refused(sentences[first!.code] ?? `Refused: ${first!.code}.`);

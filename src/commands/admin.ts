@@ -27,20 +27,7 @@ const usage = `Usage:
       signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one`;
 
 async function main(): Promise<void> {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      email: { type: 'string' },
-      first: { type: 'string' },
-      last: { type: 'string' },
-      profile: { type: 'string', default: 'System Administrator' },
-      label: { type: 'string', default: 'npm run admin' },
-      expires: { type: 'string' },
-      key: { type: 'string' },
-      hours: { type: 'string', default: '24' },
-      links: { type: 'boolean', default: false },
-    },
-  });
+  const { positionals, values } = readWords();
   const [command] = positionals;
   const keyCommand = keyCommands.find((one) => one === command);
   const { email, first, last, profile } = values;
@@ -53,6 +40,30 @@ async function main(): Promise<void> {
     if (keyCommand !== undefined) return runKeyCommand(ask, keyCommand, values);
     return createStaff(ask, { email: email!, first: first!, last: last!, profile }); // proof: looked at above
   });
+}
+
+const options = {
+  email: { type: 'string' },
+  first: { type: 'string' },
+  last: { type: 'string' },
+  profile: { type: 'string', default: 'System Administrator' },
+  label: { type: 'string', default: 'npm run admin' },
+  expires: { type: 'string' },
+  'read-only': { type: 'boolean', default: false },
+  objects: { type: 'string' },
+  key: { type: 'string' },
+  hours: { type: 'string', default: '24' },
+  links: { type: 'boolean', default: false },
+} as const;
+
+/** The command line. A word that is no option is the operator's mistake: they are told which one it is. */
+function readWords() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    if (error instanceof TypeError && 'code' in error) throw new Refused(`${error.message}\n${usage}`);
+    throw error;
+  }
 }
 
 async function nextWebshopKey({ ask, config }: { ask: Ask; config: Config }): Promise<void> {

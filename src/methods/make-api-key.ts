@@ -1,7 +1,7 @@
 import { type Ask, asHouseFor } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
-import { createApiKey, type KeyWish, type MadeKey, withdrawApiKey } from '#session/api-keys.ts';
+import { createApiKey, type KeyWish, type MadeKey, type Renewal, rotateApiKey, withdrawApiKey } from '#session/api-keys.ts';
 import { keyText } from '#text/api-keys.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
@@ -19,6 +19,21 @@ export function makeApiKey(ask: Ask, wish: KeyWish): Promise<Result<MadeKey>> {
     await tell(inside, wish.userId, isOwn ? keyText.mails.own(wish.label) : keyText.mails.made(wish.label));
     await noteKey(inside, wish.userId);
     return made;
+  });
+}
+
+/**
+ * Makes a key that replaces another, mails its user, and adds a line to the audit log. Refuses as
+ * `rotateApiKey`.
+ */
+export function renewKey(ask: Ask, renewal: Renewal): Promise<Result<MadeKey>> {
+  return inTransaction(ask, async (inside) => {
+    const made = await rotateApiKey(inside, renewal);
+    if (!made.ok) return made;
+    const { id, key, userId, label } = made.value;
+    await tell(inside, userId, keyText.mails.renewed(label));
+    await noteKey(inside, userId);
+    return ok({ id, key });
   });
 }
 

@@ -99,7 +99,7 @@ async function keepKey(ask: Ask, { userId, label, scope, expiresOn, replaces }: 
  * A new key in the place of this one, which works until `until` and then no more; a day of its own that comes sooner stays. So a program changes its key
  * without a gap. It has the limits of the old key and, unless a day is named, its end. Refuses as `createApiKey`; `record.notFound` also for a key that has ended, `form.dateWrong` at `until` for a past moment.
  */
-export async function rotateApiKey(ask: Ask, input: { id: string; until: Date } & Life): Promise<Result<MadeKey>> {
+export async function rotateApiKey(ask: Ask, input: Renewal): Promise<Result<MadeKey & { userId: string; label: string }>> {
   if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(input.id)) return refuse({ code: 'record.notFound' });
   const refused = await refusedStepUp(ask);
@@ -120,9 +120,12 @@ export async function rotateApiKey(ask: Ask, input: { id: string; until: Date } 
     if (input.expiresOn === undefined && old.expires_at !== null)
       await inside.db.run({ text: 'update api_key set expires_at = $2 where id = $1', values: [made.id, old.expires_at] });
     await inside.db.rows(notify('session', old.key));
-    return ok(made);
+    return ok({ ...made, userId: old.user_id, label: old.label });
   });
 }
+
+/** Which key gets a successor, and until when it works beside it. */
+export type Renewal = { id: string; until: Date } & Life;
 
 type OldKey = { key: string; label: string; expires_at: Date | null; reads_only: boolean; objects: string[] | null };
 

@@ -6,6 +6,8 @@ export const keyText = {
     own: (name: string): string => `Je hebt een sleutel voor een programma gemaakt: ${name}. Het programma kan daarmee namens jou werken.`,
     made: (name: string): string =>
       `Een beheerder heeft voor jouw account een sleutel voor een programma gemaakt: ${name}. Het programma kan daarmee namens jou werken. Bij Beveiliging zie je je sleutels en stop je ze.`,
+    renewed: (name: string): string =>
+      `Een beheerder heeft een sleutel van je vervangen: ${name}. Het programma kan met de nieuwe sleutel namens jou werken. De oude sleutel stopt vanzelf.`,
     withdrawn: (name: string): string => `Een beheerder heeft een sleutel van je gestopt: ${name}. Het programma met deze sleutel werkt niet meer.`,
   },
   make: {

@@ -69,6 +69,13 @@ describe('what is offered', () => {
   });
 });
 
+it('a key for named objects is refused where only separators were typed', async () => {
+  const id = await user('Sales Team');
+  const answer = await perform('User.MakeApiKey', id, { fields: { Naam: 'Programma', Objecten: ' , ;' } });
+  expect([answer.status, codeOf(answer)]).toEqual([400, 'MISSING_ARGUMENT']);
+  expect(await stored(house, 'select id from api_key where user_id = $1', id)).toEqual([]);
+});
+
 describe('putting out of action, and back', () => {
   it('takes all that let them in, and back they begin anew by a mail', async () => {
     const id = await user('Sales Team');

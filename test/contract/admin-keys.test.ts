@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { codeOf } from './calls.ts';
+
+/** Api keys as an operator makes, renews and ends them at the command line. */
+
+const run = promisify(execFile);
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+async function admin(...words: string[]): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+  return (await run(process.execPath, ['src/commands/admin.ts', ...words], { env })).stdout.trim();
+}
+const refusalOf = (...words: string[]): Promise<string> =>
+  admin(...words).then(
+    () => 'it was done',
+    (error: unknown) => String((error as { stderr: unknown }).stderr),
+  );
+const mails = async (): Promise<string[]> => {
+  const rows = await stored<{ text: string }>(
+    house,
+    `select tekst__c as text from mail__c where record__c = $1 and soort__c = 'Beveiliging gewijzigd' order by createddate, name`,
+    await userId(house.ask, 'korenaar'),
+  );
+  return rows.map(({ text }) => text);
+};
+const deeds = async (): Promise<number> =>
+  (await stored(house, `select 1 from audit where verb = 'change' and 'apiKey' = any(fields) and $1 = any(records)`, await userId(house.ask, 'korenaar')))
+    .length;
+
+it('a key can be narrowed to reading and to objects', async () => {
+  const key = await admin('api-key', '--email', accounts.korenaar, '--label', 'Kassa', '--read-only', '--objects', 'Case, Account');
+  const headers = { authorization: `Bearer ${key}` };
+  expect(Object.keys((await house.call('/object-info', { headers })).body.objects)).toEqual(['Account', 'Case']);
+  const body = { apiName: 'Case', fields: { Subject: 'x' } };
+  expect(codeOf(await house.call('/records', { headers, method: 'POST', body }))).toBe('INSUFFICIENT_ACCESS');
+  expect(await admin('keys')).toMatch(/Kassa .* reads only {2}only Case, Account/);
+});
+
+it('its user is told of a new key and of its successor, and the audit log keeps both', async () => {
+  const [mailed, noted] = [(await mails()).length, await deeds()];
+  await admin('api-key', '--email', accounts.korenaar, '--label', 'Weegschaal');
+  const [old] = await stored<{ id: string }>(house, `select id from api_key where label = 'Weegschaal'`);
+  expect(await admin('rotate', '--key', old!.id)).toMatch(/^zk_/);
+  const told = (await mails()).slice(mailed);
+  expect(told).toHaveLength(2);
+  expect(told[1]).toContain('een sleutel van je vervangen: Weegschaal');
+  expect((await deeds()) - noted).toBe(2);
+});
+
+it('a word that is no option is refused in a sentence, without a stack', async () => {
+  const refusal = await refusalOf('api-key', '--email', accounts.korenaar, '--readonly');
+  expect(refusal).toMatch(/^Unknown option '--readonly'/);
+  expect(refusal).toContain('Usage:');
+  expect(refusal).not.toMatch(/\n\s+at /);
+});
