@@ -45,7 +45,7 @@ export async function startBulkJob(ask: Ask, input: BulkJobInput): Promise<Start
   const { object, operation, action } = known.value;
   const wrong = await faultsOf(ask, known.value, input.fields ?? {});
   if (wrong.length > 0) return { ...refuse(...wrong), object: action?.written ?? object };
-  const unproven = await refusedGuarded(ask, { object: object.apiName, fields: operation === 'update' ? Object.keys(input.fields ?? {}) : [], makes: false });
+  const unproven = await refusedGuarded(ask, { object: object.apiName, fields: savedBy(known.value, input), makes: false });
   if (unproven) return unproven;
   const { idempotencyKey = randomUUID(), ...content } = input;
   const made = await once<string>(ask, { scope: `bulk job ${makerOf(ask.viewer)}`, key: idempotencyKey, content }, async (inside) => {
@@ -63,6 +63,12 @@ export async function startBulkJob(ask: Ask, input: BulkJobInput): Promise<Start
     return ok(id);
   });
   return made.ok ? findJob(ask, made.value) : made;
+}
+
+/** Fields that the job saves by itself: those of a change, and the one by which a user is let in again. */
+function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): readonly string[] {
+  if (operation === 'update') return Object.keys(fields);
+  return action?.apiName === 'User.BringBack' ? ['IsActive'] : [];
 }
 
 type Known = { object: ObjectModel; operation: 'update' | 'delete' | 'action'; action?: QuickAction };

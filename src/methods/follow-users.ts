@@ -1,18 +1,21 @@
-import type { Ask, Followers, RowWritten } from '#records/ask.ts';
+import type { Ask, Followers, Returns, RowWritten } from '#records/ask.ts';
 import { endAccess } from '#session/end-access.ts';
 import { refusedStepUp } from '#session/proven.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { fitProfile } from './fit-profile.ts';
-import { guardedOfUser } from './guarded-user.ts';
+import { changesAccess } from './guarded-user.ts';
 import { keepAColleague } from './keep-a-colleague.ts';
 import { keepAnAdministrator } from './keep-an-administrator.ts';
 
 /** What follows from a save of a user, whatever door it came through. Source: decisions.md §10. */
 export const userFollowers: Followers = { User: followUser };
 
-/** Creating a user or changing their address or rights needs a recent proof of who the viewer is, so an api key cannot do it. Refuses `stepUp.required`. */
+/** A user who is put back can log in again, by a link in a mail: as for a new one. Refuses `stepUp.required`. */
+export const userReturns: Returns = { User: async (ask) => (await refusedStepUp(ask)) ?? ok(null) };
+
+/** Creating a user, making one active again, or changing their address, company or rights needs a recent proof of who the viewer is, so an api key cannot do it. Refuses `stepUp.required`. */
 const proven = async (ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> =>
-  after !== null && (before === null || guardedOfUser.some((name) => before[name] !== after[name])) ? ((await refusedStepUp(ask)) ?? ok(null)) : ok(null);
+  after !== null && changesAccess(before, after) ? ((await refusedStepUp(ask)) ?? ok(null)) : ok(null);
 
 async function followUser(ask: Ask, written: RowWritten): Promise<Result<unknown>> {
   for (const rule of [proven, fitProfile, keepAColleague, keepAnAdministrator]) {

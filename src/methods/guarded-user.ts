@@ -2,8 +2,14 @@ import type { Ask } from '#records/ask.ts';
 import { refusedStepUp } from '#session/proven.ts';
 import type { refuse } from '#wire/problem.ts';
 
-/** Fields of a user that decide how they log in and what rights they have. */
-export const guardedOfUser: readonly string[] = ['Email', 'Username', 'ProfileId', 'Portaalrechten__c'];
+/** Fields of a user that decide how they log in, what rights they have, and for which company. */
+const guarded: readonly string[] = ['Email', 'Username', 'ProfileId', 'Portaalrechten__c', 'AccountId'];
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Whether a save creates a user, changes one of these fields, or lets in somebody who was not active. */
+export const changesAccess = (before: Values | null, after: Values): boolean =>
+  before === null || guarded.some((name) => before[name] !== after[name]) || (before['IsActive'] === false && after['IsActive'] === true);
 
 type Saves = { object: string; fields: readonly string[]; makes: boolean };
 
@@ -13,4 +19,4 @@ type Saves = { object: string; fields: readonly string[]; makes: boolean };
  * `stepUp.required`.
  */
 export const refusedGuarded = async (ask: Ask, { object, fields, makes }: Saves): Promise<ReturnType<typeof refuse> | null> =>
-  object === 'User' && (makes || fields.some((name) => guardedOfUser.includes(name))) ? refusedStepUp(ask) : null;
+  object === 'User' && (makes || fields.some((name) => name === 'IsActive' || guarded.includes(name))) ? refusedStepUp(ask) : null;

@@ -9,6 +9,7 @@ import { staffBulkText } from '#text/staff-bulk.ts';
 import type { BulkJobInput } from '#wire/endpoints/bulk-jobs.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
+import { refusedGuarded } from './guarded-user.ts';
 import { bulkObject, changeJob, findJob, makeJob, mayStart } from './bulk-job-row.ts';
 
 /** What a work that puts rows back keeps: of when on it leaves what was deleted alone, as somebody else did that. */
@@ -18,7 +19,7 @@ type Undone = Record<string, unknown> & { undoneBy?: string };
 
 /**
  * Puts back all rows that a work removed, the last first, each with all that went along, as a work of its own. Pressed twice it is one; once it ended with refusals, it can be
- * begun anew. Refuses record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input (no removal, or it still goes on), record.batch (it removed nothing).
+ * begun anew. Refuses record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input (no removal, or it still goes on), stepUp.required (it removed users), record.batch (it removed nothing).
  */
 export async function undoRemoval(ask: Ask, { undoes = '' }: BulkJobInput): Promise<Result<BulkJob>> {
   if (!mayStart(ask)) return hidden(bulkObject);
@@ -28,6 +29,8 @@ export async function undoRemoval(ask: Ask, { undoes = '' }: BulkJobInput): Prom
   const object = ask.registry.object(objectApiName);
   if (operation !== 'delete' || !object) return refuse({ code: 'record.input', detail: 'Only a removal can be undone' });
   if (!may(object, seatOf(ask.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
+  const unproven = await refusedGuarded(ask, { object: objectApiName, fields: [], makes: true });
+  if (unproven) return unproven;
   const made = await inTransaction(ask, async (inside) => {
     const house = asHouse(inside, 'undo a removal of many rows');
     // Whoever presses at the same moment waits, and finds what was begun.

@@ -29,6 +29,8 @@ export type Ask = {
   letters: Site;
   /** What the business does after a row is written, by the object's name. */
   followers: Followers;
+  /** What may keep deleted rows from being put back, by the object's name; absent: nothing. */
+  returns?: Returns;
   /** What the business does, by the name of the action that asks for it. */
   verbs: Verbs;
   seal: Seal;
@@ -72,6 +74,9 @@ export type VerbDone = {
   told?: readonly { label: string; value: string; once?: true; spoken?: true }[];
   afterwards?: () => Promise<void>;
 };
+
+/** Asked before rows of an object are put back, also when they were deleted along with another. A refusal undoes all of it. */
+export type Returns = Readonly<Record<string, (ask: Ask) => Promise<Result<unknown>>>>;
 
 export type Followers = Readonly<Record<string, Follow>>;
 

@@ -26,7 +26,7 @@ type Until = { deletedUntil?: Date };
 /**
  * Puts back what was deleted: the row under its id with the values it had, all that went along, and the references to it that were emptied and still are.
  * For who may delete it. What is there already (a second click) is fine. Nothing of what follows a save follows: no mail goes out twice.
- * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now).
+ * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now), and what the business refuses (`Ask.returns`).
  */
 export async function undeleteRecord(ask: Ask, id: string, until: Until = {}): Promise<Result<Written>> {
   const known = objectOfId(ask, id);
@@ -90,6 +90,8 @@ async function bringBack(ask: Ask, object: ObjectModel, coming: readonly Kept[])
   const deletions = coming.map(({ id }) => id);
   await ask.db.run({ text: 'set constraints all deferred', values: [] });
   const back = await putBack(ask, deletions);
+  const kept = await refusedReturn(ask, back);
+  if (kept) return kept;
   const orphan = await firstOrphan(ask, back);
   if (orphan) return { code: 'record.parentGone', field: orphan.apiName, detail: `What ${orphan.apiName} points at is gone` };
   await fillEmptied(ask.db, deletions);
@@ -97,6 +99,15 @@ async function bringBack(ask: Ask, object: ObjectModel, coming: readonly Kept[])
   for (const table of besideRows) await putBeside(ask.db, deletions, table);
   await ask.db.run({ text: 'delete from deletion where id = any($1)', values: [deletions] });
   await tellOfReturn(ask, { object, ids: coming.map((one) => one.record_id) }, back);
+  return null;
+}
+
+/** What the business says to rows that come back. */
+async function refusedReturn(ask: Ask, back: readonly Back[]): Promise<Problem | null> {
+  for (const { object } of back) {
+    const may = await ask.returns?.[object.apiName]?.(ask);
+    if (may?.ok === false) return may.problems[0]!; // proof: a refusal has a problem
+  }
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateRecord } from '#records/write.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
 import { type AccountName, type Answer, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { codeOf, isFormA } from './calls.ts';
@@ -35,7 +35,7 @@ const later = () => stored(house, `update session set created_at = created_at - 
 
 let count = 0;
 const address = (): string => `nieuw-${String((count += 1))}@voorbeeld.example`;
-const users = () => stored(house, 'select id, email, username, profileid, portaalrechten__c from "user" order by id');
+const users = () => stored(house, 'select id, email, username, profileid, portaalrechten__c, accountid, isactive from "user" order by id');
 const details = (Email: string, more = {}) => ({ Id: customer.id, FirstName: 'Sanne', LastName: 'de Boer', Email, ...more });
 const action = (name: string, contextId: string, fields: object) => ({
   path: `/actions/perform-quick-action/${name}`,
@@ -64,10 +64,33 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent][] = [
       return { path: '/records', method: 'POST', body: { apiName: 'User', fields } };
     },
   ],
+  ['the company of a user', 'beheer', () => patch(colleague.id, { AccountId: otherCompany, ContactId: null })],
+  ['a user who was not active', 'beheer', () => patch(inactive, { IsActive: true })],
+  ['the action that lets a user in again', 'beheer', () => action('User.BringBack', inactive, {})],
+  ['the same action with many users', 'beheer', () => ({ path: '/bulk-jobs', method: 'POST', body: { ...bringBack, recordIds: [inactive] } })],
+  ['a deleted user', 'beheer', () => ({ path: `/records/${deleted}/undelete`, method: 'POST', body: {} })],
   ['a key for somebody', 'beheer', () => action('User.MakeApiKey', colleague.id, { Naam: 'Programma' })],
   ['an invitation with full rights', 'beheer', () => action('Contact.Invite', freeContact, { Rechten: 'Volledig' })],
 ];
 let freeContact: string;
+let inactive: string;
+let deleted: string;
+let otherCompany: string;
+const bringBack = { operation: 'action', objectApiName: 'User', actionApiName: 'User.BringBack' };
+beforeAll(async () => {
+  otherCompany = (await userOf(house, 'garage')).accountid;
+  inactive = await makeUser();
+  deleted = await makeUser();
+  expect((await house.call(`/records/${deleted}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+});
+beforeEach(() => stored(house, 'update "user" set isactive = false where id = $1', inactive));
+async function makeUser(): Promise<string> {
+  const Email = address();
+  const fields = { LastName: 'Ander', Email, Username: Email, ProfileId: profiles.get('Sales Team')! };
+  const made = await createRecord(house.ask, { apiName: 'User', fields });
+  if (!made.ok) throw new Error('no user');
+  return made.value.id;
+}
 beforeAll(async () => {
   const [row] = await stored<{ id: string }>(
     house,
@@ -123,6 +146,18 @@ describe('many at once', () => {
     expect(started.status, started.text).toBe(201);
     await later();
     expect(await endedJob(house, started.body.id)).toMatchObject({ status: 'done', succeeded: 1, refused: 0 });
+  });
+});
+
+describe('a deleted user', () => {
+  it('is not put back by a job that an api key starts', async () => {
+    const id = await makeUser();
+    const body = { operation: 'delete', objectApiName: 'User', recordIds: [id] };
+    const removal = await byKey('beheer', { path: '/bulk-jobs', method: 'POST', body });
+    expect(await endedJob(house, removal.body.id)).toMatchObject({ succeeded: 1 });
+    const undoing = await byKey('beheer', { path: '/bulk-jobs', method: 'POST', body: { operation: 'undelete', undoes: removal.body.id } });
+    expect([undoing.status, codeOf(undoing)]).toEqual([403, 'STEP_UP_REQUIRED']);
+    expect(await stored(house, 'select id from "user" where id = $1', id)).toEqual([]);
   });
 });
 

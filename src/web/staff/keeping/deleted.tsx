@@ -1,14 +1,18 @@
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { problemText } from '#text/problems.ts';
+import { stepUpText } from '#text/step-up.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Table } from '#ui/Table.tsx';
 import { normalizeId } from '#wire/ids.ts';
+import type { Problem } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
+import { StepUpFields, stepUpIn } from '../../forms/StepUpFields.tsx';
 import { Head } from '../../shell/Head.tsx';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
+import type { Visit } from '../../visit.ts';
 import { deletedPath, recordPath } from '../staff-paths.ts';
 import { found, staffVisit } from '../staff-visit.ts';
 import { Named } from './Named.tsx';
@@ -32,8 +36,13 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   if (typeof id !== 'string') throw data(null, { status: 400 });
   const done = await undeleteRecord(visit.ask, id);
   if (done.ok) return redirect(`${deletedPath(staffId)}?${doneParam}=${done.value.id}`, 303);
-  return data({ why: done.problems.map(({ code }) => problemText[code]).join(' ') }, { status: 400 });
+  const problems = asProof(visit, done.problems);
+  return data({ id, problems, why: problems.map(({ code }) => problemText[code]).join(' ') }, { status: 400 });
 }
+
+/** A proof that came along and was wrong says so, in place of the question for one. */
+const asProof = ({ ask: { call } }: Visit, problems: readonly Problem[]): readonly Problem[] =>
+  call?.stepUp !== undefined && stepUpIn(problems) !== undefined ? [call.stepUp] : problems;
 
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
@@ -65,6 +74,7 @@ export default function Deleted() {
           </Note>
         </div>
       )}
+      {refused !== undefined && stepUpIn(refused.problems) !== undefined && <ProveFirst {...refused} />}
       {records.length === 0 ? <Empty {...words.empty} level="h2" /> : <Rows records={records} />}
       <div className="row">
         {isOlder && (
@@ -81,6 +91,17 @@ export default function Deleted() {
     </>
   );
 }
+
+/** A user can log in once they are back, so it is asked again who puts them back. */
+const ProveFirst = ({ id, problems }: { id: string; problems: readonly Problem[] }) => (
+  <Form className="form" method="post">
+    <input type="hidden" name={idName} value={id} />
+    <StepUpFields refusals={problems} />
+    <div className="row">
+      <Button type="submit">{stepUpText.send}</Button>
+    </div>
+  </Form>
+);
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['records'][number];
 
