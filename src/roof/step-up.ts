@@ -3,6 +3,7 @@ import type { Ask } from '#records/ask.ts';
 import { proveAgain } from '#methods/own-proof.ts';
 import { mailStepUpCode } from '#methods/step-up-code.ts';
 import { proveAgainByPasskey } from '#methods/step-up-passkey.ts';
+import { isForeign } from '#session/same-origin.ts';
 import type { Problem } from '#wire/problem.ts';
 import { stepUpNames } from '#wire/step-up.ts';
 
@@ -12,9 +13,12 @@ const longest = 500_000;
 /** `origin`: scheme, host and port of the site, to which a passkey belongs. */
 type Sent = { request: Request; origin: string };
 
-/** The context of this request's viewer, with the problem of the proof it contains. */
+/**
+ * The context of this request's viewer, with the problem of the proof it contains. A proof in a form that
+ * another site sent is not read: the form is refused later, and must do nothing before that.
+ */
 export async function withProof(ask: Ask, sent: Sent): Promise<Ask> {
-  const stepUp = await proofInForm(ask, sent);
+  const stepUp = isForeign(sent.request, sent.origin) ? null : await proofInForm(ask, sent);
   return stepUp === null || ask.call === undefined ? ask : { ...ask, call: { ...ask.call, stepUp } };
 }
 

@@ -9,6 +9,13 @@ export function sameOrigin(headers: { secFetchSite: string | null; origin: strin
   return headers.origin === ownOrigin;
 }
 
+/** Whether another site sent this. Where the browser says nothing, the session cookie's SameSite has already decided. */
+export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers'>, ownOrigin: string): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  const origin = headers.get('origin');
+  return origin !== null && origin !== ownOrigin;
+}
+
 type ForwardedHeaders = Readonly<Partial<Record<'x-forwarded-proto' | 'forwarded', string | string[] | undefined>>>;
 
 /**

@@ -3,7 +3,7 @@ import { type KeptStats, openUntilChanged } from '#records/until-changed.ts';
 import { openDrawing } from './drawing.ts';
 import type { Hit, KeptPage, Sending } from './kept-page.ts';
 import { textsOf, wayBackIn } from './late-form.ts';
-import { isAddressUnset } from '#session/same-origin.ts';
+import { isAddressUnset, isForeign } from '#session/same-origin.ts';
 import { isStaff, type Viewer } from '#wire/viewer.ts';
 import { staffPath } from './paths.ts';
 import { lostPage, plainPage, type PlainKind, type Surroundings, withdrawnPage } from './plain-page.ts';
@@ -67,7 +67,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       const { url, requestId: reference } = visit;
       if (`${url.pathname}/` === home) return redirect(home);
       if (!url.pathname.startsWith(home) || !isReadable(url.pathname)) return plain('notFound', reference);
-      if (isForeign(request, url)) return plain(isMisled(request, url) ? 'addressUnset' : 'foreign', reference);
+      if (isForeign(request, url.origin)) return plain(isMisled(request, url) ? 'addressUnset' : 'foreign', reference);
       if (visit.looking !== null) return answerFresh(request, visit);
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return visit.ended !== null || isInWorkspace(visit) ? answerLate(request, visit, { answerFresh, surroundings }) : answerFresh(request, visit);
@@ -139,13 +139,6 @@ function keptAddress(url: URL, rule: CacheRule, home: string): URL {
 }
 
 const isPersonal = (url: URL, rule: CacheRule): boolean => rule.except?.some((name) => url.searchParams.has(name)) ?? false;
-
-/** A form sent from another site. Where the browser says nothing, the session cookie's SameSite has already decided. */
-function isForeign(request: Request, url: URL): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD') return false;
-  const origin = request.headers.get('origin');
-  return origin !== null && origin !== url.origin;
-}
 
 /** A form of our own that only looks foreign, because the operator did not set `PUBLIC_URL`. */
 const isMisled = ({ headers }: Request, url: URL): boolean =>

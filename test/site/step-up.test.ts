@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
 
@@ -165,6 +165,37 @@ describe('staff', () => {
     expect([first.status, first.html.includes(asks), first.html.includes('getypt@voorbeeld.example')]).toEqual([403, true, true]);
     expect((await post(form, { ...edited, stepUpProof: 'niet dit wachtwoord' })).html).toContain('Deze code of dit wachtwoord klopt niet');
     expect((await post(form, { ...edited, stepUpProof: password })).status).toBe(303);
+  });
+
+  it('are asked on the page of what was deleted, before a user comes back', async () => {
+    const id = await userId(house.ask, 'collega');
+    expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    await loggedInEarlier('beheer');
+    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const deleted = `/medewerker/${staff}/verwijderd`;
+    const asked = await post(deleted, { record: id });
+    expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+    const wrong = await post(deleted, { record: id, stepUpProof: 'niet dit wachtwoord' });
+    expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([400, true]);
+    expect(await stored(house, 'select id from "user" where id = $1', id)).toEqual([]);
+    expect((await post(deleted, { record: id, stepUpProof: password })).status).toBe(303);
+    expect(await stored(house, 'select id from "user" where id = $1', id)).toHaveLength(1);
+  });
+
+  it('a form that another site sends mails no code, and its proof is not checked', async () => {
+    await loggedInEarlier('beheer');
+    const sendForeign = async (fields: Fields): Promise<number> => {
+      const url = new URL('/mijn-gegevens/bevestigen', house.url);
+      const headers = { cookie, origin: 'https://ander.example' };
+      const body = new URLSearchParams(fields);
+      return (await fetch(url, { method: 'POST', redirect: 'manual', headers, body })).status;
+    };
+    const codes = () => stored(house, `select id from mail__c where soort__c = 'Code om te bevestigen'`);
+    const before = await codes();
+    expect(await sendForeign({ stepUpCode: '1' })).toBe(403);
+    expect(await codes()).toEqual(before);
+    expect(await sendForeign({ stepUpProof: password })).toBe(403);
+    expect(await stored(house, 'select id from session where proven_at is not null')).toEqual([]);
   });
 
   it('a guest is asked for no proof, and the dialog gets the problem', async () => {
