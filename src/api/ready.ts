@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { hasTagged } from '#wire/entity-tag.ts';
-import type { Seat } from '#records/access.ts';
+import { isNarrowed, type Seat } from '#records/access.ts';
 import { keepMade } from '#records/kept.ts';
 import { jsonDisposition, jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
 
@@ -25,6 +25,14 @@ export type ReadyAnswers = {
  */
 const mostTargets = 300;
 const longestTarget = 500;
+/** Seats of limited api keys. Users make such keys, so their number is bounded: the one that was added first is forgotten. */
+const mostNarrowed = 50;
+
+/** Makes place for another seat of a limited key. */
+function dropOldest(seats: Map<Seat, unknown>): void {
+  const narrowed = [...seats.keys()].filter(isNarrowed);
+  if (narrowed.length >= mostNarrowed) seats.delete(narrowed[0]!); // proof: there are some
+}
 
 export function openReadyAnswers(): ReadyAnswers {
   const seats = new Map<Seat, Map<string, Ready>>();
@@ -37,6 +45,7 @@ export function openReadyAnswers(): ReadyAnswers {
     keep(target, seat, lasting) {
       if (target.length > longestTarget) return;
       const targets = seats.get(seat) ?? new Map<string, Ready>();
+      if (!seats.has(seat) && isNarrowed(seat)) dropOldest(seats);
       seats.set(seat, targets);
       const ready = readyOf(lasting, () => ({
         tag: `"${lasting.eTag}"`,

@@ -33,6 +33,9 @@ const narrowing = (seat: Seat): { reads: boolean; objects: readonly string[] | n
   return how === undefined || objects === undefined ? null : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
 };
 
+/** Whether an api key limits the role. */
+export const isNarrowed = (seat: Seat): boolean => narrowing(seat) !== null;
+
 /** Whether this seat may not write anything, whatever its role may do. */
 export const onlyReads = (seat: Seat): boolean => narrowing(seat)?.reads === true;
 

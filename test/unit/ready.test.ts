@@ -29,3 +29,12 @@ it('each seat has its own', () => {
   kept.keep('/object-info', 'guest', answer);
   expect([kept.has('/object-info'), kept.find('/object-info', 'guest') !== undefined, kept.find('/object-info', 'sales')]).toEqual([true, true, undefined]);
 });
+
+it('users who make ever new limited keys use up a bounded place, and push out no role', () => {
+  const kept = openReadyAnswers();
+  kept.keep('/object-info', 'customer', answer);
+  for (let i = 0; i < 500; i++) kept.keep('/object-info', `customer|read|Object${i}`, answer);
+  expect(kept.find('/object-info', 'customer')).toBeDefined();
+  expect(kept.find('/object-info', 'customer|read|Object499')).toBeDefined();
+  expect(kept.find('/object-info', 'customer|read|Object0')).toBeUndefined();
+});
