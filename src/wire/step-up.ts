@@ -2,7 +2,7 @@
 export const stepUpNames = { proof: 'stepUpProof', code: 'stepUpCode', passkey: 'stepUpPasskey' } as const;
 
 /** The path to which the dialog sends a proof, below the base path. */
-export const stepUpPath = '/mijn-gegevens/bevestigen';
+export const stepUpPath = '/inloggen/bevestigen';
 
 /** The answer at that path; null: the proof is right. */
 export type StepUpAnswer = { problem: string | null };

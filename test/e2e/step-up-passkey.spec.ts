@@ -105,7 +105,7 @@ test('a form that asks takes it too; one that was taken away on the way is told'
 test('who has no passkey is not offered one', async ({ page, house }) => {
   await logIn(page, 'collega');
   await later(house);
-  const answer = page.waitForResponse((response) => response.url().endsWith('/mijn-gegevens/bevestigen/passkey'));
+  const answer = page.waitForResponse((response) => response.url().endsWith('/inloggen/bevestigen/passkey'));
   const { question } = await askedInModal(page, { who: 'Korenaar', address: 'geen-passkey@voorbeeld.example' });
   expect(await (await answer).json()).toEqual({ passkey: false });
   await expect(question.getByRole('button', passkey)).toHaveCount(0);

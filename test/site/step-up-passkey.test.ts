@@ -7,7 +7,7 @@ import { authenticator } from './authenticator.ts';
 
 const house = await openSite();
 const origin = new URL(house.url).origin;
-const asking = '/mijn-gegevens/bevestigen/passkey';
+const asking = '/inloggen/bevestigen/passkey';
 const wrong = 'Bevestigen met deze passkey lukt niet.';
 
 type Sent = { cookie?: string; fields?: Record<string, string> };
@@ -17,7 +17,7 @@ const get = (path: string, cookie = '') => fetch(new URL(path, house.url), { red
 const challengeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { challenge: string }).challenge;
 const toProve = (cookie: string) => challengeOf(post(asking, { cookie }));
 const prove = async (cookie: string, stepUpPasskey: string) =>
-  (await (await post('/mijn-gegevens/bevestigen', { cookie, fields: { stepUpPasskey } })).json()) as { problem: string | null };
+  (await (await post('/inloggen/bevestigen', { cookie, fields: { stepUpPasskey } })).json()) as { problem: string | null };
 
 /** Makes a passkey of this account; its session then logged in six minutes ago. */
 async function deviceOf(account: AccountName) {

@@ -200,7 +200,7 @@ describe('staff', () => {
 
   it('a guest is asked for no proof, and the dialog gets the problem', async () => {
     await loggedInEarlier('beheer');
-    const to = '/mijn-gegevens/bevestigen';
+    const to = '/inloggen/bevestigen';
     expect((await post(to, { stepUpProof: 'x' })).html).toContain('klopt niet');
     expect(await post(to, { stepUpProof: password })).toMatchObject({ status: 200, html: '{"problem":null}' });
     cookie = '';

@@ -8,7 +8,7 @@ import { SureButton } from './SureButton.tsx';
 
 /** The api keys of all users that work now. */
 export function KeysPart({ shown: { keys } }: { shown: Shown<'sleutels'> }) {
-  const [name, who, made, used, ends, act] = words.columns;
+  const [name, who, used, ends, act] = words.columns;
   if (keys.length === 0) return <Empty {...words.none} level="h3" />;
   return (
     <>
@@ -17,8 +17,7 @@ export function KeysPart({ shown: { keys } }: { shown: Shown<'sleutels'> }) {
         labelledBy="deel"
         columns={[
           { name, look: 'main' },
-          { name: who },
-          { name: made, look: 'soft' },
+          { name: who, look: 'name' },
           { name: used, look: 'soft' },
           { name: ends, look: 'soft' },
           { name: act, look: 'end' },
@@ -28,18 +27,15 @@ export function KeysPart({ shown: { keys } }: { shown: Shown<'sleutels'> }) {
           cells: [
             <>
               {key.label}
-              {key.limits.map((limit) => (
-                <span className="small soft admin-under" key={limit}>
-                  {limit}
+              {[...key.limits, key.made].map((line) => (
+                <span className="small soft admin-under" key={line}>
+                  {line}
                 </span>
               ))}
             </>,
             <Link to={key.to} key="who">
               {key.username}
             </Link>,
-            <Named name={made} key="made">
-              {key.made}
-            </Named>,
             <Named name={used} key="used">
               {key.used}
             </Named>,
