@@ -1,19 +1,23 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { UploadedFile } from '#wire/shapes/file.ts';
 import type { Rec } from '#wire/shapes/record.ts';
+import { seatOf, seesObject } from './access.ts';
 import { type Ask, asHouseFor } from './ask.ts';
 import { type FileFacts, keepDocument, type KeptFile, keepVersion } from './files.ts';
 import { findRows } from './query.ts';
 import { notFound, objectOfId, readRecord } from './read.ts';
 import type { Upload } from './upload.ts';
-import { holdForChange, updateRecord } from './write.ts';
+import { hidden, holdForChange, updateRecord } from './write.ts';
 
 /** Files as programs bring them, and later versions of them. Source: record-api.md §6.3. */
 
 /** Whether the viewer may bring a file, or a new version of this document. Refuses record.noRight, record.idMalformed, record.notFound, record.readOnly. */
 export async function mayUpload(ask: Ask, documentId: string | null): Promise<Result<unknown>> {
   if (documentId !== null) return holdDocument(ask, documentId);
-  return ask.viewer.kind === 'guest' ? refuse({ code: 'record.noRight', detail: 'Log in to upload a file' }) : ok(null);
+  if (ask.viewer.kind === 'guest') return refuse({ code: 'record.noRight', detail: 'Log in to upload a file' });
+  // The system stores the file, so the limits of an api key are checked here.
+  const unseen = ['ContentVersion', 'ContentDocument'].find((name) => !seesObject(ask.registry.object(name)!, seatOf(ask.viewer))); // proof: both are ours
+  return unseen === undefined ? ok(null) : hidden(unseen);
 }
 
 async function holdDocument(ask: Ask, id: string): Promise<Result<{ id: string }>> {

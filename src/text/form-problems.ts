@@ -8,6 +8,7 @@ export const formProblemText = {
   'form.phoneWrong': 'Vul een telefoonnummer in waarop we je kunnen bellen, bijvoorbeeld 0612345678.',
   'form.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',
   'form.tooMany': 'Je hebt dit te vaak achter elkaar geprobeerd. Wacht een paar minuten en probeer het opnieuw.',
+  'quota.rows': 'Er is in korte tijd te veel opgeslagen. Wacht een minuut en probeer het opnieuw.',
   'form.textUnreadable': 'In deze tekst staan tekens die we niet kunnen lezen. Typ de tekst opnieuw.',
   'form.foreignOrigin': 'We konden niet zien dat dit formulier van onze site komt. Laad de pagina opnieuw en verstuur het formulier nog een keer.',
   'form.unreached':

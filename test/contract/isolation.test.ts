@@ -8,6 +8,7 @@ import { userOf } from '../rows.ts';
 import { codeOf, isFormA, isFormB } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Call, Place } from './endpoints/asked.ts';
+import { multipartText } from './multipart.ts';
 import { foreignRows, isVisible, recordsIn, seats, visibleFields } from './seats.ts';
 import { fillEmptyObjects } from './sensible.ts';
 
@@ -72,14 +73,15 @@ async function expectMissing(ask: Asking, hidden: readonly string[]): Promise<vo
 describe('an api key of an administrator that is limited to objects', () => {
   const named = ['Case', 'Contact'];
   let ask: Asking;
+  let bearer: { authorization: string };
   beforeAll(async () => {
     const scope = { readsOnly: false, objects: named };
     const made = await createApiKey(house.ask, { userId: await userId(house.ask, 'beheer'), label: 'narrow', scope });
     if (!made.ok) throw new Error('no key');
-    const headers = { authorization: `Bearer ${made.value.key}` };
+    bearer = { authorization: `Bearer ${made.value.key}` };
     ask = (name, place) => {
       const { path, ...options } = allAsked[name].ask(place);
-      return house.call(path, { ...options, headers: { ...options.headers, ...headers } });
+      return house.call(path, { ...options, headers: { ...options.headers, ...bearer } });
     };
   });
 
@@ -88,6 +90,12 @@ describe('an api key of an administrator that is limited to objects', () => {
       ask,
       objects.map(({ apiName }) => apiName).filter((apiName) => !named.includes(apiName)),
     ));
+
+  it('may upload no file when files are not among the objects', async () => {
+    const { headers, body } = multipartText({}, { name: 'a.txt', text: 'hallo' });
+    const answer = await house.call('/records/content-documents/content-versions', { method: 'POST', headers: { ...headers, ...bearer }, body });
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
+  });
 
   it('finds the named objects alone in the directory, and answers about them', async () => {
     expect(Object.keys((await ask('getObjectInfoDirectory', unknown)).body.objects)).toEqual(named);

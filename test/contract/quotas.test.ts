@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { logIn } from '../site/log-in.ts';
 import { callsOf, codeOf, isFormA } from './calls.ts';
@@ -56,6 +56,20 @@ describe('rows', () => {
     expect((await patch(`/records/${own.body.id}`, { fields: { Subject: 'Van staf, anders' } })).status).toBe(200);
     expect((await drop(`/records/${own.body.id}`)).status).toBe(204);
   });
+});
+
+it('a form is refused with a sentence that says to wait, and keeps what was typed', async () => {
+  const cookie = await logIn(house, 'nieuw');
+  const [{ email } = { email: '' }] = await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts.nieuw);
+  const send = async (n: number) => {
+    const fields = { FirstName: 'Getypt', LastName: `Keer ${n}`, Email: email, MobilePhone: '', formKey: `quotum-${n}-abcdef` };
+    const url = new URL('/mijn-gegevens?wijzigen', house.url);
+    return fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
+  };
+  const answers = [];
+  for (let n = 0; n < 12; n++) answers.push(await send(n));
+  const html = await answers.find(({ status }) => status === 429)!.text();
+  expect([html.includes('Er is in korte tijd te veel opgeslagen'), html.includes('Getypt')]).toEqual([true, true]);
 });
 
 describe('files', () => {
