@@ -8,18 +8,30 @@ export type BrowserDriver = {
   back(): Promise<void>;
   url(): Promise<string>;
   click(element: XPath): Promise<void>;
+  /** Puts the pointer of the mouse on an element, without a click. */
+  hover(element: XPath): Promise<void>;
+  /** Moves the pointer of the mouse to a point of the window. */
+  pointAt(point: Point): Promise<void>;
+  clickAt(point: Point): Promise<void>;
+  /** Makes the room for the page this wide, in CSS pixels. */
+  resize(width: number): Promise<void>;
   /** Replaces the text in a field. */
   fill(element: XPath, text: string): Promise<void>;
   attach(element: XPath, file: string): Promise<void>;
   /** Presses one key where the focus is, by its name in UI Events. */
   press(key: Key): Promise<void>;
+  /** Types where the focus is, one key for each character. */
+  type(text: string): Promise<void>;
   /** Runs an async function body in the page; what it returns comes back as JSON. */
   run<T>(body: string): Promise<T>;
+  /** What the engine told of errors since it opened, without those that a test may cause. */
+  faults(): Promise<string[]>;
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 };
 
-export type Key = 'Enter' | 'Escape' | 'Tab';
+export type Key = 'ArrowDown' | 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'F2' | 'Tab';
+export type Point = { x: number; y: number };
 
 declare const marked: unique symbol;
 export type XPath = string & { readonly [marked]: 'XPath' };

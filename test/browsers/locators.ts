@@ -22,4 +22,16 @@ export const text = (words: string): XPath => xpath(`//body//*[not(self::script)
 
 export const css = (className: string): XPath => xpath(`//*[contains(concat(' ', @class, ' '), ' ${className} ')]`);
 
+/** The value beside a name in a list of facts. */
+export const fact = (name: string, value: string): XPath => xpath(`//dt[${reads(name)}]/following-sibling::dd[1][contains(., ${quoted(value)})]`);
+
+/** A cell of a list that keys walk through. */
+export const gridCell = (words: string): XPath => xpath(`//*[@data-col][contains(., ${quoted(words)})]`);
+
+/** One of what a look-up found. */
+export const option = (words: string): XPath => xpath(`//*[@role='option'][starts-with(normalize-space(.), ${quoted(words)})]`);
+
+/** Of what a look-up found, the one that Enter takes. */
+export const underKeys = (found: XPath): XPath => xpath(`${found}[@aria-selected='true']`);
+
 export const buttonThatBegins = (words: string): XPath => xpath(`//button[starts-with(normalize-space(.), ${quoted(words)})]`);

@@ -1,9 +1,11 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import type { BrowserDriver } from './driver.ts';
+import { isFault } from './faults.ts';
 
 /** A browser that Playwright drives, without cookies or storage. */
 export async function openByPlaywright(browser: Browser, baseURL: string): Promise<BrowserDriver> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
+  const told = faultsOf(context);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const first = (element: string) => page.locator(`xpath=${element}`).filter({ visible: true }).first();
@@ -12,13 +14,27 @@ export async function openByPlaywright(browser: Browser, baseURL: string): Promi
     back: async () => void (await page.goBack({ waitUntil: 'commit' })),
     url: async () => page.url(),
     click: (element) => first(element).click(),
+    hover: (element) => first(element).hover(),
+    pointAt: ({ x, y }) => page.mouse.move(x, y),
+    clickAt: ({ x, y }) => page.mouse.click(x, y),
+    resize: (width) => page.setViewportSize({ width, height: 800 }),
     fill: (element, text) => first(element).fill(text),
     attach: (element, file) => page.locator(`xpath=${element}`).first().setInputFiles(file),
     press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
     run: (body) => page.evaluate(`(async () => { ${body} })()`),
+    faults: () => Promise.resolve(told.filter(isFault)),
     picture: () => page.screenshot(),
     close: () => context.close(),
   };
+}
+
+/** Of its pages and of its service workers; the list grows. */
+function faultsOf(context: BrowserContext): string[] {
+  const told: string[] = [];
+  context.on('weberror', (error) => told.push(String(error.error())));
+  context.on('console', (message) => message.type() === 'error' && told.push(message.text()));
+  return told;
 }
 
 export const launchChromium = (executablePath: string | undefined): Promise<Browser> =>

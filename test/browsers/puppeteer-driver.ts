@@ -1,5 +1,6 @@
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import type { BrowserDriver } from './driver.ts';
+import { isFault } from './faults.ts';
 
 /**
  * Debian's Firefox, through WebDriver BiDi. Playwright cannot open a page in it: it always sends a
@@ -11,6 +12,7 @@ export const launchFirefox = (executablePath: string): Promise<Browser> => launc
 export async function openByPuppeteer(browser: Browser, baseURL: string): Promise<BrowserDriver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
+  const told = faultsOf(page);
   page.setDefaultTimeout(60_000);
   await page.setViewport({ width: 1280, height: 800 });
   return {
@@ -18,13 +20,27 @@ export async function openByPuppeteer(browser: Browser, baseURL: string): Promis
     back: async () => void (await page.goBack()),
     url: async () => page.url(),
     click: (element) => page.locator(selectorOf(element)).click(),
+    hover: (element) => page.locator(selectorOf(element)).hover(),
+    pointAt: ({ x, y }) => page.mouse.move(x, y),
+    clickAt: ({ x, y }) => page.mouse.click(x, y),
+    resize: (width) => page.setViewport({ width, height: 800 }),
     fill: (element, text) => page.locator(selectorOf(element)).fill(text),
     attach: (element, file) => attach(page, element, file),
     press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
     run: (body) => page.evaluate(`(async () => { ${body} })()`) as Promise<never>, // proof: the caller says what it returns
+    faults: () => Promise.resolve(told.filter(isFault)),
     picture: async () => Buffer.from(await page.screenshot()),
     close: () => context.close(),
   };
+}
+
+/** Of its pages; the list grows. This engine does not tell what a service worker logs. */
+function faultsOf(page: Page): string[] {
+  const told: string[] = [];
+  page.on('pageerror', (error) => told.push(String(error)));
+  page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
+  return told;
 }
 
 const selectorOf = (element: string): string => `::-p-xpath(${element})`;

@@ -1,11 +1,16 @@
 import { Builder, By, Capabilities, Key as WebDriverKey, type WebDriver, type WebElement } from 'selenium-webdriver';
-import type { BrowserDriver, Key } from './driver.ts';
+import type { BrowserDriver, Key, Point } from './driver.ts';
+import { isFault } from './faults.ts';
 
 type Opened = { server: string; binary: string; baseURL: string };
 
 const keys: Readonly<Record<Key, string>> = {
+  ArrowDown: WebDriverKey.ARROW_DOWN,
+  ArrowLeft: WebDriverKey.ARROW_LEFT,
+  ArrowRight: WebDriverKey.ARROW_RIGHT,
   Enter: WebDriverKey.ENTER,
   Escape: WebDriverKey.ESCAPE,
+  F2: WebDriverKey.F2,
   Tab: WebDriverKey.TAB,
 };
 /** The longest an element may take to appear. */
@@ -21,22 +26,65 @@ export async function openByWebDriver({ server, binary, baseURL }: Opened): Prom
   await driver.manage().setTimeouts({ script: patience, pageLoad: patience });
   await driver.manage().window().setRect({ width: 1280, height: 900 });
   return {
-    open: (path) => driver.get(new URL(path, baseURL).href),
+    async open(path) {
+      await driver.get(new URL(path, baseURL).href);
+      await driver.executeScript(listen);
+    },
     back: () => driver.navigate().back(),
     url: () => driver.getCurrentUrl(),
     click: (element) => onceShown(driver, element, (found) => found.click()),
+    hover: (element) => onceShown(driver, element, (found) => driver.actions().move({ origin: found }).perform()),
+    pointAt: (point) => driver.actions().move(point).perform(),
+    clickAt: (point: Point) => driver.actions().move(point).click().perform(),
+    resize: (width) => resize(driver, width),
     fill: (element, text) => onceShown(driver, element, (found) => refill(found, text)),
     attach: async (element, file) => driver.findElement(By.xpath(element)).sendKeys(file),
     press: (key) => driver.actions().sendKeys(keys[key]).perform(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
     run: (body) =>
       driver.executeAsyncScript(
-        `const done = arguments[arguments.length - 1];
+        `${listen}
+        const done = arguments[arguments.length - 1];
         (async () => { ${body} })().then(done, (error) => done(String(error)));`,
       ),
+    faults: async () => (await driver.executeScript<string[]>(told)).filter(isFault),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close: () => driver.quit(),
   };
 }
+
+/** The window has a bar and edges beside the page. */
+async function resize(driver: WebDriver, width: number): Promise<void> {
+  const window = driver.manage().window();
+  const edges = await driver.executeScript<number>('return outerWidth - innerWidth');
+  await window.setRect({ width: width + edges, height: 900 });
+}
+
+/**
+ * This engine tells its driver nothing of errors, so the page notes them for the test, in a place
+ * that stays when another page comes. What goes wrong before a page is loaded is not seen here,
+ * nor what a service worker logs.
+ */
+const listen = `
+  if (!globalThis.noteFault && location.protocol === 'http:') {
+    globalThis.noteFault = (text) =>
+      sessionStorage.setItem('faults', JSON.stringify([...JSON.parse(sessionStorage.getItem('faults') ?? '[]'), String(text)]));
+    addEventListener('error', ({ message }) => noteFault(message));
+    addEventListener('unhandledrejection', ({ reason }) => noteFault(reason));
+    const log = console.error;
+    console.error = (...words) => {
+      noteFault(words.join(' '));
+      log(...words);
+    };
+  }`;
+
+/** Of a page without an address of the site nothing can be read. */
+const told = `
+  try {
+    return JSON.parse(sessionStorage.getItem('faults') ?? '[]');
+  } catch {
+    return [];
+  }`;
 
 async function refill(field: WebElement, text: string): Promise<void> {
   await field.clear();

@@ -4,12 +4,15 @@ import { type AccountName, accounts, openTestHouse, password, type TestHouse } f
 import { type Connection, openConnection } from './connection.ts';
 import type { BrowserDriver, XPath } from './driver.ts';
 import { type Engine, type EngineName, startEngine } from './engines.ts';
-import { button, field } from './locators.ts';
+import { button, field, underKeys } from './locators.ts';
 
-type World = { connection: Connection; browserDriver: BrowserDriver };
+type World = { mayFault: boolean; connection: Connection; browserDriver: BrowserDriver };
 type Shared = { engineName: EngineName; engine: Engine; house: TestHouse };
 
-/** Each test gets a browser without cookies or storage, and its own connection to the server. */
+/**
+ * Each test gets a browser without cookies or storage, and its own connection to the server. It
+ * also fails for an error that the engine tells of a page, unless it says `mayFault`.
+ */
 export const test = base.extend<World, Shared>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
   engine: [
@@ -28,19 +31,22 @@ export const test = base.extend<World, Shared>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
+  mayFault: [false, { option: true }],
   connection: async ({ house }, give) => {
     const connection = await openConnection(house.url);
     await give(connection);
     await connection.close();
   },
-  browserDriver: async ({ engine, connection }, give, testInfo) => {
+  browserDriver: async ({ engine, connection, mayFault }, give, testInfo) => {
     const driver = await engine.open(connection.url);
     await give(driver);
     if (testInfo.status !== testInfo.expectedStatus) {
       const picture = await driver.picture().catch(() => undefined);
       if (picture) await testInfo.attach('page', { body: picture, contentType: 'image/png' });
     }
+    const faults = await driver.faults();
     await driver.close();
+    if (!mayFault) expect(faults).toEqual([]);
   },
 });
 export { expect } from '@playwright/test';
@@ -62,6 +68,38 @@ export const sees = (browser: BrowserDriver, element: XPath): Promise<void> => e
 
 export const seesNot = (browser: BrowserDriver, element: XPath): Promise<void> =>
   expect.poll(() => isShown(browser, element), { message: element }).toBe(false);
+
+const isFocused = (browser: BrowserDriver, element: XPath): Promise<boolean> =>
+  browser
+    .run<boolean>(
+      `const kind = XPathResult.ORDERED_NODE_SNAPSHOT_TYPE;
+      const found = document.evaluate(${JSON.stringify(element)}, document, null, kind);
+      for (let at = 0; at < found.snapshotLength; at++)
+        if (found.snapshotItem(at) === document.activeElement) return true;
+      return false;`,
+    )
+    .catch(() => false);
+
+/** Waits until it has the focus. */
+export const focuses = (browser: BrowserDriver, element: XPath): Promise<void> =>
+  expect.poll(() => isFocused(browser, element), { message: element }).toBe(true);
+
+/** Presses Tab until it has the focus. Further than that nobody wants to walk. */
+export async function tabTo(browser: BrowserDriver, element: XPath): Promise<void> {
+  await sees(browser, element);
+  for (let stops = 0; stops < 60; stops++) {
+    if (await isFocused(browser, element)) return;
+    await browser.press('Tab');
+  }
+  throw new Error(`The focus did not get to ${element}`);
+}
+
+/** Presses the arrow down in a look-up until it is the one under the keys. */
+export async function walkTo(browser: BrowserDriver, element: XPath): Promise<void> {
+  const isUnderKeys = () => isShown(browser, underKeys(element));
+  for (let presses = 0; presses < 20 && !(await isUnderKeys()); presses++) await browser.press('ArrowDown');
+  await expect.poll(isUnderKeys, { message: element }).toBe(true);
+}
 
 export const isAt = (browser: BrowserDriver, address: RegExp): Promise<void> => expect.poll(() => browser.url()).toMatch(address);
 

@@ -1,0 +1,66 @@
+import { shellText } from '#text/shell.ts';
+import { clickAwayDelay } from '#wire/constants.ts';
+import type { BrowserDriver } from './driver.ts';
+import { link, summary, text } from './locators.ts';
+import { expect, focuses, sees, seesNot, takenOver, test } from './world.ts';
+
+const services = summary(shellText.menu.services);
+const call = text(shellText.tileCall.title);
+const knowledge = link(shellText.menu.knowledge, '//header');
+/** Where no menu lies. */
+const elsewhere = { x: 5, y: 700 };
+
+async function openHome(browser: BrowserDriver, width: number): Promise<void> {
+  await browser.open('');
+  await browser.resize(width);
+  await expect.poll(() => browser.run('return innerWidth')).toBe(width);
+  await takenOver(browser);
+  await browser.pointAt(elsewhere);
+}
+
+test('in a window wider than 900 px the menu opens under the pointer and closes behind it', async ({ browserDriver: browser }) => {
+  await openHome(browser, 901);
+  await browser.hover(services);
+  await sees(browser, call);
+  await browser.pointAt(elsewhere);
+  await seesNot(browser, call);
+});
+
+test('the menu opens by a click, and Escape closes it and leads back to its button', async ({ browserDriver: browser }) => {
+  await openHome(browser, 1280);
+  await browser.click(services);
+  await sees(browser, call);
+  await browser.press('Escape');
+  await seesNot(browser, call);
+  await focuses(browser, services);
+});
+
+test('at 900 px the menu stays when the pointer leaves, and a click elsewhere closes it 200 ms later', async ({ browserDriver: browser }) => {
+  await openHome(browser, 900);
+  await browser.hover(services);
+  await sees(browser, call);
+  await browser.pointAt(elsewhere);
+  await browser.run(`await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`);
+  await sees(browser, call);
+  await browser.run(`
+    document.addEventListener('click', () => (globalThis.clickedAt = performance.now()), { capture: true, once: true });
+    document.querySelector('.services').addEventListener('toggle', () => (globalThis.closedAt = performance.now()), { once: true });`);
+  await browser.clickAt(elsewhere);
+  await seesNot(browser, call);
+  // A timer never rings early; engines round what a page reads from the clock.
+  await expect.poll(() => browser.run('return closedAt - clickedAt')).toBeGreaterThanOrEqual(clickAwayDelay - 2);
+});
+
+test('below 900 px the menu hangs behind a button, and from 900 px on it is a bar', async ({ browserDriver: browser }) => {
+  await openHome(browser, 899);
+  await seesNot(browser, knowledge);
+  await browser.click(summary(shellText.menu.open));
+  await sees(browser, knowledge);
+  await browser.click(services);
+  await sees(browser, call);
+  await browser.click(summary(shellText.menu.close));
+  await seesNot(browser, knowledge);
+  await browser.resize(900);
+  await sees(browser, knowledge);
+  await seesNot(browser, summary(shellText.menu.open));
+});
