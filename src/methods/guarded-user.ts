@@ -2,8 +2,13 @@ import type { Ask } from '#records/ask.ts';
 import { refusedStepUp } from '#session/proven.ts';
 import type { refuse } from '#wire/problem.ts';
 
-/** Fields of a user that decide how they log in, what rights they have, and for which company. */
-const guarded: readonly string[] = ['Email', 'Username', 'ProfileId', 'Portaalrechten__c', 'AccountId'];
+/** Fields of a user that decide how they log in, what rights they have, and for which company and contact. */
+const guarded: readonly string[] = ['Email', 'Username', 'ProfileId', 'Portaalrechten__c', 'AccountId', 'ContactId'];
+
+/** The field of a company that says who may invite colleagues. */
+const guardedOfCompany = 'Contactpersoon__c';
+
+export const changesMainContact = (before: Values, after: Values): boolean => before[guardedOfCompany] !== after[guardedOfCompany];
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -19,4 +24,7 @@ type Saves = { object: string; fields: readonly string[]; makes: boolean };
  * `stepUp.required`.
  */
 export const refusedGuarded = async (ask: Ask, { object, fields, makes }: Saves): Promise<ReturnType<typeof refuse> | null> =>
-  object === 'User' && (makes || fields.some((name) => name === 'IsActive' || guarded.includes(name))) ? refusedStepUp(ask) : null;
+  (object === 'User' && (makes || fields.some((name) => name === 'IsActive' || guarded.includes(name)))) ||
+  (object === 'Account' && fields.includes(guardedOfCompany))
+    ? refusedStepUp(ask)
+    : null;

@@ -71,7 +71,7 @@ it('takes the person away with log-in, mails, files, history and lines of files,
   const twin = await make('Contact', { FirstName: 'Dubbel', LastName: 'Wisnaam', AccountId: account });
   expect((await house.call(`/records/${id}/merge`, { as: 'beheer', method: 'POST', body: { recordIds: [twin] } })).status).toBe(200);
   const request = await make('Case', { Subject: 'Van het bedrijf', AccountId: account, ContactId: id });
-  await house.call(`/records/${account}`, { as: 'beheer', method: 'PATCH', body: { fields: { Contactpersoon__c: id } } });
+  await house.call(`/records/${account}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { Contactpersoon__c: id } } });
   const { id: user } = await userOf(house, 'collega');
   await stored(house, 'update "user" set contactid = $1, accountid = $2, email = $3, lastname = $4 where id = $5', id, account, email, 'Wisnaam', user);
   await sessionOf(house, 'collega');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { type AccountName, type Answer, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
 import { userOf } from '../rows.ts';
@@ -71,8 +72,12 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent][] = [
   ['a deleted user', 'beheer', () => ({ path: `/records/${deleted}/undelete`, method: 'POST', body: {} })],
   ['a key for somebody', 'beheer', () => action('User.MakeApiKey', colleague.id, { Naam: 'Programma' })],
   ['an invitation with full rights', 'beheer', () => action('Contact.Invite', freeContact, { Rechten: 'Volledig' })],
+  ['the contact of a user', 'beheer', () => patch(moving, { ContactId: freeContact })],
+  ['who may invite for a company', 'beheer', () => patch(freeCompany, { Contactpersoon__c: freeContact })],
 ];
 let freeContact: string;
+let freeCompany: string;
+let moving: string;
 let inactive: string;
 let deleted: string;
 let otherCompany: string;
@@ -92,13 +97,17 @@ async function makeUser(): Promise<string> {
   return made.value.id;
 }
 beforeAll(async () => {
-  const [row] = await stored<{ id: string }>(
+  const [row] = await stored<{ id: string; accountid: string }>(
     house,
-    `select c.id from contact c join account a on a.id = c.accountid
+    `select c.id, c.accountid from contact c join account a on a.id = c.accountid
       where c.email is not null and not exists (select from "user" u where u.contactid = c.id or u.username = lower(c.email) collate "C")
       and not exists (select from uitnodiging__c i where lower(i.email__c) = lower(c.email) collate "C") order by c.id limit 1`,
   );
   freeContact = row!.id;
+  freeCompany = row!.accountid;
+  await stored(house, 'update account set contactpersoon__c = null where id = $1', freeCompany);
+  moving = await makeUser();
+  await stored(house, 'update "user" set accountid = $1 where id = $2', freeCompany, moving);
 });
 
 describe.each(guarded)('%s', (_, as, send) => {
@@ -162,6 +171,18 @@ describe('a deleted user', () => {
 });
 
 describe('what needs no proof', () => {
+  it('the main contact of a company that is made at the same time', async () => {
+    const made = await inTransaction(await house.askAs('verkoop'), async (inside) => {
+      const company = await createRecord(inside, { apiName: 'Account', fields: { Name: 'Nieuw bedrijf' } });
+      if (!company.ok) return company;
+      const fields = { LastName: 'Eerste', Email: address(), AccountId: company.value.id };
+      const contact = await createRecord(inside, { apiName: 'Contact', fields });
+      if (!contact.ok) return contact;
+      return updateRecord(inside, company.value.id, { fields: { Contactpersoon__c: contact.value.id } });
+    });
+    expect(made).toMatchObject({ ok: true });
+  });
+
   it('a user’s own name and mobile number, with the same e-mail address', async () => {
     await later();
     const [{ email } = { email: '' }] = await stored<{ email: string }>(house, 'select email from "user" where id = $1', customer.id);

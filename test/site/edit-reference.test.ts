@@ -34,7 +34,7 @@ const send = (id: string, fields: Record<string, string>) =>
   });
 
 const colleague = async (id: string, fields: Record<string, unknown>): Promise<void> => {
-  expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } })).status).toBe(200);
+  expect((await house.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } })).status).toBe(200);
 };
 
 const stands = async (id: string) => (await stored<Record<string, unknown>>(house, 'select * from account where id = $1', id))[0]!;

@@ -7,6 +7,7 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { Problem } from '#wire/problem.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
+import { StepUpFields } from '../../forms/StepUpFields.tsx';
 import type { Refused } from '../../forms/use-form.ts';
 import { SaveBar } from '../SaveBar.tsx';
 import { recordPath } from '../staff-paths.ts';
@@ -60,6 +61,7 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
           {plan.warning !== null && <p>{plan.warning}</p>}
           <p>{words.undo}</p>
         </Note>
+        <StepUpFields refusals={shown.problems} />
         <SaveBar saving={sending} back={back} onCancel={() => void navigate(back)} go={words.go} busy={words.busy} />
       </Form>
     </>
