@@ -14,7 +14,8 @@ export function asksStepUp(ask: Ask): () => void {
 
 /**
  * `fetch` for calls of a page. When the server refuses a call for lack of a proof, asks the user for one and
- * makes the call again, so that the page keeps what was typed. Without a proof, gives the refusal.
+ * makes the call again, so that the page keeps what was typed. Without a proof, gives the refusal. Calls
+ * that are refused while the user is asked wait for the same proof.
  */
 export const withStepUp =
   (fetch: Fetch): Fetch =>
@@ -22,7 +23,14 @@ export const withStepUp =
     const response = await fetch(url, init);
     const ask = dialogs.at(-1);
     if (response.status !== 403 || ask === undefined || !(await asksProof(response))) return response;
-    return (await ask()) ? fetch(url, init) : response;
+    return (await askOnce(ask)) ? fetch(url, init) : response;
   };
+
+let asking: Promise<boolean> | undefined;
+
+const askOnce = (ask: Ask): Promise<boolean> =>
+  (asking ??= ask().finally(() => {
+    asking = undefined;
+  }));
 
 const asksProof = async (response: Response): Promise<boolean> => (await response.clone().text()).includes('"STEP_UP_REQUIRED"');

@@ -85,7 +85,10 @@ async function watchEnd(): Promise<void> {
   timer = setTimeout(look, Math.min(until - Date.now() + 50, longestTimer));
 }
 
-/** False where the page is being left: the browser gives up then, and the next page does it. */
+/**
+ * False when the script of the worker could not be fetched: the user leaves the page or the
+ * connection is lost. The next page tries again.
+ */
 async function registerWorker(): Promise<boolean> {
   try {
     const address = `${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`;
@@ -95,7 +98,9 @@ async function registerWorker(): Promise<boolean> {
     if (shell === undefined) active?.postMessage(fillCache);
     return true;
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return false;
+    // Chromium rejects with an AbortError when the user leaves the page, WebKit with a TypeError, as
+    // every browser does without a connection.
+    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')) return false;
     throw error;
   }
 }
