@@ -103,7 +103,7 @@ it('who is put out of action keeps nothing that let them in, and comes back with
   await stored(house, `insert into second_factor (user_id, secret, confirmed_at, created_at) values ($1, 'x', now(), now())`, id);
   await stored(house, `insert into recovery_code (user_id, code) values ($1, 'x')`, id);
   for (const IsActive of [false, true]) {
-    const saved = await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive } } });
+    const saved = await house.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { IsActive } } });
     expect(saved.status, saved.text).toBe(200);
     for (const table of ['session', 'password', 'passkey', 'second_factor', 'recovery_code'])
       expect(await stored(house, `select 1 from ${table} where user_id = $1`, id), table).toEqual([]);
