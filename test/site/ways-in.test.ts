@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateRecord } from '#records/write.ts';
 import { type AccountName, accounts, password, sessionOf, stored, userId, withinASecond } from '../house.ts';
 import { openSite } from '../support/site.ts';
 import { authenticator } from './authenticator.ts';
@@ -102,9 +103,11 @@ it('who is put out of action keeps nothing that let them in, and comes back with
   await passkeyFor('collega', 'Laptop');
   await stored(house, `insert into second_factor (user_id, secret, confirmed_at, created_at) values ($1, 'x', now(), now())`, id);
   await stored(house, `insert into recovery_code (user_id, code) values ($1, 'x')`, id);
-  for (const IsActive of [false, true]) {
-    const saved = await house.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { IsActive } } });
-    expect(saved.status, saved.text).toBe(200);
+  const putOut = async () => (await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } })).status === 200;
+  // An api key cannot prove who it is, which a user who comes back needs.
+  const putBack = async () => (await updateRecord(house.ask, id, { fields: { IsActive: true } })).ok;
+  for (const change of [putOut, putBack]) {
+    expect(await change()).toBe(true);
     for (const table of ['session', 'password', 'passkey', 'second_factor', 'recovery_code'])
       expect(await stored(house, `select 1 from ${table} where user_id = $1`, id), table).toEqual([]);
   }
