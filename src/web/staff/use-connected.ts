@@ -5,6 +5,7 @@ type Connection = ReturnType<typeof import('./connected.ts').connect>;
 
 /** The page one came for goes first. */
 const afterAWhile = 1_500; // ms
+const retryAfter = 10_000; // ms
 
 /** In step with other tabs and with colleagues while the workspace is open. Gives how to tell the other tabs that one logs out here. */
 export function useConnected({ viewer, since }: { viewer: string; since: string }): () => void {
@@ -18,12 +19,23 @@ export function useConnected({ viewer, since }: { viewer: string; since: string 
   }, [revalidate]);
   useEffect(() => {
     let left = false;
-    void import('./connected.ts').then(({ connect }) => {
-      if (!left) connection.current = connect({ viewer, since: first.current, check: () => check.current() });
-    });
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const open = (): void => {
+      void import('./connected.ts').then(
+        ({ connect }) => {
+          if (!left) connection.current = connect({ viewer, since: first.current, check: () => check.current() });
+        },
+        // The user leaves the page, or the connection is lost.
+        () => {
+          if (!left) retry = setTimeout(open, retryAfter);
+        },
+      );
+    };
+    open();
     const warmed = setTimeout(() => navigator.onLine && void import('./warm.ts').then(({ warm }) => (left ? undefined : warm(viewer)), notNow), afterAWhile);
     return () => {
       clearTimeout(warmed);
+      clearTimeout(retry);
       left = true;
       connection.current?.close();
       connection.current = undefined;
