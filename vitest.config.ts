@@ -6,6 +6,9 @@ const project = (name: string, extra: object = {}) => ({
   test: { name, include: [`test/${name}/**/*.test.ts`], ...extra },
 });
 
+/** Pure tests as well. */
+const countsTimers = ['client/model', 'client/changes', 'api/streams'].map((name) => `test/unit/${name}.test.ts`);
+
 /** Starts one PostgreSQL for the run, with the demo in it: some six seconds of a processor. */
 const onDatabase = { globalSetup: ['test/cluster.ts'] };
 
@@ -30,7 +33,9 @@ export default defineConfig({
     teardownTimeout: 60_000,
     projects: [
       // Pure: no database, no server. A file starts in under two seconds.
-      project('unit'),
+      project('unit', { exclude: countsTimers }),
+      // Each of these counts the timers that are left, also those that another file in its process sets.
+      project('timers', { include: countsTimers, isolate: true }),
       project('database', onDatabase),
       project('contract', onDatabase),
       project('site', onDatabase),
