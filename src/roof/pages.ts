@@ -68,6 +68,11 @@ function renews(request: Request, { origin, target }: Arrival): boolean {
   const sender = headers.get('origin');
   if (sender !== null && sender !== origin) return false;
   if (method !== 'GET') return method !== 'HEAD';
+  return isNavigation(headers, target);
+}
+
+/** Whether a GET opens a page. A browser that does not say so is judged by what only pages fetch. */
+function isNavigation(headers: Headers, target: string): boolean {
   const mode = headers.get('sec-fetch-mode');
   return mode === null ? !/\.data(\?|$)|\/merk\.css|\/sessie(\?|$)/.test(target) : mode === 'navigate';
 }
@@ -77,9 +82,7 @@ function renews(request: Request, { origin, target }: Arrival): boolean {
  * new log-in in the same browser, and would remove the cookie of that session.
  */
 function isGoneTo({ method, headers }: Request, { target }: Arrival): boolean {
-  const mode = headers.get('sec-fetch-mode');
-  if (method !== 'GET') return false;
-  return mode === null ? !/\.data(\?|$)|\/merk\.css|\/sessie(\?|$)/.test(target) : mode === 'navigate';
+  return method === 'GET' && isNavigation(headers, target);
 }
 
 /** Whether the answer sets the cookie of a new session, which has the same name as the old one. */

@@ -57,7 +57,7 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
     if (!byProgram) outgoing.on('finish', () => countVisit(rooms, pages, { incoming, outgoing, path }));
     const level = path.includes('/assets/') || isHealthPath(inside) ? 'debug' : 'info';
     const route = (): string | null => (byProgram ? apiPattern(inside) : pages.door.pattern(path)) ?? null;
-    logAnswer(log, { incoming, outgoing, arrival, path: mask(path), route, level });
+    logAnswer(log, { incoming, outgoing, arrival, path: () => mask(path), route, level });
     if (isHealthPath(inside)) {
       setCommonHeaders(outgoing, arrival);
       void health(incoming, outgoing, inside);

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { type Manners, type MailSink, openMailSink } from '../mail-sink.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** A house with a mail server: what visitors send arrives, whatever that server does. Source: decisions.md §3, §5, §12. */
 
@@ -19,16 +18,6 @@ afterEach(async () => {
   await sink?.close();
   house = sink = undefined;
 });
-
-/** Somebody else's port, free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // proof: it listens on a port
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const open = async (smtpUrl: string) => (house = await openTestHouse({ environment: { SMTP_URL: smtpUrl }, outside: { clock } }));
 async function openBoth(manners: Manners = {}): Promise<void> {

@@ -6,8 +6,8 @@ type Answering = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   arrival: Arrival;
-  /** With its secrets hidden. */
-  path: string;
+  /** Gives the path without secrets. */
+  path: () => string;
   /** The declared path that matches, null when none does. */
   route: () => string | null;
   level: 'debug' | 'info';
@@ -15,13 +15,13 @@ type Answering = {
 
 /** Logs one line per request: when it is answered, or when its client disconnects before that. */
 export function logAnswer(log: Log, { incoming, outgoing, arrival, path, route, level }: Answering): void {
-  // Finding the route can cost more than the answer itself.
+  // Finding the route and masking the path take longer than many answers: only a line that is written pays for it.
   if (!log.isLevelEnabled(level)) return;
   const started = performance.now();
   const write = (ended: object): void => {
     const { requestId, who } = arrival;
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    log[level]({ requestId, method: incoming.method, path, route: route(), ...callerOf(who.viewer), status: outgoing.statusCode, ms, ...ended });
+    log[level]({ requestId, method: incoming.method, path: path(), route: route(), ...callerOf(who.viewer), status: outgoing.statusCode, ms, ...ended });
   };
   outgoing.on('finish', () => write({}));
   outgoing.on('close', () => {

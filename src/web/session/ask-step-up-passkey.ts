@@ -6,7 +6,7 @@ import { siteOf, type Visit, visitContext } from '../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
-/** What a browser needs to ask whoever is logged in for a passkey of theirs. Only by POST: each answer is good once. */
+/** Gives what the browser needs to ask the logged-in user for one of their passkeys. Only by POST: each answer works once. */
 export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Response> {
   const { visit, session } = ownVisit({ context });
   const asked = await beginStepUpPasskey(visit.ask, { origin: siteOf(visit).origin, session });
@@ -21,7 +21,7 @@ export async function loader(args: Args): Promise<Response> {
   return answered({ passkey: passkeys.length > 0 } satisfies HasPasskey, 200);
 }
 
-/** Nobody proves who they are in the place of whom they look along with. */
+/** A member of staff who sees the portal as a customer cannot give that customer's proof. */
 function ownVisit({ context }: Args): { visit: Visit; session: string } {
   const visit = context.get(visitContext);
   if (visit.ask.viewer.kind !== 'user' || visit.sessionToken === null) throw data(null, { status: 404 });
