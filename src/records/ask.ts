@@ -29,8 +29,8 @@ export type Ask = {
   letters: Site;
   /** What the business does after a row is written, by the object's name. */
   followers: Followers;
-  /** What may keep deleted rows from being put back, by the object's name; absent: nothing. */
-  returns?: Returns;
+  /** What may refuse a change of a stored row, by the object's name; absent: nothing. */
+  guards?: Guards;
   /** What the business does, by the name of the action that asks for it. */
   verbs: Verbs;
   seal: Seal;
@@ -75,8 +75,14 @@ export type VerbDone = {
   afterwards?: () => Promise<void>;
 };
 
-/** Asked before rows of an object are put back, also when they were deleted along with another. A refusal undoes all of it. */
-export type Returns = Readonly<Record<string, (ask: Ask) => Promise<Result<unknown>>>>;
+/**
+ * Called for each stored change of a row, on whatever path: a save, a merge that moves references, and an undelete with
+ * the references that it fills again. Not called where the deletion of another row empties a reference. `before` and
+ * `after` have at least the fields that changed. `isPutBack`: the row was deleted and is back. A refusal undoes the change.
+ */
+export type Guard = (ctx: Ask, written: RowWritten & { isPutBack?: boolean }) => Promise<Result<unknown>>;
+
+export type Guards = Readonly<Record<string, Guard>>;
 
 export type Followers = Readonly<Record<string, Follow>>;
 

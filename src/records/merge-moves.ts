@@ -9,6 +9,7 @@ import { keepHistories } from './history.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { fill, viewerSlots } from './slots.ts';
 import { tellWhole } from './told.ts';
+import { guard } from './write.ts';
 
 /** A reference by which rows of an object are pointed at. */
 export type Leading = { child: ObjectModel; field: FieldModel };
@@ -37,13 +38,14 @@ export type Moving = { from: readonly string[]; to: string };
 
 /**
  * Has all that leads to some rows lead to another, which the caller holds: references, and rows that say by an id what they are about. Nothing of what follows
- * a save follows, so nobody is mailed. Refuses record.noRight where the viewer does not see a row that would move.
+ * a save follows, so nobody is mailed. Refuses record.noRight where the viewer does not see a row that would move, and what the guards of the rows refuse.
  */
 export async function moveAll(ask: Ask, object: ObjectModel, moving: Moving): Promise<Result<null>> {
   for (const leading of leadingTo(ask.registry, object)) {
     if (await hidesSome(ask, leading, moving.from))
       return refuse({ code: 'record.noRight', detail: `Some ${leading.child.labelPlural} that would move cannot be seen` });
-    await moveRows(ask, leading, moving);
+    const moved = await moveRows(ask, leading, moving);
+    if (!moved.ok) return moved;
   }
   for (const child of ask.registry.objects) if (child.about) await moveAbout(ask, { child, field: child.fields.get(child.about.record)! }, moving); // proof: the registry looked
   await moveBeside(ask, moving);
@@ -57,19 +59,23 @@ async function hidesSome(ask: Ask, { child, field }: Leading, from: readonly str
   return (await ask.db.rows(fill(compile(sql`select 1 from ${sql.table(child.table)} as t where ${hidden} limit 1`), viewerSlots(ask.viewer)))).length > 0;
 }
 
-async function moveRows(ask: Ask, { child, field }: Leading, { from, to }: Moving): Promise<void> {
+async function moveRows(ask: Ask, { child, field }: Leading, { from, to }: Moving): Promise<Result<unknown>> {
   const held = await ask.db.rows<{ id: string; was: string }>(
     compile(sql`
       select t.id, t.${sql.ref(field.col)} as was from ${sql.table(child.table)} as t where t.${sql.ref(field.col)} = any(${from}) ${notTwice(child, { from, to })}
       order by t.id for no key update of t`),
   );
-  if (held.length === 0) return;
+  if (held.length === 0) return ok(null);
   const ids = held.map(({ id }) => id);
   await ask.db.run(
     compile(sql`
       update ${sql.table(child.table)} set ${sql.ref(field.col)} = ${to}, systemmodstamp = greatest(${ask.now}::timestamptz(3), systemmodstamp + interval '1 millisecond')
       where id = any(${ids})`),
   );
+  for (const { id, was } of held) {
+    const guarded = await guard(ask, child, { id, before: { [field.apiName]: was }, after: { [field.apiName]: to } });
+    if (!guarded.ok) return guarded;
+  }
   const changes = (was: string) => [{ kind: 'gewijzigd' as const, field: field.apiName, before: was, after: to }];
   if (field.tracked)
     await keepHistories(
@@ -79,6 +85,7 @@ async function moveRows(ask: Ask, { child, field }: Leading, { from, to }: Movin
     );
   await noteChange(ask, 'change', { object: child, ids, fields: [field.apiName] });
   await tellWhole(ask, child);
+  return ok(null);
 }
 
 /** A file that hangs on several hangs on what stays once: its other links go with their rows. */

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { anyOf, grantRules, rowsSeen, seatOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import { type Ask, asHouse } from './ask.ts';
 import { tellOfMove } from './delete.ts';
 import { besideRows, deletedKept, keptAs } from './deletions.ts';
 import { notFound, objectOfId } from './read.ts';
@@ -16,7 +16,7 @@ import { allTogether } from './together.ts';
 import { tellRows } from './told.ts';
 import { refusedRow } from './quota.ts';
 import { inTransaction } from './transaction.ts';
-import type { Written } from './write.ts';
+import { guard, lockRows, type Written } from './write.ts';
 
 type Kept = { id: string; record_id: string; deleted_at: Date };
 type Back = { object: ObjectModel; ids: readonly string[] };
@@ -26,7 +26,7 @@ type Until = { deletedUntil?: Date };
 /**
  * Puts back what was deleted: the row under its id with the values it had, all that went along, and the references to it that were emptied and still are.
  * For who may delete it. What is there already (a second click) is fine. Nothing of what follows a save follows: no mail goes out twice.
- * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now), and what the business refuses (`Ask.returns`).
+ * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now), and what the guards of the rows refuse.
  */
 export async function undeleteRecord(ask: Ask, id: string, until: Until = {}): Promise<Result<Written>> {
   const known = objectOfId(ask, id);
@@ -94,7 +94,8 @@ async function bringBack(ask: Ask, object: ObjectModel, coming: readonly Kept[])
   if (kept) return kept;
   const orphan = await firstOrphan(ask, back);
   if (orphan) return { code: 'record.parentGone', field: orphan.apiName, detail: `What ${orphan.apiName} points at is gone` };
-  await fillEmptied(ask.db, deletions);
+  const refilled = await fillEmptied(ask, deletions);
+  if (!refilled.ok) return refilled.problems[0]!; // proof: a refusal has a problem
   await ask.db.run({ text: 'set constraints all immediate', values: [] });
   for (const table of besideRows) await putBeside(ask.db, deletions, table);
   await ask.db.run({ text: 'delete from deletion where id = any($1)', values: [deletions] });
@@ -102,11 +103,14 @@ async function bringBack(ask: Ask, object: ObjectModel, coming: readonly Kept[])
   return null;
 }
 
-/** What the business says to rows that come back. */
+/** What the guards say to rows that come back. */
 async function refusedReturn(ask: Ask, back: readonly Back[]): Promise<Problem | null> {
-  for (const { object } of back) {
-    const may = await ask.returns?.[object.apiName]?.(ask);
-    if (may?.ok === false) return may.problems[0]!; // proof: a refusal has a problem
+  for (const { object, ids } of back) {
+    if (ask.guards?.[object.apiName] === undefined) continue;
+    for (const [id, after] of await lockRows(asHouse(ask, 'look at rows that are put back'), object, ids)) {
+      const may = await guard(ask, object, { id, before: null, after, isPutBack: true });
+      if (!may.ok) return may.problems[0]!; // proof: a refusal has a problem
+    }
   }
   return null;
 }
@@ -193,7 +197,8 @@ const keepForReturn = (db: Db, { object, field, lost }: { object: ObjectModel; f
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 /** References that were emptied, of rows that are still there, or deleted themselves, and say nothing else by now: as what was deleted last found them. */
-async function fillEmptied(db: Db, deletions: readonly string[]): Promise<void> {
+async function fillEmptied(ask: Ask, deletions: readonly string[]): Promise<Result<unknown>> {
+  const { db, registry } = ask;
   const emptied = await db.rows<{ table_name: string; column_name: string }>({
     text: `select distinct table_name, key as column_name from deleted_row cross join lateral jsonb_object_keys(content) as key where deletion_id = any($1) and kind = 'emptied'`,
     values: [deletions],
@@ -207,12 +212,20 @@ async function fillEmptied(db: Db, deletions: readonly string[]): Promise<void> 
         update deleted_row as kept set content = kept.content || jsonb_build_object(${column_name}::text, d.value)
         from ${found} where kept.table_name = ${table_name} and kept.record_id = d.record_id and kept.kind = 'row' and kept.content ->> ${column_name}::text is null`),
     );
-    await db.run(
+    const filled = await db.rows<{ id: string; value: string }>(
       compile(sql`
         update ${sql.table(table_name)} as t set ${sql.ref(column_name)} = d.value, systemmodstamp = t.systemmodstamp + interval '1 millisecond'
-        from ${found} where d.record_id = t.id and t.${sql.ref(column_name)} is null`),
+        from ${found} where d.record_id = t.id and t.${sql.ref(column_name)} is null returning t.id, d.value`),
     );
+    const object = registry.objects.find(({ table }) => table === table_name);
+    const field = object?.fields.values().find(({ col }) => col === column_name);
+    if (object === undefined || field === undefined) continue;
+    for (const { id, value } of filled) {
+      const guarded = await guard(ask, object, { id, before: { [field.apiName]: null }, after: { [field.apiName]: value } });
+      if (!guarded.ok) return guarded;
+    }
   }
+  return ok(null);
 }
 
 /** What hung beside the rows; an address that leads elsewhere by now stays there. */

@@ -5,7 +5,7 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { RecordInput } from '#wire/shapes/record.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
-import type { Ask, RowWritten } from './ask.ts';
+import type { Ask, Guard, RowWritten } from './ask.ts';
 import { noteChange } from './audit.ts';
 import { decidingFields } from './audience.ts';
 import { duplicateProblems } from './duplicates.ts';
@@ -254,9 +254,15 @@ export const ofRow = { field: null, before: null, after: null };
 export const decides = ({ registry }: Ask, object: ObjectModel, { row, values }: { row: StoredRow; values: Values }): boolean =>
   [...values].some(([{ apiName }, value]) => decidingFields(registry, object).has(apiName) && row[apiName] !== value);
 
+/** What the business says to a change of a row that is stored, whichever path led to it. */
+export const guard = async (ctx: Ask, { apiName }: ObjectModel, written: Parameters<Guard>[1]): Promise<Result<unknown>> =>
+  ctx.guards?.[apiName]?.(ctx, written) ?? ok(null);
+
 /** What the business brings along. */
-export const follow = async (ask: Ask, { apiName }: ObjectModel, written: RowWritten): Promise<Result<unknown>> =>
-  ask.followers[apiName]?.(ask, written) ?? ok(null);
+export async function follow(ask: Ask, object: ObjectModel, written: RowWritten): Promise<Result<unknown>> {
+  const guarded = await guard(ask, object, written);
+  return guarded.ok ? ((await ask.followers[object.apiName]?.(ask, written)) ?? guarded) : guarded;
+}
 
 type Accepted = { row: RowChange; changes: readonly Change[] };
 

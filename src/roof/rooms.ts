@@ -5,7 +5,7 @@ import { executeTerminations } from '#methods/execute-terminations.ts';
 import { dropFetchedCodes } from '#methods/take-letters.ts';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { requestFollowers } from '#methods/follow-requests.ts';
-import { userFollowers, userReturns } from '#methods/follow-users.ts';
+import { accessGuards, userFollowers } from '#methods/follow-users.ts';
 import { verbs } from '#methods/verbs.ts';
 import { forgetMails } from '#methods/forget-mails.ts';
 import { lapseReleases } from '#methods/lapse-releases.ts';
@@ -191,11 +191,11 @@ async function readSessionSettings(
 const hostCookieMigration = 120;
 
 /** The address of the site in mails, and the business's own actions after a write. */
-const aroundOf = ({ basePath, brand }: Config, origin: string): Pick<Ask, 'brand' | 'letters' | 'followers' | 'returns' | 'verbs'> => ({
+const aroundOf = ({ basePath, brand }: Config, origin: string): Pick<Ask, 'brand' | 'letters' | 'followers' | 'guards' | 'verbs'> => ({
   brand,
   letters: { origin, basePath },
   followers: { ...requestFollowers, ...userFollowers },
-  returns: userReturns,
+  guards: accessGuards,
   verbs,
 });
 

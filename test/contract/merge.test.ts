@@ -20,6 +20,8 @@ type Row = Record<string, unknown>;
 const make = makerOf(() => house);
 const contact = (fields: object = {}) => make('Contact', { LastName: 'Dubbel', AccountId: account, ...fields });
 const merge = (id: string, body: object, as: AccountName = 'verkoop'): Promise<Answer> => house.call(`/records/${id}/merge`, { as, method: 'POST', body });
+/** By a user who logged in just now: an api key may not change whom a log-in stands for. */
+const mergeProven = (id: string, body: object): Promise<Answer> => house.call(`/records/${id}/merge`, { as: 'verkoop', fresh: true, method: 'POST', body });
 const plan = (ids: readonly string[], as: AccountName = 'verkoop'): Promise<Answer> => house.call(`/merge-plans/${ids.join()}`, { as });
 const rowOf = async (table: string, id: string): Promise<Row | undefined> => (await stored<Row>(house, `select * from "${table}" where id = $1`, id))[0];
 const mails = async () => (await stored<{ n: number }>(house, 'select count(*)::int as n from mail__c'))[0]!.n;
@@ -73,7 +75,7 @@ describe('made one', () => {
     const file = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
     const link = await make('ContentDocumentLink', { ContentDocumentId: file, LinkedEntityId: other, ShareType: 'V' });
     const before = await mails();
-    const merged = await merge(one, { recordIds: [other], takes: { Email: other, Contactpersoon_ICT__c: other } });
+    const merged = await mergeProven(one, { recordIds: [other], takes: { Email: other, Contactpersoon_ICT__c: other } });
     expect(merged.status, merged.text).toBe(200);
     expect(merged.body).toMatchObject({ id: one, fields: { Email: { value: 'johan@voorbeeld.example' }, Name: { value: 'Jan Dubbel' } } });
     expect(await rowOf('contact', one)).toMatchObject({ phone: '0201234567', contactpersoon_ict__c: true, ict_bevestigd_op__c: expect.anything() });
@@ -149,7 +151,7 @@ describe('who logs in', () => {
     const refused = await merge(one, { recordIds: [other] });
     expect(refusal(refused)).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
     expect(Object.keys(refused.body.output.fieldErrors)).toEqual(['Users']);
-    const merged = await merge(one, { recordIds: [other], keeps: { Users: stays } });
+    const merged = await mergeProven(one, { recordIds: [other], keeps: { Users: stays } });
     expect(merged.status, merged.text).toBe(200);
     expect(await rowOf('user', stays)).toMatchObject({ contactid: one, isactive: true });
     expect(await rowOf('user', goes)).toMatchObject({ contactid: one, isactive: false });
@@ -166,7 +168,7 @@ describe('who logs in', () => {
     const stays = await login(one, company);
     const inside = () => fetch(new URL('/dashboard?tab=serviceverzoeken', house.url), { headers: { cookie }, redirect: 'manual' });
     expect((await inside()).status).toBe(200);
-    expect((await merge(one, { recordIds: [other], keeps: { Users: stays } })).status).toBe(200);
+    expect((await mergeProven(one, { recordIds: [other], keeps: { Users: stays } })).status).toBe(200);
     await expect.poll(async () => (await inside()).status).not.toBe(200);
   });
 
@@ -179,7 +181,7 @@ describe('who logs in', () => {
     await stored(house, 'update account set contactpersoon__c = $1 where id = $2', other, foreign);
     expect(refusal(await merge(one, { recordIds: [other] }))).toBe('400 FIELD_INTEGRITY_EXCEPTION');
     await stored(house, 'update account set contactpersoon__c = null where id = $1', foreign);
-    expect((await merge(one, { recordIds: [other] })).status).toBe(200);
+    expect((await mergeProven(one, { recordIds: [other] })).status).toBe(200);
   });
 });
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteRecord } from '#records/delete.ts';
 import { inTransaction } from '#records/transaction.ts';
+import { undeleteRecord } from '#records/undelete.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { type AccountName, type Answer, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
 import { userOf } from '../rows.ts';
+import { refuse } from '#wire/problem.ts';
+import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { codeOf, isFormA } from './calls.ts';
 import { endedJob } from './keys.ts';
 
@@ -36,7 +40,10 @@ const later = () => stored(house, `update session set created_at = created_at - 
 
 let count = 0;
 const address = (): string => `nieuw-${String((count += 1))}@voorbeeld.example`;
-const users = () => stored(house, 'select id, email, username, profileid, portaalrechten__c, accountid, isactive from "user" order by id');
+const access = async () => [
+  await stored(house, 'select id, email, username, profileid, portaalrechten__c, accountid, contactid, isactive from "user" order by id'),
+  await stored(house, 'select id, contactpersoon__c from account order by id'),
+];
 const details = (Email: string, more = {}) => ({ Id: customer.id, FirstName: 'Sanne', LastName: 'de Boer', Email, ...more });
 const action = (name: string, contextId: string, fields: object) => ({
   path: `/actions/perform-quick-action/${name}`,
@@ -45,7 +52,7 @@ const action = (name: string, contextId: string, fields: object) => ({
 });
 const patch = (id: string, fields: object): Sent => ({ path: `/records/${id}`, method: 'PATCH', body: { fields } });
 
-const guarded: [string, 'korenaar' | 'beheer', () => Sent][] = [
+const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
   ['an own e-mail address', 'korenaar', () => patch(customer.id, { Email: address() })],
   [
     'an own e-mail address by the method of Mijn gegevens',
@@ -74,7 +81,42 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent][] = [
   ['an invitation with full rights', 'beheer', () => action('Contact.Invite', freeContact, { Rechten: 'Volledig' })],
   ['the contact of a user', 'beheer', () => patch(moving, { ContactId: freeContact })],
   ['who may invite for a company', 'beheer', () => patch(freeCompany, { Contactpersoon__c: freeContact })],
+  [
+    'a merge that moves a user to another contact',
+    'beheer',
+    async () => {
+      const [stays, goes] = [await makeContact(), await makeContact()];
+      await makeUser({ AccountId: freeCompany, ContactId: goes, ProfileId: profiles.get('Customer Community User') });
+      return merge(stays, goes);
+    },
+  ],
+  [
+    'a merge that names another main contact',
+    'beheer',
+    async () => {
+      const [stays, goes] = [await makeContact(), await makeContact()];
+      await stored(house, 'update account set contactpersoon__c = $2 where id = $1', freeCompany, goes);
+      return merge(stays, goes);
+    },
+  ],
+  [
+    'a merge that moves a user to another company',
+    'beheer',
+    async () => {
+      const [stays, goes] = [await makeCompany(), await makeCompany()];
+      await makeUser({ AccountId: goes, ProfileId: profiles.get('Customer Community User') });
+      return merge(stays, goes);
+    },
+  ],
 ];
+const merge = (stays: string, goes: string): Sent => ({ path: `/records/${stays}/merge`, method: 'POST', body: { recordIds: [goes] } });
+const makeRow = async (apiName: string, fields: Dict<Scalar>): Promise<string> => {
+  const made = await createRecord(house.ask, { apiName, fields, allowSaveOnDuplicate: true });
+  if (!made.ok) throw new Error(`no ${apiName}: ${JSON.stringify(made.problems)}`);
+  return made.value.id;
+};
+const makeContact = () => makeRow('Contact', { LastName: 'Dubbel', AccountId: freeCompany });
+const makeCompany = () => makeRow('Account', { Name: 'Dubbel' });
 let freeContact: string;
 let freeCompany: string;
 let moving: string;
@@ -89,12 +131,9 @@ beforeAll(async () => {
   expect((await house.call(`/records/${deleted}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
 });
 beforeEach(() => stored(house, 'update "user" set isactive = false where id = $1', inactive));
-async function makeUser(): Promise<string> {
+async function makeUser(fields: object = {}): Promise<string> {
   const Email = address();
-  const fields = { LastName: 'Ander', Email, Username: Email, ProfileId: profiles.get('Sales Team')! };
-  const made = await createRecord(house.ask, { apiName: 'User', fields });
-  if (!made.ok) throw new Error('no user');
-  return made.value.id;
+  return makeRow('User', { LastName: 'Ander', Email, Username: Email, ProfileId: profiles.get('Sales Team')!, ...fields });
 }
 beforeAll(async () => {
   const [row] = await stored<{ id: string; accountid: string }>(
@@ -112,22 +151,24 @@ beforeAll(async () => {
 
 describe.each(guarded)('%s', (_, as, send) => {
   it('is refused to an api key, in the form of the platform', async () => {
-    const before = await users();
-    const answer = await byKey(as, send());
+    const sent = await send();
+    const before = await access();
+    const answer = await byKey(as, sent);
     expect([answer.status, codeOf(answer), isFormA(answer.body)], answer.text).toEqual([403, 'STEP_UP_REQUIRED', true]);
-    expect(await users()).toEqual(before);
+    expect(await access()).toEqual(before);
   });
 
   it('is refused to a session whose proof is six minutes old', async () => {
     await later();
-    const before = await users();
-    const answer = await bySession(as, send());
+    const sent = await send();
+    const before = await access();
+    const answer = await bySession(as, sent);
     expect([answer.status, codeOf(answer)], answer.text).toEqual([403, 'STEP_UP_REQUIRED']);
-    expect(await users()).toEqual(before);
+    expect(await access()).toEqual(before);
   });
 
   it('is done for a user who logged in just now', async () => {
-    const answer = await bySession(as, send());
+    const answer = await bySession(as, await send());
     expect(answer.status, answer.text).toBeLessThan(300);
   });
 });
@@ -167,6 +208,21 @@ describe('a deleted user', () => {
     const undoing = await byKey('beheer', { path: '/bulk-jobs', method: 'POST', body: { operation: 'undelete', undoes: removal.body.id } });
     expect([undoing.status, codeOf(undoing)]).toEqual([403, 'STEP_UP_REQUIRED']);
     expect(await stored(house, 'select id from "user" where id = $1', id)).toEqual([]);
+  });
+});
+
+describe('the engine', () => {
+  const refusing = { User: async () => refuse({ code: 'stepUp.required' }) };
+
+  it('asks about a user whose reference is filled again when a deleted row is put back', async () => {
+    const employee = await makeRow('Medewerker__c', { Name: 'Wordt verwijderd' });
+    const user = await makeUser({ Medewerker__c: employee });
+    const ask = await house.askAs('beheer');
+    expect((await deleteRecord(ask, employee)).ok).toBe(true);
+    expect(await undeleteRecord({ ...ask, guards: refusing }, employee)).toMatchObject({ ok: false, problems: [{ code: 'stepUp.required' }] });
+    const [row] = await stored(house, 'select medewerker__c as employee from "user" where id = $1', user);
+    expect(row).toEqual({ employee: null });
+    expect(await undeleteRecord(ask, employee)).toMatchObject({ ok: true });
   });
 });
 
