@@ -9,7 +9,7 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { stepUpNames, stepUpPath } from '#wire/step-up.ts';
 import { sendProof } from './send-proof.ts';
-import { asksStepUp } from './step-up-fetch.ts';
+import { registerStepUpDialog } from './step-up-fetch.ts';
 import { StepUpPasskey } from './StepUpPasskey.tsx';
 
 const { show, hide } = securityText.password;
@@ -23,7 +23,7 @@ export function StepUpDialog() {
       setAnswer(() => resolve);
       return promise;
     };
-    return asksStepUp(ask);
+    return registerStepUpDialog(ask);
   }, []);
   if (answer === null) return null;
   const close = (isProven: boolean): void => {

@@ -1,4 +1,5 @@
 import type { Fetch } from '#client/client.ts';
+import { batchRetry } from './step-up-batch.ts';
 
 /** Asks the user for a proof; gives whether they gave it. */
 type Ask = () => Promise<boolean>;
@@ -7,23 +8,29 @@ type Ask = () => Promise<boolean>;
 const dialogs: Ask[] = [];
 
 /** Registers a dialog; gives the function that removes it. */
-export function asksStepUp(ask: Ask): () => void {
+export function registerStepUpDialog(ask: Ask): () => void {
   dialogs.push(ask);
   return () => void dialogs.splice(dialogs.indexOf(ask), 1);
 }
 
 /**
  * `fetch` for calls of a page. When the server refuses a call for lack of a proof, asks the user for one and
- * makes the call again, so that the page keeps what was typed. Without a proof, gives the refusal. Calls
- * that are refused while the user is asked wait for the same proof.
+ * makes the call again, so that the page keeps what was typed. Of a batch, only the refused records go again.
+ * Without a proof, gives the refusal. Calls that are refused while the user is asked wait for the same proof.
  */
 export const withStepUp =
   (fetch: Fetch): Fetch =>
   async (url, init) => {
     const response = await fetch(url, init);
     const ask = dialogs.at(-1);
-    if (response.status !== 403 || ask === undefined || !(await asksProof(response))) return response;
-    return (await askOnce(ask)) ? fetch(url, init) : response;
+    if (ask === undefined) return response;
+    const batch = await batchRetry(url, init, response);
+    if (batch === null && !(await asksProof(response))) return response;
+    if (!(await askOnce(ask))) return response;
+    if (batch === null) return fetch(url, init);
+    const second = await fetch(url, { ...init, body: batch.body });
+    // The first answer says which records are saved, the second one may say nothing about them.
+    return second.ok ? batch.merge(second) : response;
   };
 
 let asking: Promise<boolean> | undefined;
@@ -33,4 +40,4 @@ const askOnce = (ask: Ask): Promise<boolean> =>
     asking = undefined;
   }));
 
-const asksProof = async (response: Response): Promise<boolean> => (await response.clone().text()).includes('"STEP_UP_REQUIRED"');
+const asksProof = async (response: Response): Promise<boolean> => response.status === 403 && (await response.clone().text()).includes('"STEP_UP_REQUIRED"');
