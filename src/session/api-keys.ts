@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 import { seatOf, seesObject } from '#records/access.ts';
@@ -82,14 +83,33 @@ async function countKeys({ db, now }: Ask, userId: string): Promise<number> {
   return counted?.count ?? 0;
 }
 
-type NewKey = { userId: string; label: string; scope: KeyScope; replaces?: string } & Life;
+type NewKey = { userId: string; label: string; scope: KeyScope; expiresOn: string; replaces?: string };
+
+const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || objects !== null;
+
+/**
+ * The hash of a limited key has a column of its own. A server that knows no limits may still run during an upgrade. It
+ * looks only at `key`, so it refuses a limited key instead of giving it all rights of its user.
+ */
+const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
 async function keepKey(ask: Ask, { userId, label, scope, expiresOn, replaces }: NewKey): Promise<MadeKey> {
   const key = newApiKey();
   const [made] = await ask.db.rows<{ id: string }>({
-    text: `insert into api_key (key, user_id, label, created_at, created_by, expires_at, replaces, reads_only, objects)
-      values ($1, $2, $3, $4, $5, ($6::date + 1)::timestamp at time zone 'Europe/Amsterdam', $7, $8, $9) returning id`,
-    values: [sha256(key), userId, label, ask.now, makerOf(ask.viewer), expiresOn ?? null, replaces ?? null, scope.readsOnly, scope.objects],
+    text: `insert into api_key (key, narrowed_key, user_id, label, created_at, created_by, expires_at, replaces, reads_only, objects)
+      values ($1, $10, $2, $3, $4, $5, ($6::date + 1)::timestamp at time zone 'Europe/Amsterdam', $7, $8, $9) returning id`,
+    values: [
+      isNarrowed(scope) ? `narrowed ${randomUUID()}` : sha256(key),
+      userId,
+      label,
+      ask.now,
+      makerOf(ask.viewer),
+      expiresOn,
+      replaces ?? null,
+      scope.readsOnly,
+      scope.objects,
+      isNarrowed(scope) ? sha256(key) : null,
+    ],
   });
   if (made === undefined) throw new Error('a new api key got no id');
   return { id: made.id, key };
@@ -109,7 +129,7 @@ export async function rotateApiKey(ask: Ask, input: Renewal): Promise<Result<Mad
   if (wrong !== null) return refuse(wrong);
   return inTransaction(ask, async (inside) => {
     const [old] = await inside.db.rows<UserRow & OldKey>({
-      text: `select ${userColumns}, k.key, k.label, k.expires_at, k.reads_only, k.objects from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
+      text: `select ${userColumns}, ${keyHash} as key, k.label, k.expires_at, k.reads_only, k.objects from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
         where k.id = $1 and u.isactive and ${works} for no key update of k`,
       values: [input.id, ask.now],
     });
@@ -140,7 +160,7 @@ export async function withdrawApiKey(ask: Ask, id: string): Promise<Result<{ use
   if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
   const [withdrawn] = await ask.db.rows<{ key: string; userId: string; label: string }>({
-    text: 'update api_key set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning key, user_id as "userId", label',
+    text: `update api_key k set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning ${keyHash} as key, user_id as "userId", label`,
     values: [id, ask.now],
   });
   if (withdrawn === undefined) return refuse({ code: 'record.notFound' });
@@ -181,17 +201,17 @@ export async function listApiKeys(ask: Ask, { username, working = false }: KeyFi
 type KeyRow = { id: string; created_by: string | null; reads_only: boolean; objects: string[] | null; to_note: boolean };
 
 /** The user behind a key that works, as of now; notes its use, once a minute. */
-export async function findApiKey(db: Db, keyHash: string, now: Date): Promise<Found | null> {
+export async function findApiKey(db: Db, hash: string, now: Date): Promise<Found | null> {
   const [row] = await db.rows<UserRow & KeyRow>({
     name: 'api-key-find',
     text: `select ${userColumns}, k.id, k.created_by, k.reads_only, k.objects, k.last_used_at is null or k.last_used_at <= $2::timestamptz - interval '1 minute' as to_note
       from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
-      where k.key = $1 and ${works} and u.isactive`,
-    values: [keyHash, now],
+      where (k.key = $1 or k.narrowed_key = $1) and ${works} and u.isactive`,
+    values: [hash, now],
   });
   if (row === undefined) return null;
   if (row.to_note)
-    await db.run({ name: 'api-key-used', text: 'update api_key set last_used_at = greatest(last_used_at, $2) where key = $1', values: [keyHash, now] });
+    await db.run({ name: 'api-key-used', text: 'update api_key set last_used_at = greatest(last_used_at, $2) where id = $1', values: [row.id, now] });
   const key = { id: row.id, madeBy: row.created_by, readsOnly: row.reads_only, objects: row.objects };
   return { viewer: { ...viewerOf(row), key }, session: null };
 }

@@ -25,7 +25,7 @@ export const listKeysOf = ({ db, now }: Ask, userId: string): Promise<OwnKey[]> 
 export async function endOwnKey({ db, viewer, now }: Ask, id: string): Promise<string | null> {
   if (viewer.kind !== 'user' || !wellFormedId.test(id)) return null;
   const [ended] = await db.rows<{ key: string; label: string }>({
-    text: 'update api_key set withdrawn_at = $3 where id = $1 and user_id = $2 and withdrawn_at is null returning key, label',
+    text: 'update api_key set withdrawn_at = $3 where id = $1 and user_id = $2 and withdrawn_at is null returning coalesce(narrowed_key, key) as key, label',
     values: [id, viewer.userId, now],
   });
   if (ended === undefined) return null;

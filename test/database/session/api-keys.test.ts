@@ -214,3 +214,40 @@ test('only administrators and the system list the keys of all users', async () =
   const nobody = { username: 'niemand@klant.example' };
   expect(await listApiKeys(world.ask(world.viewerOf('administrator')), nobody)).toEqual({ ok: true, value: [] });
 });
+
+describe('a key with limits', () => {
+  const scope = { readsOnly: true, objects: null };
+  const makeNarrowed = async () => {
+    const made = await createApiKey(world.ask(house), { userId: userId('sales'), label: 'Beperkt', scope });
+    if (!made.ok) throw new Error('no key');
+    return made.value;
+  };
+  /** The query by which a server looked a key up before keys had limits; such a server may still run during an upgrade. */
+  const foundBefore = (key: string) =>
+    world.db.rows({
+      text: `select u.id from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
+        where k.key = $1 and k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2) and u.isactive`,
+      values: [sha256(key), new Date()],
+    });
+
+  test('is unknown to a server that knows no limits, so that it does not become a key without limits there', async () => {
+    expect(await foundBefore((await keyFor('sales')).key)).toHaveLength(1);
+    const { id, key } = await makeNarrowed();
+    expect(await foundBefore(key)).toEqual([]);
+    expect(await byBearer(desk, key)).toMatchObject({ ok: true, viewer: { userId: userId('sales'), key: { id, ...scope } } });
+    const next = await rotateApiKey(world.ask(house), { id, until: new Date(Date.now() + 3_600_000) });
+    if (!next.ok) throw new Error('no key');
+    expect(await foundBefore(next.value.key)).toEqual([]);
+    expect(await byBearer(desk, next.value.key)).toMatchObject({ ok: true, viewer: { key: scope } });
+  });
+
+  test('is refused on every copy within a second after it is withdrawn, and knows when it was used', async () => {
+    const { id, key } = await makeNarrowed();
+    const other = await world.copy();
+    for (const copy of [desk, other]) expect(await byBearer(copy, key)).toMatchObject({ ok: true });
+    const [used] = await world.db.rows({ text: 'select last_used_at is not null as used from api_key where id = $1', values: [id] });
+    expect(used).toEqual({ used: true });
+    expect((await withdrawApiKey(world.ask(house), id)).ok).toBe(true);
+    for (const copy of [desk, other]) expect(await untilRefused(() => byBearer(copy, key))).toBeLessThan(100);
+  });
+});
