@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { EndpointName } from '#wire/endpoints.ts';
 import { checkServer, type Finding, keyFault } from './conformance/check.ts';
-import { reach } from './conformance/server.ts';
+import { CannotPrepare, reach } from './conformance/server.ts';
 import { Refused, runCommand } from './with-house.ts';
 
 const usage = `Usage:
@@ -42,4 +42,8 @@ function report(findings: readonly Finding[]): void {
   process.exitCode = wrong === 0 ? 0 : 1;
 }
 
-await runCommand(main);
+await runCommand(() =>
+  main().catch((error: unknown) => {
+    throw error instanceof CannotPrepare ? new Refused(error.message) : error;
+  }),
+);

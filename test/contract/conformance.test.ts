@@ -19,13 +19,18 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** As an operator runs it. */
-async function conformance(url: string): Promise<{ code: number; said: string }> {
-  const run = promisify(execFile)(process.execPath, ['src/commands/conformance.ts', '--url', url, '--key', key]);
+async function conformance(url: string, apiKey = key): Promise<{ code: number; said: string; refused: string }> {
+  const run = promisify(execFile)(process.execPath, ['src/commands/conformance.ts', '--url', url, '--key', apiKey]);
   return run.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stdout: string }) => ({ code: error.code, said: error.stdout }),
+    ({ stdout, stderr }) => ({ code: 0, said: stdout, refused: stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, said: error.stdout, refused: error.stderr }),
   );
 }
+
+it('a key that may not make what is needed is refused in one sentence', async () => {
+  const { code, refused } = await conformance(house.url, await house.apiKey('korenaar'));
+  expect([code, refused.trim()]).toEqual([1, expect.stringMatching(/^The key may not make Account: 403 .*$/)]);
+});
 
 it('all of it holds here, for every endpoint, and nothing it made stays behind', async () => {
   const rows = async () =>

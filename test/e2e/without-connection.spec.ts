@@ -173,3 +173,17 @@ async function lookAround() {
   );
   return { extractable: key.extractable, taken, texts: texts.join() };
 }
+
+test('a browser that forbids service workers shows the portal without an error', async ({ page }) => {
+  // What Chromium answers when the user does not trust the certificate or blocks the site's data.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => {
+      document.documentElement.dataset['asked'] = 'yes';
+      return Promise.reject(new DOMException('Workers are forbidden', 'SecurityError'));
+    };
+  });
+  await logIn(page, 'korenaar');
+  await page.goto('dashboard');
+  await expect(page.locator('html[data-asked]')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -117,6 +117,14 @@ export type World = Server & {
   remember: (id: string) => void;
 };
 
+/** The server did not make a record that the checks need. */
+export class CannotPrepare extends Error {
+  constructor(apiName: string, { status, text }: { status: number; text: string }) {
+    const who = status === 403 ? 'The key may not' : 'The server did not';
+    super(`${who} make ${apiName}: ${status} ${text.slice(0, 300)}`);
+  }
+}
+
 export async function openWorld(server: Server): Promise<{ world: World; close: () => Promise<void> }> {
   const mark = `Conformance ${randomUUID().slice(0, 8)}`;
   const made: string[] = [];
@@ -124,7 +132,7 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
   const make = async (apiName: string, fields: Readonly<Record<string, unknown>>): Promise<string> => {
     const answer = await server.call('/ui-api/records', { method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
     const id = at(answer.body, 'id');
-    if (answer.status !== 201 || typeof id !== 'string') throw new Error(`No ${apiName} could be made: ${answer.status} ${answer.text.slice(0, 300)}`);
+    if (answer.status !== 201 || typeof id !== 'string') throw new CannotPrepare(apiName, answer);
     remember(id);
     return id;
   };

@@ -86,8 +86,9 @@ async function watchEnd(): Promise<void> {
 }
 
 /**
- * False when the script of the worker could not be fetched: the user leaves the page or the
- * connection is lost. The next page tries again.
+ * False when the browser does not register the worker: the user leaves the page, the connection is
+ * lost, or a setting of the user or a certificate that the browser does not trust forbids workers.
+ * The portal then works without a copy on the device, and the next page tries again.
  */
 async function registerWorker(): Promise<boolean> {
   try {
@@ -99,8 +100,8 @@ async function registerWorker(): Promise<boolean> {
     return true;
   } catch (error) {
     // Chromium rejects with an AbortError when the user leaves the page, WebKit with a TypeError, as
-    // every browser does without a connection.
-    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'AbortError')) return false;
+    // every browser does without a connection, and each with a SecurityError when workers are forbidden.
+    if (error instanceof TypeError || error instanceof DOMException) return false;
     throw error;
   }
 }
