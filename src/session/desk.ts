@@ -50,7 +50,8 @@ export const openDesk = (tools: Tools): Desk => ({
     const findUser = async () => (await lookAtOneTime(ask, 'login-code', input.token))?.ownerId ?? null;
     return reportingFailure(codeLogIn(ask, input, tools), tools, { way: 'code', address: input.address, findUser });
   },
-  trySecond: (ask, input) => trySecond(ask, input, tools.limits),
+  trySecond: (ask, input) =>
+    reportingFailure(trySecond(ask, input, tools.limits), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ask, input.token) }),
   logInSecond: (ask, input) =>
     reportingFailure(secondLogIn(ask, input, tools), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ask, input.token) }),
   mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),

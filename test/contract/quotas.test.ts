@@ -1,5 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteRecord } from '#records/delete.ts';
+import { undeleteRecord } from '#records/undelete.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import { quotaOf } from '#session/quotas.ts';
 import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { logIn } from '../site/log-in.ts';
@@ -58,6 +62,27 @@ describe('rows', () => {
   });
 });
 
+it('removing a row and putting one back count as well, and what a bulk job does counts nowhere', async () => {
+  const ask = await house.askAs('beheer');
+  const full = { filesPerHour: 1, megabytesPerHour: 1, rowsPerMinute: 0 };
+  const spent = { ...ask, quota: quotaOf(house.rooms.limits, full, ask.viewer)! };
+  const create = async (): Promise<string> => {
+    const made = await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Vol', AccountId: account } });
+    if (!made.ok) throw new Error('no request');
+    return made.value.id;
+  };
+  const [there, gone] = [await create(), await create()];
+  expect((await deleteRecord(ask, gone)).ok).toBe(true);
+  const refused = { ok: false, problems: [{ code: 'quota.rows' }] };
+  expect(await deleteRecord(spent, there)).toMatchObject(refused);
+  expect(await undeleteRecord(spent, gone)).toMatchObject(refused);
+  expect(await updateRecord(spent, there, { fields: { Subject: 'Anders' } })).toMatchObject(refused);
+  const inJob = { ...spent, work: { id: there, from: 'bewerking', proven: false } } as const;
+  expect(await updateRecord(inJob, there, { fields: { Subject: 'Anders' } })).toMatchObject({ ok: true });
+  expect((await undeleteRecord(inJob, gone)).ok).toBe(true);
+  expect((await deleteRecord(inJob, there)).ok).toBe(true);
+});
+
 it('a form is refused with a sentence that says to wait, and keeps what was typed', async () => {
   const cookie = await logIn(house, 'nieuw');
   const [{ email } = { email: '' }] = await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts.nieuw);
@@ -85,10 +110,21 @@ describe('files', () => {
     expect([await countOf('contentversion'), await inStore()]).toEqual([before, kept]);
   });
 
+  it('of all users of one company are counted together', async () => {
+    await forget();
+    const statuses: number[] = [];
+    for (const as of ['korenaar', 'collega', 'korenaar', 'collega'] as const) statuses.push((await uploadFile(house, as, file(10))).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+  });
+
   it('are counted by their bytes as well', async () => {
     await forget();
     expect((await uploadFile(house, 'garage', file(900_000))).status).toBe(201);
+    // A folder of the store may stay.
+    const files = async () => (await inStore()).filter((name) => name.includes('/'));
+    const kept = await files();
     expect((await uploadFile(house, 'garage', file(900_000))).status).toBe(429);
+    expect(await files()).toEqual(kept);
     expect((await uploadFile(house, 'nieuw', file(900_000))).status).toBe(201);
   });
 

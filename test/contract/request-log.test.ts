@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeApiKey } from '#methods/make-api-key.ts';
+import { makeOneTime } from '#session/one-time.ts';
 import { accounts, freshAsk, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { openLogSink } from '../support/log-sink.ts';
 
@@ -99,6 +100,33 @@ it('a failed log-in is logged with its account, if there is one, and network add
   ]);
   expect(text()).not.toContain('niemand@nergens');
   expect(text()).not.toContain('Verkeerd-wachtwoord');
+});
+
+it('every other way to log in is logged as well when it fails', async () => {
+  const { desk, askAs } = house.rooms;
+  const guest = askAs({ kind: 'guest' });
+  const before = lines().length;
+  const whence = { address: '192.0.2.33', userAgent: 'test' };
+  const ownerId = await userId(house.ask, 'korenaar');
+  const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '111111' } as const;
+  const token = await makeOneTime(house.ask, wanted);
+  const nobody = 'A'.repeat(43);
+  await desk.logInByCode(guest, { ...whence, token, code: '222222' });
+  await desk.trySecond(guest, { ...whence, token: nobody });
+  await desk.logInSecond(guest, { ...whence, token: nobody, code: '222222', app: '' });
+  const response = { clientDataJSON: nobody, authenticatorData: nobody, signature: nobody };
+  const used = { id: nobody, rawId: nobody, type: 'public-key', response } as const;
+  await desk.logInByPasskey(guest, { ...whence, used, origin: new URL(house.url).origin });
+  const failed = lines()
+    .slice(before)
+    .filter(({ msg }) => msg === 'a log-in failed');
+  const common = { level: 40, address: '192.0.2.33' };
+  expect(failed).toMatchObject([
+    { ...common, way: 'code', reason: 'login.codeWrong', userId: ownerId },
+    { ...common, way: 'second factor', reason: 'login.secondOver', userId: null },
+    { ...common, way: 'second factor', reason: 'login.secondOver', userId: null },
+    { ...common, way: 'passkey', userId: null },
+  ]);
 });
 
 it('a client that disconnects halfway is not logged as an error', async () => {

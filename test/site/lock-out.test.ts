@@ -1,8 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
+import { refusedLetter } from '#methods/login-letters.ts';
+import { deviceCookie, knownDevice } from '#session/device-cookie.ts';
 import { isHalfIn } from '#session/let-in.ts';
+import { makeOneTime } from '#session/one-time.ts';
 import { setPassword } from '#session/passwords.ts';
 import { type AccountName, accounts, password, stored, userId } from '../house.ts';
 import { openProgram } from '../program.ts';
+import { settings } from '../support/session-settings.ts';
 import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 
@@ -99,6 +103,77 @@ it('a log-in with a stale cookie keeps its new session', async () => {
   // `fetch` sends headers that say this is no navigation.
   const page = await program.send(new URL('/dashboard', house.url), { method: 'GET', headers: { cookie: old, 'sec-fetch-mode': 'navigate' }, body: undefined });
   expect(page.headers.getSetCookie().join()).toContain('Max-Age=0');
+});
+
+/** What the second step says to one more try with this token. */
+async function trySecond(token: string, from: string, cookie?: string): Promise<string> {
+  const whence = { address: from, userAgent: 'test', ...(cookie !== undefined && { cookie }) };
+  const tried = await desk.trySecond(guest(), { token, ...whence });
+  return tried.ok ? 'counted' : tried.problems[0]!.code;
+}
+
+it('strangers who know a password are refused together at the second step, and a known device is not', async () => {
+  const cookie = await deviceOf('korenaar');
+  const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
+  await stored(house, `${made} ($1, '\\x00', now(), now())`, await userId(house.ask, 'korenaar'));
+  const halfIn = async (): Promise<string> => {
+    const input = { email: accounts.korenaar, password, address: '203.0.113.9', userAgent: 'test' };
+    const entered = await desk.logIn(guest(), input);
+    if (!entered.ok || !isHalfIn(entered.value)) throw new Error('not half in');
+    return entered.value.second;
+  };
+  for (let n = 0; n < 30; n++) expect(await trySecond(await halfIn(), `198.51.100.${n}`), `try ${n}`).toBe('counted');
+  expect(await trySecond(await halfIn(), '198.51.100.40')).toBe('login.tooMany');
+  expect(await trySecond(await halfIn(), '198.51.100.40', cookie)).toBe('counted');
+});
+
+it('wrong codes from an address keep no known device out, whose right codes do not count', async () => {
+  const cookie = await deviceOf('verkoop');
+  const whence = { address: '198.51.100.77', userAgent: 'test' };
+  const guess = { token: 'A'.repeat(43), code: '123456' };
+  const codes = new Set<string>();
+  for (let n = 0; n < 51; n++) {
+    const refused = await desk.logInByCode(guest(), { ...whence, ...guess });
+    codes.add(refused.ok ? 'in' : refused.problems[0]!.code);
+  }
+  expect([...codes]).toEqual(['login.codeWrong', 'login.tooMany']);
+  const ownerId = await userId(house.ask, 'verkoop');
+  for (let n = 0; n < 11; n++) {
+    const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '123456' } as const;
+    const token = await makeOneTime(house.ask, wanted);
+    const entered = await desk.logInByCode(guest(), { ...whence, ...guess, token, cookie });
+    expect(entered.ok, `log-in ${n}`).toBe(true);
+  }
+});
+
+it('strangers at many addresses together have eight mails an hour sent to a mailbox, and a known device still gets its own', async () => {
+  const cookie = await deviceOf('beheer');
+  const ask = async (address: string, sent: string | null = null): Promise<boolean> => {
+    const asker = { email: accounts.beheer, address, cookie: sent };
+    return (await refusedLetter(guest(), 'proef', asker)) === null;
+  };
+  const sent: boolean[] = [];
+  for (let n = 0; n < 9; n++) sent.push(await ask(`198.51.100.${n}`));
+  expect(sent).toEqual([...Array<boolean>(8).fill(true), false]);
+  expect(await ask('198.51.100.1', cookie)).toBe(true);
+});
+
+it('a stranger has at most ten mails in ten minutes sent, to whatever mailboxes', async () => {
+  const sent: boolean[] = [];
+  for (let n = 0; n < 11; n++) {
+    const asker = { email: `iemand-${n}@voorbeeld.example`, address: '198.51.100.99', cookie: null };
+    sent.push((await refusedLetter(guest(), 'proef', asker)) === null);
+  }
+  expect(sent).toEqual([...Array<boolean>(10).fill(true), false]);
+});
+
+it('a known device is one for a year', async () => {
+  const { seal, now } = house.ask;
+  const account = { userId: 'x', phc: null };
+  const [cookie] = deviceCookie({ seal, now }, account, settings).split(';');
+  const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  expect(knownDevice({ seal, now: after(364) }, cookie, account)).not.toBeNull();
+  expect(knownDevice({ seal, now: after(366) }, cookie, account)).toBeNull();
 });
 
 it('forged cookies from an address do not block users who are logged in behind it', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
+import { staffHome } from './log-in.ts';
 
 /** Without scripts, forms ask for a proof in place and keep what was typed. */
 
@@ -145,6 +146,20 @@ describe('a user’s own keys', () => {
   });
 });
 
+it('a user is asked for a proof before a passkey is removed', async () => {
+  const security = '/mijn-gegevens/beveiliging';
+  const made = 'insert into passkey (id, user_id, public_key, name, created_at) values';
+  await stored(house, `${made} ('weg', $1, '\\x00', 'Laptop', now())`, await userId(house.ask, 'garage'));
+  const left = () => stored(house, `select 1 from passkey where id = 'weg'`);
+  await loggedInEarlier('garage');
+  const removal = { doen: 'passkey-weg', passkey: 'weg' };
+  const asked = await post(security, removal);
+  expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+  expect(await left()).toHaveLength(1);
+  expect((await post(security, { ...removal, stepUpProof: password })).status).toBe(303);
+  expect(await left()).toEqual([]);
+});
+
 describe('staff', () => {
   it('are asked for a proof in the form of a record, and in that of an action', async () => {
     await loggedInEarlier('beheer');
@@ -180,6 +195,21 @@ describe('staff', () => {
     expect(await stored(house, 'select id from "user" where id = $1', id)).toEqual([]);
     expect((await post(deleted, { record: id, stepUpProof: password })).status).toBe(303);
     expect(await stored(house, 'select id from "user" where id = $1', id)).toHaveLength(1);
+  });
+
+  it('are asked for a proof before they take away the second factor of somebody', async () => {
+    const id = await userId(house.ask, 'collega');
+    const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
+    await stored(house, `${made} ($1, '\\x00', now(), now())`, id);
+    const left = () => stored(house, 'select 1 from second_factor where user_id = $1', id);
+    await loggedInEarlier('beheer');
+    const sessions = `${await staffHome(house, 'beheer')}/beheer/sessies`;
+    const reset = { doe: 'reset', wat: id };
+    const asked = await post(sessions, reset);
+    expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+    expect(await left()).toHaveLength(1);
+    expect((await post(sessions, { ...reset, stepUpProof: password })).status).toBe(303);
+    expect(await left()).toEqual([]);
   });
 
   it('a form that another site sends mails no code, and its proof is not checked', async () => {

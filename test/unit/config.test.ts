@@ -98,6 +98,12 @@ describe('demo data', () => {
   ])('%j → %s', (environment, demo) => expect(readConfig(environment).demo).toBe(demo));
 });
 
+it('a company may upload 200 files or a gigabyte an hour and save 20,000 rows a minute, unless set otherwise', () => {
+  expect(readConfig({}).quotas).toEqual({ filesPerHour: 200, megabytesPerHour: 1_024, rowsPerMinute: 20_000 });
+  const set = { QUOTA_FILES_PER_HOUR: '1', QUOTA_MB_PER_HOUR: '2', QUOTA_ROWS_PER_MINUTE: '3' };
+  expect(readConfig(set).quotas).toEqual({ filesPerHour: 1, megabytesPerHour: 2, rowsPerMinute: 3 });
+});
+
 describe('staff need a second factor', () => {
   it.each([
     [{}, 'optional'],

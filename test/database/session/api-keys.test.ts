@@ -171,6 +171,27 @@ describe('a key that takes over from another', () => {
     expect(await rotate(id, inAnHour())).toEqual(refused('record.notFound'));
   });
 
+  test('is made by an administrator only after a recent proof of who they are', async () => {
+    const { id } = await keyFor('customer');
+    const ask = await freshly('administrator');
+    const text = `update session set created_at = created_at - interval '6 minutes' where user_id = $1`;
+    await world.db.run({ text, values: [userId('administrator')] });
+    const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
+    expect(await rotateApiKey(ask, { id, until: inAnHour() })).toMatchObject(unproven);
+    await noteProven(ask, ask.call.session);
+    expect((await rotateApiKey(ask, { id, until: inAnHour() })).ok).toBe(true);
+  });
+
+  test('has the limits of the old one', async () => {
+    const { id } = await keyFor('customer');
+    const text = `update api_key set reads_only = true, objects = '{Case}' where id = $1`;
+    await world.db.run({ text, values: [id] });
+    const next = await rotate(id, inAnHour());
+    if (!next.ok) throw new Error('no key');
+    const found = await byBearer(await world.copy(), next.value.key);
+    expect(found).toMatchObject({ viewer: { key: { readsOnly: true, objects: ['Case'] } } });
+  });
+
   test('the new key ends when the old one would have, unless a day is named', async () => {
     const lastDay = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
     const made = await createApiKey(world.ask(house), { userId: userId('customer'), label: 'tijdelijk', expiresOn: lastDay });

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { accounts, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../../house.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { siteForms } from '../forms.ts';
 import { mistakes } from '../mistakes.ts';
@@ -8,7 +8,7 @@ import { headerOf, type RawAnswer, rawRequest } from './raw-request.ts';
 
 /** What the server does with the headers of proxies. These tests send the headers themselves. */
 
-type Asking = { method?: string; headers?: readonly string[]; body?: string };
+type Asking = { method?: string; headers?: readonly string[]; body?: string; type?: string };
 type Asked = (path: string, asking?: Asking) => Promise<RawAnswer>;
 
 const opened: TestHouse[] = [];
@@ -92,8 +92,34 @@ describe('with https in PUBLIC_URL', () => {
 describe('without PUBLIC_URL', () => {
   let ask: Asked;
   let lines: string[];
+  let system: TestHouse;
   beforeAll(async () => {
-    ({ ask, lines } = await openServer({}));
+    ({ ask, lines, system } = await openServer({}));
+  });
+
+  it('links in mails lead to where the server listens, whatever Host a request names, from pages and calls', async () => {
+    const foreign = 'Host: kwaad.example';
+    const body = new URLSearchParams({ email: accounts.korenaar }).toString();
+    const headers = [foreign, 'Origin: http://kwaad.example'];
+    const page = await ask('/wachtwoord-vergeten', { method: 'POST', headers, body });
+    expect(page.status).toBeLessThan(400);
+    const cookie = await sessionOf(system, 'korenaar');
+    const usr = { Id: await userId(system.ask, 'korenaar'), FirstName: 'Sanne', LastName: 'de Boer' };
+    const call = await ask('/lwr/apex/v65.0/UserController/updateUserDetails', {
+      method: 'POST',
+      headers: [foreign, `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin'],
+      type: 'application/json',
+      body: JSON.stringify({ usr: { ...usr, Email: 'elders@voorbeeld.example' } }),
+    });
+    expect(call.status, call.body).toBe(200);
+    const mails = await stored<{ text: string }>(system, 'select tekst__c as text from mail__c where aan__c = any($1)', [
+      accounts.korenaar,
+      'elders@voorbeeld.example',
+    ]);
+    const links = mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s/]+\/(?:wachtwoord-vergeten|e-mailadres-bevestigen)/g) ?? []);
+    const own = new URL(system.url).origin;
+    expect(links.sort()).toEqual([`${own}/e-mailadres-bevestigen`, `${own}/wachtwoord-vergeten`]);
+    expect(mails.filter(({ text }) => text.includes('kwaad'))).toEqual([]);
   });
 
   it('a request that says http is answered: nothing says that this site has https', async () => {
@@ -154,6 +180,22 @@ describe('with TRUSTED_PROXIES', () => {
     const { ask, lines } = await openServer({ PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' });
     await ask('/', { headers: [host, 'X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: https'] });
     expect(lines).toEqual([]);
+  });
+});
+
+it('a request whose Host is no host is refused', async () => {
+  const { ask } = await openServer({});
+  for (const name of ['kwaad example', '[::1', 'a:b:c']) expect([name, (await ask('/contact', { headers: [`Host: ${name}`] })).status]).toEqual([name, 400]);
+});
+
+describe('below a base path, with https in PUBLIC_URL', () => {
+  it('plain http is redirected with the whole path; health and metrics are not', async () => {
+    const { ask } = await openServer({ PUBLIC_URL: 'https://www.voorbeeld.nl', BASE_PATH: '/zakelijk' });
+    const headers = [host, 'X-Forwarded-Proto: http'];
+    const answer = await ask('/zakelijk/contact?a=1', { headers });
+    expect([answer.status, headerOf(answer, 'location')]).toEqual([308, 'https://www.voorbeeld.nl/zakelijk/contact?a=1']);
+    for (const path of ['/zakelijk/readyz', '/zakelijk/healthz']) expect([path, (await ask(path, { headers })).status]).toEqual([path, 200]);
+    expect((await ask('/zakelijk/metrics', { headers })).status).not.toBe(308);
   });
 });
 

@@ -2,16 +2,25 @@ import { connect } from 'node:net';
 
 export type RawAnswer = { status: number; head: string; body: string };
 
+type Asked = {
+  method?: string;
+  path: string;
+  headers: readonly string[];
+  body?: string;
+  /** The content type of the body. */
+  type?: string;
+};
+
 /** One request over a socket of its own, with exactly these header lines. */
 export async function rawRequest(
   server: string,
-  { method = 'GET', path, headers, body = '' }: { method?: string; path: string; headers: readonly string[]; body?: string },
+  { method = 'GET', path, headers, body = '', type = 'application/x-www-form-urlencoded' }: Asked,
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(server);
   const socket = connect(Number(port), hostname);
   const length = body === '' ? [] : [`Content-Length: ${body.length}`];
-  const type = body === '' ? [] : ['Content-Type: application/x-www-form-urlencoded'];
-  socket.write([`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close', ...type, ...length, '', body].join('\r\n'));
+  const typed = body === '' ? [] : [`Content-Type: ${type}`];
+  socket.write([`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close', ...typed, ...length, '', body].join('\r\n'));
   let text = '';
   for await (const piece of socket.setEncoding('utf8')) text += String(piece);
   const end = text.indexOf('\r\n\r\n');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isHalfIn } from '#session/let-in.ts';
 import { accounts, openTestHouse, password, stored, type TestHouse } from '../../house.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { headersOf, rawRequest } from './raw-request.ts';
@@ -12,9 +13,9 @@ type Server = { system: TestHouse; ask: Ask };
 type Ask = (path: string, asking?: { cookie?: string; body?: Record<string, string> }) => ReturnType<typeof rawRequest>;
 
 const opened: TestHouse[] = [];
-async function openServer(publicUrl: string): Promise<Server> {
+async function openServer(publicUrl: string, more: Record<string, string> = {}): Promise<Server> {
   const { environment } = await pickAddresses();
-  const system = await openTestHouse({ environment: { PORT: environment.PORT, PUBLIC_URL: publicUrl } });
+  const system = await openTestHouse({ environment: { PORT: environment.PORT, PUBLIC_URL: publicUrl, ...more } });
   opened.push(system);
   const ask: Ask = (path, { cookie, body } = {}) =>
     rawRequest(`http://127.0.0.1:${environment.PORT}`, {
@@ -50,6 +51,23 @@ describe('on https', () => {
 
   it('the cookie of a log-in is kept to this host, to https and out of scripts', async () => {
     expect(await logIn(server.ask)).toMatch(/^__Host-zorgeloos=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  it('the cookies of a log-in are of the whole host below a base path too, as their prefix demands', async () => {
+    const { system, ask } = await openServer('https://www.voorbeeld.nl', { BASE_PATH: '/zakelijk' });
+    const input = { email: accounts.korenaar, password, address: '192.0.2.1', userAgent: 'test' };
+    const { desk, askAs } = system.rooms;
+    const entered = await desk.logIn(askAs({ kind: 'guest' }), input);
+    if (!entered.ok || isHalfIn(entered.value)) throw new Error('not in');
+    const { setCookie, deviceCookie } = entered.value;
+    const rest = 'Path=/; HttpOnly; SameSite=Lax; Secure';
+    expect([setCookie, deviceCookie].map((cookie) => cookie.replace(/=[^;]+/, ''))).toEqual([
+      `__Host-zorgeloos; ${rest}`,
+      `__Host-zorgeloos-apparaat; ${rest}; Max-Age=31536000`,
+    ]);
+    const cookie = setCookie.split(';')[0]!;
+    const call = await ask('/zakelijk/services/data/v65.0/ui-api/object-info/Case', { cookie });
+    expect(call.status).toBe(200);
   });
 
   it('a session of this version is not accepted under the old name, on pages, for programs or in cached pages', async () => {
