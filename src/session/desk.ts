@@ -12,6 +12,7 @@ import { askPasskey, type PasskeyLogIn, passkeyLogIn } from './passkey-log-in.ts
 import { halfInAs, type SecondEntered, type SecondLogIn, type SecondTry, secondLogIn, trySecond } from './second-log-in.ts';
 import { isRenewalDue, renew, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';
+import { ownerOfPasskey } from './used-passkey.ts';
 import type { IdentityDesk } from './viewer.ts';
 
 /** `userId`: the account the log-in was for, null when there is none. Contains nothing the visitor typed. */
@@ -56,7 +57,7 @@ export const openDesk = (tools: Tools): Desk => ({
     reportingFailure(secondLogIn(ask, input, tools), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ask, input.token) }),
   mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),
   logInByPasskey: (ask, input) =>
-    reportingFailure(passkeyLogIn(ask, input, tools), tools, { way: 'passkey', address: input.address, findUser: () => userByPasskey(ask, input.used.id) }),
+    reportingFailure(passkeyLogIn(ask, input, tools), tools, { way: 'passkey', address: input.address, findUser: () => ownerOfPasskey(ask, input.used.id) }),
   askPasskey: (ask, from) => askPasskey(ask, from, tools),
   async logOut(ask, cookieHeader) {
     const setCookies = await logOut(ask, cookieHeader, tools.settings);
@@ -89,9 +90,4 @@ async function userByName({ db }: Ask, typed: string): Promise<string | null> {
   const name = typed.trim().toLowerCase().replaceAll('\0', '\ufffd');
   const [user] = await db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [name] });
   return user?.id ?? null;
-}
-
-async function userByPasskey({ db }: Ask, id: string): Promise<string | null> {
-  const [passkey] = await db.rows<{ userId: string }>({ text: 'select user_id as "userId" from passkey where id = $1', values: [id] });
-  return passkey?.userId ?? null;
 }

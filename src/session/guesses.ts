@@ -50,6 +50,11 @@ export function takeCodeGuess(limits: Limits, { address, device }: Omit<Guesser,
   return take(limits, device !== null ? [['loginDevice', `code ${device}`]] : [['loginAddress', `code ${throttledAddress(address)}`]]);
 }
 
+/** The same for a passkey, which nobody can guess: the limit keeps strangers from having many checked. */
+export function takePasskeyGuess(limits: Limits, { address, device }: Omit<Guesser, 'account'>): Promise<Result<Guess>> {
+  return take(limits, device !== null ? [['loginDevice', `passkey ${device}`]] : [['loginAddress', throttledAddress(address)]]);
+}
+
 async function take(limits: Limits, counters: readonly Counter[]): Promise<Result<Guess>> {
   for (const [kind, key] of counters) {
     const taken = await limits.take(kind, key);

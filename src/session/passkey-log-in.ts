@@ -3,12 +3,15 @@ import { inTransaction } from '#records/transaction.ts';
 import type { UsedPasskey } from '#wire/forms/passkey.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { throttledAddress } from './address.ts';
+import { deviceAccount } from './device-account.ts';
+import { knownDevice } from './device-cookie.ts';
+import { takePasskeyGuess } from './guesses.ts';
 import { type Entered, letInWhole, type Whence } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { makeOneTime, takeOneTime } from './one-time.ts';
 import { challengeIn, hostOf, passkeyMinutes } from './passkeys.ts';
 import type { SessionSettings } from './settings.ts';
-import { noteUse, type Signed, signedBy } from './used-passkey.ts';
+import { noteUse, ownerOfPasskey, type Signed, signedBy } from './used-passkey.ts';
 
 export type PasskeyLogIn = Whence & { used: UsedPasskey; origin: string };
 type Tools = { limits: Limits; settings: SessionSettings };
@@ -29,20 +32,21 @@ export async function askPasskey(ask: Ask, { origin, address }: { origin: string
 
 /**
  * Logs in whoever unlocked a passkey of theirs: what they have and what they are or know, so both factors at once. Refuses `login.passkeyWrong` alike for one that
- * is removed or unknown, of an inactive user, for another site or challenge, not unlocked, or copied (its counter went back); `login.tooMany` after 50 failures per
- * address in 15 minutes. Source: decisions.md §10, Web Authentication Level 3 §7.2.
+ * is removed or unknown, of an inactive user, for another site or challenge, not unlocked, or copied (its counter went back); `login.tooMany` after
+ * too many failures of this visitor (`takePasskeyGuess`). Source: decisions.md §10, Web Authentication Level 3 §7.2.
  */
 export async function passkeyLogIn(ask: Ask, { used, origin, ...whence }: PasskeyLogIn, { limits, settings }: Tools): Promise<Result<Entered>> {
-  const address = throttledAddress(whence.address);
-  const allowed = await limits.take('loginAddress', address);
-  if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
+  const owner = await ownerOfPasskey(ask, used.id);
+  const device = knownDevice(ask, whence.cookie, await deviceAccount(ask, owner ?? undefined));
+  const guess = await takePasskeyGuess(limits, { address: whence.address, device });
+  if (!guess.ok) return guess;
   const challenge = challengeIn(used.response.clientDataJSON);
   // Not in one transaction with the session: whatever comes of it, a challenge is good once.
   const asked = challenge === null ? null : await takeOneTime(ask, 'passkey-login', challenge);
   const signed = asked === null || challenge === null ? null : await signedBy(ask, used, { challenge, origin });
   const entered = signed === null ? wrong : await enter(ask, { signed, whence, settings });
   if (!entered.ok) return entered;
-  await limits.giveBack('loginAddress', address);
+  await guess.value.worked();
   return entered;
 }
 

@@ -18,6 +18,13 @@ export async function signedBy(ask: Ask, used: UsedPasskey, expected: Expected):
   return passkey && counter !== null ? { id: passkey.id, userId: passkey.userId, counter } : null;
 }
 
+/** The user of a passkey; null when it is unknown. Proves nothing: whoever saw the id can send it. */
+export async function ownerOfPasskey({ db }: Pick<Ask, 'db'>, id: string): Promise<string | null> {
+  const text = 'select user_id as "userId" from passkey where id = $1';
+  const [passkey] = await db.rows<{ userId: string }>({ text, values: [id] });
+  return passkey?.userId ?? null;
+}
+
 /** Notes that it was used; false for a copy, whose counter lags behind, and for one that is gone by now. Of two at once with the same counter, one holds. */
 export async function noteUse({ db, now }: Ask, { id, counter }: Signed): Promise<boolean> {
   const noted = await db.run({

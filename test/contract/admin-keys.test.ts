@@ -44,6 +44,11 @@ it('a key can be narrowed to reading and to objects', async () => {
   expect(await admin('keys')).toMatch(/Kassa .* reads only {2}only Case, Account/);
 });
 
+it('a key is not narrowed to an object that its user does not see', async () => {
+  for (const object of ['Mail__c', 'Onbekend__c'])
+    expect(await refusalOf('api-key', '--email', accounts.korenaar, '--objects', object)).toContain('--objects names an object that this user does not see');
+});
+
 it('its user is told of a new key and of its successor, and the audit log keeps both', async () => {
   const [mailed, noted] = [(await mails()).length, await deeds()];
   await admin('api-key', '--email', accounts.korenaar, '--label', 'Weegschaal');

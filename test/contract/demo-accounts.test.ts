@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteRecord } from '#records/delete.ts';
+import { createRecord } from '#records/write.ts';
 import { setPassword } from '#session/passwords.ts';
 import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { startServer } from '../server-process.ts';
@@ -23,6 +25,17 @@ const lock = async () => {
   return (await run(process.execPath, ['src/commands/admin.ts', 'lock-demo-accounts'], { env })).stdout;
 };
 
+it('a server says at each start that others can reach its demo, and that it runs as root', async () => {
+  const open = { ...settings(), DEMO: '1', PUBLIC_URL: 'https://www.voorbeeld.nl' };
+  for (const _ of [1, 2]) {
+    const server = await startServer(open);
+    const said = server.said.join('\n');
+    await server.end('SIGTERM');
+    expect(said).toMatch(/^Warning: the server shows the demo \(DEMO=1\).* DATABASE_URL and PUBLIC_URL/m);
+    expect(said.includes('runs as root')).toBe(process.getuid?.() === 0);
+  }
+});
+
 it('a server without the demo refuses a database of the demo, and names the command that locks its accounts', async () => {
   expect(await refusal()).toMatch(/public password \(beheer@zorgeloos\.example and 5 more\): run npm run admin -- lock-demo-accounts/);
   expect(await refusal()).not.toContain(password);
@@ -34,6 +47,16 @@ it('a server without the demo refuses a database whose demo account got another 
     await setPassword(house.ask, await userId(house.ask, account), account === 'verkoop' ? password : own);
   await stored(house, 'update "user" set username = $2, email = $2 where username = $1', accounts.verkoop, 'echt@bedrijf.example');
   expect(await refusal()).toContain("demo's public password (echt@bedrijf.example):");
+  const profileId = (await stored<{ id: string }>(house, 'select id from profile order by id limit 1'))[0]!.id;
+  const fields = { LastName: 'Ander', Email: accounts.verkoop, Username: accounts.verkoop, ProfileId: profileId };
+  const made = await createRecord(house.ask, { apiName: 'User', fields });
+  if (!made.ok) throw new Error(`no user: ${made.problems[0]!.code}`);
+  const move = 'update password set user_id = $2 where user_id = $1';
+  const first = (await stored<{ id: string }>(house, `select id from "user" where username = 'echt@bedrijf.example'`))[0]!.id;
+  await stored(house, move, first, made.value.id);
+  expect(await refusal()).toContain(`demo's public password (${accounts.verkoop}):`);
+  await stored(house, move, made.value.id, first);
+  expect((await deleteRecord(house.ask, made.value.id)).ok).toBe(true);
 });
 
 it('the command ends sessions, api keys and passkeys of each account with that password, and of no other; then the server starts', async () => {

@@ -1,13 +1,18 @@
 import { afterAll, expect, it } from 'vitest';
 import { refusedLetter } from '#methods/login-letters.ts';
+import { proveAgain } from '#methods/own-proof.ts';
+import { mailStepUpCode } from '#methods/step-up-code.ts';
 import { deviceCookie, knownDevice } from '#session/device-cookie.ts';
 import { isHalfIn } from '#session/let-in.ts';
 import { makeOneTime } from '#session/one-time.ts';
 import { setPassword } from '#session/passwords.ts';
-import { type AccountName, accounts, password, stored, userId } from '../house.ts';
+import { usedPasskey } from '#wire/forms/passkey.ts';
+import * as v from 'valibot';
+import { type AccountName, accounts, freshAsk, password, sessionOf, stored, userId } from '../house.ts';
 import { openProgram } from '../program.ts';
 import { settings } from '../support/session-settings.ts';
 import { openSite } from '../support/site.ts';
+import { authenticator } from './authenticator.ts';
 import { logIn } from './log-in.ts';
 
 /** Strangers cannot lock a user out: a browser that logged in before has limits of its own. Source: docs/decisions/0025. */
@@ -122,9 +127,15 @@ it('strangers who know a password are refused together at the second step, and a
     if (!entered.ok || !isHalfIn(entered.value)) throw new Error('not half in');
     return entered.value.second;
   };
-  for (let n = 0; n < 30; n++) expect(await trySecond(await halfIn(), `198.51.100.${n}`), `try ${n}`).toBe('counted');
-  expect(await trySecond(await halfIn(), '198.51.100.40')).toBe('login.tooMany');
-  expect(await trySecond(await halfIn(), '198.51.100.40', cookie)).toBe('counted');
+  let token = '';
+  for (let n = 0; n < 30; n++) {
+    // A token is good for five tries.
+    if (n % 5 === 0) token = await halfIn();
+    expect(await trySecond(token, `198.51.100.${n}`), `try ${n}`).toBe('counted');
+  }
+  token = await halfIn();
+  expect(await trySecond(token, '198.51.100.40')).toBe('login.tooMany');
+  expect(await trySecond(token, '198.51.100.40', cookie)).toBe('counted');
 });
 
 it('wrong codes from an address keep no known device out, whose right codes do not count', async () => {
@@ -144,6 +155,26 @@ it('wrong codes from an address keep no known device out, whose right codes do n
     const entered = await desk.logInByCode(guest(), { ...whence, ...guess, token, cookie });
     expect(entered.ok, `log-in ${n}`).toBe(true);
   }
+});
+
+it('a stranger who fails fifty times at an address keeps no passkey of a known device out there', async () => {
+  const [origin, cookie] = [new URL(house.url).origin, await deviceOf('nieuw')];
+  const session = await sessionOf(house, 'nieuw');
+  const challengeAt = async (path: string, sent?: string): Promise<string> => ((await (await send(path, {}, sent)).json()) as { challenge: string }).challenge;
+  const own = authenticator();
+  const security = '/mijn-gegevens/beveiliging';
+  const passkey = own.make({ challenge: await challengeAt(`${security}/passkey`, session), origin });
+  expect((await send(security, { doen: 'passkey', name: 'Laptop', passkey }, session)).status).toBe(303);
+  const whence = { address: '203.0.113.88', userAgent: 'test' };
+  const enter = async (device: ReturnType<typeof authenticator>, sent: string | null) => {
+    const made = device.use({ challenge: await challengeAt('/inloggen/passkey'), origin });
+    const used = v.parse(usedPasskey, { passkey: made }).passkey;
+    const entered = await desk.logInByPasskey(guest(), { ...whence, used, origin, cookie: sent });
+    return entered.ok ? 'in' : entered.problems[0]!.code;
+  };
+  for (let n = 0; n < 50; n++) expect(await enter(authenticator(), cookie)).toBe('login.passkeyWrong');
+  expect(await enter(own, null)).toBe('login.tooMany');
+  for (let n = 0; n < 11; n++) expect(await enter(own, cookie), `log-in ${n}`).toBe('in');
 });
 
 it('strangers at many addresses together have eight mails an hour sent to a mailbox, and a known device still gets its own', async () => {
@@ -167,13 +198,29 @@ it('a stranger has at most ten mails in ten minutes sent, to whatever mailboxes'
   expect(sent).toEqual([...Array<boolean>(10).fill(true), false]);
 });
 
-it('a known device is one for a year', async () => {
+it('who is logged in has ten wrong proofs in ten minutes, and four mailed codes in fifteen', async () => {
+  const ask = await freshAsk(house, 'verkoop');
+  const session = ask.call!.session!; // proof: of who is logged in
+  const codes: string[] = [];
+  for (let n = 0; n < 11; n++) {
+    const proven = await proveAgain(ask, { proof: n < 10 ? 'fout' : password, session });
+    codes.push(proven.ok ? 'proven' : proven.problems[0]!.code);
+  }
+  expect(codes).toEqual([...Array<string>(10).fill('login.proofWrong'), 'form.tooMany']);
+  const mailed: boolean[] = [];
+  for (let n = 0; n < 5; n++) mailed.push((await mailStepUpCode(ask, session)).ok);
+  expect(mailed).toEqual([true, true, true, true, false]);
+});
+
+it('a known device is one of its own account, for a year', async () => {
   const { seal, now } = house.ask;
   const account = { userId: 'x', phc: null };
   const [cookie] = deviceCookie({ seal, now }, account, settings).split(';');
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
   expect(knownDevice({ seal, now: after(364) }, cookie, account)).not.toBeNull();
   expect(knownDevice({ seal, now: after(366) }, cookie, account)).toBeNull();
+  // Two accounts without a password have the same mark of it.
+  expect(knownDevice({ seal, now }, cookie, { ...account, userId: 'y' })).toBeNull();
 });
 
 it('forged cookies from an address do not block users who are logged in behind it', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AccountName, accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { resetSecondFactor } from '#methods/admin/reset-second-factor.ts';
+import { type AccountName, accounts, freshAsk, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
 import { staffHome } from './log-in.ts';
@@ -96,6 +97,14 @@ describe('a new e-mail address of a user who logged in six minutes ago', () => {
     expect((await post(page, { ...details(), stepUpProof: code })).status).toBe(400);
   });
 
+  it('is refused after five wrong guesses at a mailed code, also with the right one', async () => {
+    await post(page, { ...details(), stepUpCode: '1' });
+    const code = await mailed();
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    for (let n = 0; n < 5; n++) expect((await post(page, { ...details(), stepUpProof: wrong })).status).toBe(400);
+    expect((await post(page, { ...details(), stepUpProof: code })).status).toBe(400);
+  });
+
   it('needs no proof when only name and number change', async () => {
     const saved = await post(page, { ...details(), Email: await emailOf('garage') });
     expect([saved.status, saved.to]).toEqual([303, '/mijn-gegevens?verzonden=1']);
@@ -141,8 +150,40 @@ describe('a user’s own keys', () => {
     const { id } = await userOf(house, 'garage');
     const mails = await stored(house, `select from mail__c where record__c = $1 and tekst__c like '%heeft een sleutel van je gestopt%'`, id);
     expect(mails).toHaveLength(1);
+    const noted = `select 1 from audit where fields = '{apiKey}' and records = array[$1]
+      and viewer = $2 and verb = 'change'`;
+    expect(await stored(house, noted, id, await userId(house.ask, 'beheer'))).toHaveLength(1);
     cookie = await sessionOf(house, 'verkoop');
     expect((await fetch(new URL(keys, house.url), { headers: { cookie } })).status).toBe(404);
+  });
+});
+
+describe('the main contact of a company who logged in six minutes ago', () => {
+  beforeEach(() => loggedInEarlier('korenaar'));
+  const rightsOf = async (id: string) =>
+    (await stored<{ rights: string }>(house, 'select portaalrechten__c as rights from "user" where id = $1', id))[0]!.rights;
+
+  it('is asked for a proof before a colleague gets other rights', async () => {
+    const { id } = await userOf(house, 'collega');
+    const before = await rightsOf(id);
+    const rights = before === 'Volledig' ? 'Alleen serviceverzoeken' : 'Volledig';
+    const path = `/dashboard/bedrijf/collegas/${id}`;
+    const typed = { rights, formKey: 'sleutel-rechten-1' };
+    const asked = await post(path, typed);
+    expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
+    expect(await rightsOf(id)).toBe(before);
+    expect((await post(path, { ...typed, stepUpProof: password })).status).toBe(303);
+    expect(await rightsOf(id)).toBe(rights);
+  });
+
+  it('is asked for a proof before an invitation with full rights, and keeps what was typed; not for one with fewer', async () => {
+    const path = '/dashboard/bedrijf/uitnodigen';
+    const typed = { firstName: 'Getypte', lastName: 'Naam', email: 'genodigd@voorbeeld.example', rights: 'Volledig' };
+    const asked = await post(path, { ...typed, formKey: 'sleutel-nodig-1' });
+    expect([asked.status, asked.html.includes(asks), asked.html.includes('genodigd@voorbeeld.example')]).toEqual([400, true, true]);
+    expect(await stored(house, 'select id from uitnodiging__c where email__c = $1', typed.email)).toEqual([]);
+    const fewer = { ...typed, rights: 'Alleen serviceverzoeken', formKey: 'sleutel-nodig-2' };
+    expect((await post(path, fewer)).status).toBe(303);
   });
 });
 
@@ -197,11 +238,13 @@ describe('staff', () => {
     expect(await stored(house, 'select id from "user" where id = $1', id)).toHaveLength(1);
   });
 
-  it('are asked for a proof before they take away the second factor of somebody', async () => {
+  it('are asked for a proof before they take away the second factor of somebody, and sales cannot', async () => {
     const id = await userId(house.ask, 'collega');
     const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
     await stored(house, `${made} ($1, '\\x00', now(), now())`, id);
     const left = () => stored(house, 'select 1 from second_factor where user_id = $1', id);
+    const bySales = await resetSecondFactor(await freshAsk(house, 'verkoop'), id);
+    expect(bySales).toMatchObject({ ok: false, problems: [{ code: 'record.noRight' }] });
     await loggedInEarlier('beheer');
     const sessions = `${await staffHome(house, 'beheer')}/beheer/sessies`;
     const reset = { doe: 'reset', wat: id };
