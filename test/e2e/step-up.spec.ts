@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { ownDetailsText as words } from '#text/own-details.ts';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import { staffImportText } from '#text/staff-import.ts';
+import { staffMergeText } from '#text/staff-merge.ts';
 import { staffText } from '#text/staff.ts';
 import { stepUpText as text } from '#text/step-up.ts';
 import { accounts, password, stored, type TestHouse, userId } from '../house.ts';
+import { createRecord } from '#records/write.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
@@ -12,6 +16,11 @@ test.use({ ownHouse: {} });
 
 /** As if everybody logged in six minutes ago. */
 const later = (house: TestHouse) => stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+async function makeContact(house: TestHouse, AccountId: string): Promise<string> {
+  const made = await createRecord(house.ask, { apiName: 'Contact', fields: { LastName: 'Dubbel', AccountId }, allowSaveOnDuplicate: true });
+  if (!made.ok) throw new Error('no contact');
+  return made.value.id;
+}
 const question = (page: Page) => page.getByRole('dialog', { name: text.title });
 const emailOf = async (house: TestHouse, account: 'garage' | 'collega') =>
   (await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
@@ -67,6 +76,94 @@ test('a user who closes the step-up dialog keeps what was typed, and can use a m
   await page.keyboard.press('Enter');
   await expect(question(page)).toHaveCount(0);
   await expect.poll(() => emailOf(house, 'collega')).toBe('getypt@voorbeeld.example');
+});
+
+const shots = async (page: Page, name: string) => {
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${String(width)}.png`, fullPage: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  }
+};
+
+test('an import of users asks for a proof in place, keeps what was chosen, and goes on', async ({ page, house }) => {
+  const home = await logIn(page, 'beheer');
+  await page.goto(`${home}/importeren`);
+  await takenOver(page);
+  await page.getByLabel(staffImportText.file.object.label).selectOption('User');
+  const buffer = Buffer.from(`Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`);
+  await page.getByLabel(staffImportText.file.file.label).setInputFiles({ name: 'gebruikers.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: staffImportText.file.send }).click();
+  await page.getByLabel(staffImportText.columns.mode.update).check();
+  await page.locator('#sleutel').selectOption('Username');
+  await later(house);
+  await page.getByRole('button', { name: staffImportText.columns.send }).click();
+  const proof = page.getByLabel(text.proof);
+  await expect(proof).toBeVisible();
+  await expect(page.getByLabel(staffImportText.columns.mode.update)).toBeChecked();
+  expect(await violations(page)).toEqual([]);
+  await shots(page, 'import-columns');
+  await proof.fill(password);
+  await proof.press('Enter');
+  await expect(page.getByText(staffBulkText.page.said.tried)).toBeVisible();
+  await later(house);
+  await page.getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true }).press('Enter');
+  await expect(proof).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await shots(page, 'import-start');
+  await proof.fill(password);
+  await proof.press('Enter');
+  await expect(page.getByText(staffBulkText.page.said.done)).toBeVisible();
+  const [{ email } = { email: '' }] = await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts.korenaar);
+  expect(email).toBe('ingelezen@voorbeeld.example');
+});
+
+test('a merge that moves a user asks for a proof in place, and then merges what was chosen', async ({ page, house }) => {
+  const home = await logIn(page, 'beheer');
+  const [{ id: user, company } = { id: '', company: '' }] = await stored<{ id: string; company: string }>(
+    house,
+    'select id, accountid as company from "user" where username = $1',
+    accounts.collega,
+  );
+  const [stays, goes] = [await makeContact(house, company), await makeContact(house, company)];
+  await stored(house, 'update "user" set contactid = $1 where id = $2', goes, user);
+  await later(house);
+  await page.goto(`${home}/samenvoegen/Contact?id=${stays}&id=${goes}`);
+  await takenOver(page);
+  await page.locator(`input[name="blijft"][value="${stays}"]`).check();
+  await page.getByRole('button', { name: staffMergeText.go, exact: true }).click();
+  const proof = page.getByLabel(text.proof);
+  await expect(proof).toBeVisible();
+  await shots(page, 'merge');
+  await proof.fill(password);
+  await proof.press('Enter');
+  await expect
+    .poll(async () => (await stored<{ contact: string }>(house, 'select contactid as contact from "user" where id = $1', user))[0]?.contact)
+    .toBe(stays);
+});
+
+test('staff choose by their labels the objects to which a key is limited', async ({ page, house }) => {
+  const home = await logIn(page, 'beheer');
+  const id = await userId(house.ask, 'garage');
+  await page.goto(`${home}/record/${id}/actie/User.MakeApiKey`);
+  await takenOver(page);
+  await page.getByLabel('Waarvoor').fill('Kassa');
+  await page.getByLabel('Mails', { exact: true }).check();
+  await page.getByRole('button', { name: 'Api-sleutel maken' }).click();
+  await expect(page.getByText(/Mails: Deze gebruiker ziet dit niet/).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await shots(page, 'staff-key');
+  await page.getByLabel('Mails', { exact: true }).uncheck();
+  await page.getByLabel('Serviceverzoeken', { exact: true }).check();
+  await page.getByRole('button', { name: 'Api-sleutel maken' }).click();
+  await expect(page.getByText(/zk_/)).toBeVisible();
+  await stored(house, `update api_key set had_no_end = true where label = 'Kassa'`);
+  await page.goto(`${home}/beheer/sleutels`);
+  await shots(page, 'staff-keys');
+  const beheer = await userId(house.ask, 'beheer');
+  await stored(house, 'update api_key set user_id = $1', beheer);
+  await page.goto('mijn-gegevens/beveiliging');
+  await shots(page, 'own-keys');
 });
 
 test('without scripts the form itself asks for a proof', async ({ browser, house }) => {

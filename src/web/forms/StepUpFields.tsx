@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Form } from 'react-router';
 import { formProblemText } from '#text/form-problems.ts';
 import { stepUpProblemText, stepUpText as text } from '#text/step-up.ts';
 import { Button } from '#ui/Button.tsx';
@@ -55,6 +56,24 @@ export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { re
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+/**
+ * Asks for a proof by itself and sends the action again, with these fields. For a page whose action is one button:
+ * there is no form that could be sent again.
+ */
+export function StepUpForm({ refusals, fields }: { refusals: readonly Refusal[]; fields: Readonly<Record<string, string>> }) {
+  return (
+    <Form className="form" method="post">
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} key={name} />
+      ))}
+      <StepUpFields refusals={refusals} />
+      <div className="row">
+        <Button type="submit">{text.send}</Button>
+      </div>
+    </Form>
   );
 }
 

@@ -1,11 +1,8 @@
-import { Form, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { staffAdminText as words } from '#text/staff-admin.ts';
-import { stepUpText } from '#text/step-up.ts';
-import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Note } from '#ui/Note.tsx';
-import type { Problem } from '#wire/problem.ts';
-import { StepUpFields, stepUpIn } from '../../forms/StepUpFields.tsx';
+import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { listPath } from '../staff-paths.ts';
@@ -52,7 +49,9 @@ export default function Admin() {
           ...beside.map((place) => ({ ...place, isCurrent: false })),
         ]}
       />
-      {refused !== undefined && stepUpIn(refused.problems) && <ProveFirst refused={refused} />}
+      {refused !== undefined && stepUpIn(refused.problems) && (
+        <StepUpForm refusals={refused.problems} fields={{ [actName]: refused.act, [valueName]: refused.value }} />
+      )}
       {refused !== undefined && !stepUpIn(refused.problems) && (
         <div role="alert">
           <Note look="warning">{words.refused}</Note>
@@ -72,20 +71,6 @@ export default function Admin() {
     </>
   );
 }
-
-type RefusedAct = { act: string; value: string; problems: readonly Problem[] };
-
-/** Sends the action of the button again, with a proof of who the user is. */
-const ProveFirst = ({ refused: { act, value, problems } }: { refused: RefusedAct }) => (
-  <Form className="form" method="post">
-    <input type="hidden" name={actName} value={act} />
-    <input type="hidden" name={valueName} value={value} />
-    <StepUpFields refusals={problems} />
-    <div className="row">
-      <Button type="submit">{stepUpText.send}</Button>
-    </div>
-  </Form>
-);
 
 const isDone = (done: string | null): done is keyof typeof words.done => done !== null && Object.hasOwn(words.done, done);
 

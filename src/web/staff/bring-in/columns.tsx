@@ -12,7 +12,10 @@ import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
 import { goesOn } from '#wire/shapes/bulk-job.ts';
+import { stepUpNames } from '#wire/step-up.ts';
 import { readForm } from '../../forms/check.ts';
+import { StepUpFields, stepUpIn } from '../../forms/StepUpFields.tsx';
+import { fieldId } from '../../forms/use-form.ts';
 import { summaryTitle } from '../../forms/FormErrors.tsx';
 import { Head } from '../../shell/Head.tsx';
 import { found, staffVisit } from '../staff-visit.ts';
@@ -112,6 +115,7 @@ export default function Columns() {
           <Checkbox id="legen" name="legen" label={words.clears} defaultChecked={clears} />
           <Checkbox id="dubbel" name="dubbel" label={words.duplicates} defaultChecked={duplicates} />
         </div>
+        <StepUpFields refusals={answer?.problems ?? []} />
         <div className="row">
           <Button type="submit" aria-disabled={sending}>
             {words.send}
@@ -132,7 +136,7 @@ const chosenIn = ({ columns, chosen }: Page, sent: Choices | undefined) =>
 
 function Wrong({ answer: { problems } }: { answer: { problems: readonly { code: keyof typeof problemText; field?: string; detail?: string }[] } }) {
   const items = problems.map(({ code, field, detail }) => ({
-    id: field,
+    id: stepUpIn([{ code, ...(field !== undefined && { field }) }]) ? fieldId(stepUpNames.proof) : field,
     text: code === 'import.fieldNeeded' && detail !== undefined ? `${detail}: ${problemText[code]}` : problemText[code],
   }));
   return <ErrorSummary title={summaryTitle(problems)} items={items} occasion={problems} />;

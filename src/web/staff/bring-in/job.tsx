@@ -30,6 +30,7 @@ import { Table } from '#ui/Table.tsx';
 import type { Result } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
+import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';
 import { Head } from '../../shell/Head.tsx';
 import { found, staffVisit } from '../staff-visit.ts';
 import { fromParam, jobPath } from './paths.ts';
@@ -55,26 +56,34 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const { visit, staffId } = staffVisit({ url, params, context });
   const form = await readForm(request);
   const jobId = params['jobId'] ?? '';
-  const wish = form?.get('wens');
-  if (wish === 'terugzetten') return redirect(jobPath(staffId, found(await undoRemoval(visit.ask, { undoes: jobId })).id), 303);
-  if (wish === 'ongedaan') return redirect(jobPath(staffId, found(await undoImport(visit.ask, jobId)).id), 303);
+  const wish = form?.get(wishName);
   const act = typeof wish === 'string' ? acts[wish] : undefined;
-  if (act === undefined) throw data(null, { status: 400 });
+  if (typeof wish !== 'string' || act === undefined) throw data(null, { status: 400 });
   const done = await act(visit.ask, jobId);
-  if (!done.ok && done.problems[0]!.code !== 'record.input') found(done);
+  if (done.ok) return redirect(jobPath(staffId, done.value?.id ?? jobId), 303);
+  if (stepUpIn(done.problems)) return data({ wish, problems: done.problems }, { status: 400 });
+  const changedByItself = steers.includes(wish) && done.problems[0]!.code === 'record.input';
+  if (!changedByItself) found(done);
   return redirect(jobPath(staffId, jobId), 303);
 }
 
-/** What never came through leaves the page as it is, and can be asked once more. */
-export const clientAction = (sending: ClientActionFunctionArgs) => keepTypedAs(sending, () => ({ isLost: true }));
+const wishName = 'wens';
 
-/** What can be asked of a work on its page. */
-const acts: Readonly<Record<string, (ask: Ask, jobId: string) => Promise<Result<unknown>>>> = {
+/** What never came through leaves the page as it is, and can be asked once more. */
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  keepTypedAs({ request, serverAction: () => serverAction<typeof action>() }, () => ({ isLost: true }) as const);
+
+/** What can be asked of a work on its page. Gives the work that its page is left for; null: none. */
+const acts: Readonly<Record<string, (ask: Ask, jobId: string) => Promise<Result<{ id: string } | null>>>> = {
   stoppen: (ask, jobId) => steerBulkJob(ask, jobId, 'stopped'),
   verder: (ask, jobId) => steerBulkJob(ask, jobId, 'running'),
   importeren: doImport,
   aangekomen: confirmLetters,
+  terugzetten: (ask, jobId) => undoRemoval(ask, { undoes: jobId }),
+  ongedaan: undoImport,
 };
+/** Of these, those that a work can overtake by itself. */
+const steers: readonly string[] = ['stoppen', 'verder', 'importeren', 'aangekomen'];
 
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
@@ -109,7 +118,7 @@ export default function Job() {
         </p>
         {page.isAway === true && <Note look="warning">{words.away}</Note>}
         {status === 'stopped' || status === 'failed' ? <Note look="warning">{said}</Note> : <p className="soft">{said}</p>}
-        <LostWish />
+        <AnswerToWish />
         <Steering page={page} />
         {page.tried !== null && <CarryOut tried={page.tried} columns={page.columns} />}
         {page.tried === null && page.columns !== null && (
@@ -140,11 +149,17 @@ function useFocusKept(state: string) {
   return told;
 }
 
-/** Said where one pressed, until one presses again. */
-function LostWish() {
+/** Said where one pressed, until one presses again: that it got lost, or a question for a proof. */
+function AnswerToWish() {
   const answer = useActionData<typeof clientAction>();
   const { state } = useNavigation();
-  return <div role="alert">{answer !== undefined && state === 'idle' && <Note look="warning">{words.lost}</Note>}</div>;
+  const shown = state === 'idle' ? answer : undefined;
+  return (
+    <>
+      <div role="alert">{shown !== undefined && 'isLost' in shown && <Note look="warning">{words.lost}</Note>}</div>
+      {answer !== undefined && 'wish' in answer && <StepUpForm refusals={answer.problems} fields={{ [wishName]: answer.wish }} />}
+    </>
+  );
 }
 
 function Steering({ page: { canGoOn, isUnderWay } }: { page: JobPage }) {

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { problemText } from '#text/problems.ts';
-import { stepUpText } from '#text/step-up.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -9,7 +8,7 @@ import { Table } from '#ui/Table.tsx';
 import { normalizeId } from '#wire/ids.ts';
 import type { Problem } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
-import { StepUpFields, stepUpIn } from '../../forms/StepUpFields.tsx';
+import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';
 import { Head } from '../../shell/Head.tsx';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import type { Visit } from '../../visit.ts';
@@ -74,7 +73,7 @@ export default function Deleted() {
           </Note>
         </div>
       )}
-      {refused !== undefined && stepUpIn(refused.problems) !== undefined && <ProveFirst {...refused} />}
+      {refused !== undefined && stepUpIn(refused.problems) !== undefined && <StepUpForm refusals={refused.problems} fields={{ [idName]: refused.id }} />}
       {records.length === 0 ? <Empty {...words.empty} level="h2" /> : <Rows records={records} />}
       <div className="row">
         {isOlder && (
@@ -91,17 +90,6 @@ export default function Deleted() {
     </>
   );
 }
-
-/** A user can log in once they are back, so it is asked again who puts them back. */
-const ProveFirst = ({ id, problems }: { id: string; problems: readonly Problem[] }) => (
-  <Form className="form" method="post">
-    <input type="hidden" name={idName} value={id} />
-    <StepUpFields refusals={problems} />
-    <div className="row">
-      <Button type="submit">{stepUpText.send}</Button>
-    </div>
-  </Form>
-);
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['records'][number];
 
