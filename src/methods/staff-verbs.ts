@@ -60,9 +60,7 @@ const atWhole = (problems: readonly Problem[]): Result<never> =>
 /** A key of this user, shown once. Refuses as `makeApiKey`. Source: decisions.md §10. */
 export const makeApiKey: Verb = async (ask, { id, values }) => {
   const expiresOn = typeof values['Geldig_tot'] === 'string' ? values['Geldig_tot'] : undefined;
-  const named = String(values['Objecten'] ?? '').trim();
-  // Somebody who typed only separators asked for fewer objects, so the empty list is refused: null would give all of them.
-  const objects = named === '' ? null : named.split(/[\s,;]+/).filter(Boolean);
+  const objects = typeof values['Objecten'] === 'string' ? values['Objecten'].split(';') : null;
   const scope = { readsOnly: values['Alleen_lezen'] === true, objects };
   const made = await makeKey(ask, { userId: String(id), label: String(values['Naam']), expiresOn, scope });
   if (!made.ok)

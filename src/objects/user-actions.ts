@@ -1,5 +1,10 @@
-import type { QuickActionDefinition, RowRule } from '#records/define.ts';
+import type { ObjectDefinition, QuickActionDefinition, RowRule } from '#records/define.ts';
+import { checkbox } from '#records/fields/checkbox.ts';
+import { date } from '#records/fields/date.ts';
+import { multiPicklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
+import { nameText } from './fields.ts';
+import { viewPortal } from './view-portal.ts';
 
 const isIn: RowRule = { field: 'IsActive', equals: true };
 const isOut: RowRule = { field: 'IsActive', equals: false };
@@ -8,7 +13,7 @@ const isOut: RowRule = { field: 'IsActive', equals: false };
  * What administrators do with who logs in. Never with themselves (`apartFrom`): whoever sits at their screen for a moment would lock them out. None of it takes two
  * people, since all of it can be made good: who was put out comes back, who lost a second step sets one up. Source: docs/decisions/0012, 0013.
  */
-export const userActions: readonly QuickActionDefinition[] = [
+const userActions: readonly QuickActionDefinition[] = [
   {
     name: 'InviteAgain',
     type: 'Verb',
@@ -77,4 +82,34 @@ export const userActions: readonly QuickActionDefinition[] = [
     warning: 'De gebruiker begint opnieuw: er gaat een mail met een link om een wachtwoord te kiezen. Oude passkeys en sleutels komen niet terug.',
     mass: true,
   },
+];
+
+/** A key for a program, with the rights of this user or fewer. `objects`: those to which it can be limited. */
+const makeApiKey = (objects: readonly ObjectDefinition[]): QuickActionDefinition => ({
+  name: 'MakeApiKey',
+  type: 'Verb',
+  label: 'Api-sleutel maken',
+  done: 'De sleutel is gemaakt.',
+  roles: ['administrator'],
+  when: isIn,
+  fields: ['Naam', 'Geldig_tot', 'Alleen_lezen', 'Objecten'],
+  asks: {
+    Naam: nameText({ label: 'Waarvoor', required: true, help: 'Bijvoorbeeld de naam van het programma dat de sleutel gebruikt.' }),
+    Geldig_tot: date({ label: 'Werkt tot en met', help: 'Leeg: 90 dagen. Een sleutel werkt hooguit een jaar.' }),
+    Alleen_lezen: checkbox({ label: 'Alleen lezen', help: 'Het programma kan niets wijzigen.' }),
+    Objecten: multiPicklist({
+      label: 'Alleen deze gegevens',
+      values: objects
+        .map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, 'nl')),
+      help: 'Kies niets als het programma alles mag zien wat de gebruiker ziet.',
+    }),
+  },
+  warning: 'Wie de sleutel heeft, kan wat deze gebruiker kan, voor zover je dat niet inperkt. Je ziet hem één keer. De gebruiker krijgt een mail.',
+});
+
+export const actionsOfUser = (objects: readonly ObjectDefinition[]): readonly QuickActionDefinition[] => [
+  ...userActions,
+  viewPortal({ allOf: [isIn, { field: 'AccountId', isNot: null }] }),
+  makeApiKey(objects),
 ];

@@ -1,17 +1,15 @@
 import type { RowRule } from '#records/define.ts';
 import { defineObject } from '#records/define.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
-import { date } from '#records/fields/date.ts';
 import { email } from '#records/fields/email.ts';
 import { personName } from '#records/fields/person-name.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
-import { phone, text } from '#records/fields/text.ts';
-import { contactOfCompany, loginName, nameText } from './fields.ts';
+import { phone } from '#records/fields/text.ts';
+import { contactOfCompany, loginName } from './fields.ts';
 import { keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
-import { userActions } from './user-actions.ts';
-import { viewPortal } from './view-portal.ts';
+import { actionsOfUser } from './user-actions.ts';
 
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
 
@@ -102,35 +100,7 @@ export const user = defineObject({
       filters: [{ field: 'IsActive', operator: 'Equals', operands: ['false'] }],
     },
   ],
-  actions: [
-    ...userActions,
-    viewPortal({
-      allOf: [
-        { field: 'IsActive', equals: true },
-        { field: 'AccountId', isNot: null },
-      ],
-    }),
-    {
-      name: 'MakeApiKey',
-      type: 'Verb',
-      label: 'Api-sleutel maken',
-      done: 'De sleutel is gemaakt.',
-      roles: ['administrator'],
-      when: { field: 'IsActive', equals: true },
-      fields: ['Naam', 'Geldig_tot', 'Alleen_lezen', 'Objecten'],
-      asks: {
-        Naam: nameText({ label: 'Waarvoor', required: true, help: 'Bijvoorbeeld de naam van het programma dat de sleutel gebruikt.' }),
-        Geldig_tot: date({ label: 'Werkt tot en met', help: 'Leeg: 90 dagen. Een sleutel werkt hooguit een jaar.' }),
-        Alleen_lezen: checkbox({ label: 'Alleen lezen', help: 'Het programma kan niets wijzigen.' }),
-        Objecten: text({
-          label: 'Alleen deze objecten',
-          length: 1_000,
-          help: 'Namen zoals in de API-gids, met komma’s ertussen, bijvoorbeeld Case, Account. Leeg: alles wat de gebruiker ziet.',
-        }),
-      },
-      warning: 'Wie de sleutel heeft, kan wat deze gebruiker kan, voor zover je dat niet inperkt. Je ziet hem één keer. De gebruiker krijgt een mail.',
-    },
-  ],
+  actions: actionsOfUser([]),
   relatedLists: [],
   access: {
     customer: [

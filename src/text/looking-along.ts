@@ -11,6 +11,7 @@ export const lookingAlongText = {
 } as const;
 
 export const lookingAlongProblemText = {
+  'key.objectUnknown': 'Deze gebruiker ziet dit niet. Kies het niet.',
   'key.readOnly': 'Met deze sleutel kan een programma alleen lezen.',
   'look.readOnly': 'Je kijkt mee als klant. Dan kun je niets wijzigen of versturen.',
   'look.noSession': 'Meekijken kan alleen vanuit de werkplek zelf. Log in en probeer het daar.',

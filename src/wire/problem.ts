@@ -8,6 +8,8 @@ export type Problem = {
   code: ProblemCode;
   field?: string;
   detail?: string;
+  /** What the problem is about, as people read it: the name of a choice among several. */
+  about?: string;
   /** Of `record.duplicates`: the rows that seem the same. */ matchResults?: readonly MatchResult[];
   /** Of `record.notFound`: the row it was made one with. */ mergedInto?: string;
 };
@@ -101,6 +103,7 @@ export const problemCodes = [
   'day.beforeAsked',
   'look.readOnly',
   'key.readOnly',
+  'key.objectUnknown',
   'stepUp.required',
   'stepUp.codeSent',
   'look.noSession',

@@ -69,11 +69,28 @@ describe('what is offered', () => {
   });
 });
 
-it('a key for named objects is refused where only separators were typed', async () => {
-  const id = await user('Sales Team');
-  const answer = await perform('User.MakeApiKey', id, { fields: { Naam: 'Programma', Objecten: ' , ;' } });
-  expect([answer.status, codeOf(answer)]).toEqual([400, 'MISSING_ARGUMENT']);
-  expect(await stored(house, 'select id from api_key where user_id = $1', id)).toEqual([]);
+describe('a key for named objects', () => {
+  const make = (id: string, Objecten: string) => perform('User.MakeApiKey', id, { fields: { Naam: 'Programma', Objecten } });
+
+  it('is refused at its field, by name, where there is no such object, and where the user does not see it', async () => {
+    for (const [objects, name] of [
+      [' , ;', ','],
+      ['Case;Acount', 'Acount'],
+      ['Case;Mail__c', 'Mail__c'],
+    ] as const) {
+      const answer = await make(customer, objects);
+      expect([answer.status, Object.keys(answer.body.output.fieldErrors)], answer.text).toEqual([400, ['Objecten']]);
+      expect(answer.body.output.fieldErrors.Objecten[0].message).toContain(name);
+    }
+    expect(await stored(house, 'select id from api_key where user_id = $1', customer)).toEqual([]);
+  });
+
+  it('is made for the objects that were chosen', async () => {
+    const id = await user('Sales Team');
+    expect((await make(id, 'Case;Account')).status).toBe(200);
+    const [key] = await stored<{ objects: string[] }>(house, 'select objects from api_key where user_id = $1', id);
+    expect(key!.objects.toSorted()).toEqual(['Account', 'Case']);
+  });
 });
 
 describe('putting out of action, and back', () => {

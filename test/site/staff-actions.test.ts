@@ -171,6 +171,18 @@ describe('an action of a record', () => {
     expect(JSON.stringify(kept)).not.toContain(key!);
   });
 
+  it('that makes a key lets choose objects by their labels, and names one that the user does not see', async () => {
+    const user = await userOf(house, 'garage');
+    const action = `${user.id}/actie/User.MakeApiKey`;
+    const { html, fields } = await open(action, 'beheer');
+    expect(html).toMatch(/<input[^>]*name="Objecten"[^>]*value="Case"|<input[^>]*value="Case"[^>]*name="Objecten"/);
+    expect(html).toContain('Serviceverzoeken');
+    const refused = await (await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Mail__c' }, 'beheer')).text();
+    expect(refused).toContain(`${house.ask.registry.object('Mail__c')!.labelPlural}: ${problemText['key.objectUnknown']}`);
+    expect((await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Case' }, 'beheer')).status).toBe(200);
+    expect(await stored(house, 'select objects from api_key where user_id = $1', user.id)).toEqual([{ objects: ['Case'] }]);
+  });
+
   it('refused for all of it says why in its own words', async () => {
     const user = await userOf(house, 'korenaar');
     const action = `${user.id}/actie/User.DropSecondStep`;

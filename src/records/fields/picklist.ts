@@ -41,7 +41,7 @@ export function multiPicklist(options: PicklistOptions): Field {
           .map((value) => value.trim())
           .filter(Boolean),
       );
-      for (const value of chosen) if (!order.includes(value)) return wrong('record.notInList', 'not a value of this list');
+      for (const value of chosen) if (!order.includes(value)) return wrong('record.notInList', `not a value of this list: ${value.slice(0, 80)}`);
       return stored(chosen.size === 0 ? null : order.filter((value) => chosen.has(value)).join(';'));
     },
     display: (value) =>

@@ -6,7 +6,7 @@ import type { LookupProps } from './records/Lookup.tsx';
 import { Item } from './RecordItems.tsx';
 import type { SaveAnswer } from './save-answer.ts';
 import type { SaveTrouble } from './save-troubles.ts';
-import { troubleText } from './trouble-text.ts';
+import { wholeTroubleText } from './trouble-text.ts';
 import { beforeName, writtenValue } from './sent-form.ts';
 import { nameBeside, scalarOf } from './use-record-form.ts';
 
@@ -52,14 +52,14 @@ export function EditSection(props: EditSectionProps) {
 export function SectionField({ field, record, troubles, answer, value, onValue, onNew }: Omit<EditSectionProps, 'section' | 'staffId'> & { field: EditField }) {
   const { apiName } = field;
   const before = answer && Object.hasOwn(answer.before, apiName) ? answer.before[apiName] : scalarOf(record, apiName);
-  const trouble = troubles.find((one) => one.field === apiName)?.trouble;
+  const trouble = troubles.find((one) => one.field === apiName);
   return (
     <div className={field.kind === 'area' ? 'record-field record-field-long' : 'record-field'}>
       <FieldInput
         field={field}
         record={record}
         typed={answer?.typed[apiName] ?? typedOf(field, before)}
-        error={trouble && troubleText(trouble)}
+        error={trouble && wholeTroubleText(trouble)}
         shown={answer?.names[apiName] === undefined ? nameBeside(record, field) : (answer.typed[apiName] ?? null)}
         named={answer?.names[apiName] ?? nameBeside(record, field)}
         valueIn={value}

@@ -4,10 +4,14 @@ import type { Problem, ProblemCode } from '#wire/problem.ts';
 import type { EditField } from './edit-field.ts';
 
 /** What is wrong, at a field or with all of it: what forms have words for, or the rule of the product that was broken. */
-export type SaveTrouble = { field?: string; trouble: Trouble | ProblemCode };
+export type SaveTrouble = { field?: string; trouble: Trouble | ProblemCode; about?: string };
 
 /** What the engine refused, as the forms say it. */
-export const troubleOf = ({ code, field }: Problem): SaveTrouble => ({ trouble: byProblem[code] ?? code, ...(field !== undefined && { field }) });
+export const troubleOf = ({ code, field, about }: Problem): SaveTrouble => ({
+  trouble: byProblem[code] ?? code,
+  ...(field !== undefined && { field }),
+  ...(about !== undefined && { about }),
+});
 
 const byProblem: { readonly [Code in ProblemCode]?: Trouble } = {
   'file.empty': 'fileEmpty',
