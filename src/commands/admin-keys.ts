@@ -61,14 +61,15 @@ async function printKeys(ask: Ask, email: string | undefined): Promise<void> {
   for (const key of keys.value) console.log(lineOf(key));
 }
 
-const lineOf = ({ id, username, label, createdAt, lastUsedAt, expiresAt, withdrawnAt, replaces, ...scope }: KnownKey): string =>
+const lineOf = ({ id, username, label, createdAt, lastUsedAt, expiresAt, withdrawnAt, hadNoEnd, replaces, ...scope }: KnownKey): string =>
   [
     id,
     username,
     label,
     `made ${minute(createdAt)}`,
     lastUsedAt === null ? 'never used' : `used ${minute(lastUsedAt)}`,
-    ...(expiresAt === null ? [] : [`ends ${minute(expiresAt)}`]),
+    expiresAt === null ? 'never ends: replace it' : `ends ${minute(expiresAt)}`,
+    ...(hadNoEnd ? ['was made without an end: replace it'] : []),
     ...(scope.readsOnly ? ['reads only'] : []),
     ...(scope.objects === null ? [] : [`only ${scope.objects.join(', ')}`]),
     ...(scope.madeBy === null ? [] : [`made by ${scope.madeBy}`]),

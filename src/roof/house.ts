@@ -18,6 +18,7 @@ import { openPages } from './pages.ts';
 import { createRoads } from './roads.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 import { refuseDemoAccounts } from './start/demo-accounts.ts';
+import { warnOfOldKeys } from './start/old-keys.ts';
 
 export type House = {
   /** Where it answers. */
@@ -46,6 +47,7 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
     const waiting = await rooms.secrets.check(store.database.db);
     const keyed = config.secretKeys.current === undefined ? 'still sealed with SECRET_KEY_PREVIOUS' : 'not sealed with SECRET_KEY yet';
     if (waiting > 0) say(`${waiting} secrets in the database are ${keyed}: run npm run admin -- rotate-secrets.`);
+    await warnOfOldKeys(rooms.askAs({ kind: 'system', task: 'look after api keys' }), log);
     const begins = config.demo && (await seedDemo(rooms, say));
     await keepPages(rooms);
     if (config.demo) await keepDemoCopy(rooms);

@@ -10,6 +10,7 @@ import { verbs } from '#methods/verbs.ts';
 import { forgetMails } from '#methods/forget-mails.ts';
 import { lapseReleases } from '#methods/lapse-releases.ts';
 import { remindOfTerms } from '#methods/remind-of-terms.ts';
+import { tellEndingKeys } from '#methods/tell-ending-keys.ts';
 import { apps } from '#objects/apps.ts';
 import { globalActions } from '#objects/global-actions.ts';
 import { objects } from '#objects/index.ts';
@@ -249,6 +250,7 @@ const sweeps: readonly Sweep[] = [
   executeTerminations,
   lapseReleases,
   remindOfTerms,
+  tellEndingKeys,
   dropFetchedCodes,
   function keepTerms(ask) {
     return applyRetention(ask);

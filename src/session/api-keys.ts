@@ -38,7 +38,7 @@ export type KeyWish = { userId: string; label: string; scope?: KeyScope } & Life
  * Makes a key with the rights that its user has at the time of each call, or with fewer. Only this answer contains the key itself. Users make their own keys;
  * administrators and the system also make keys for others. The caller must mail the user.
  * Refuses `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit` (20 keys that work), at `label` `form.required`, `form.tooLong`,
- * `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at `objects` `record.input`.
+ * `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at `objects` `form.required`, `key.objectUnknown`.
  */
 export async function createApiKey(ask: Ask, { userId: asked, label: typed, expiresOn, scope = whole }: KeyWish): Promise<Result<MadeKey>> {
   const userId = normalizeId(asked);
@@ -71,7 +71,10 @@ function problemOfScope({ registry }: Ask, user: Viewer, { objects }: KeyScope):
     const object = registry.object(name);
     return object === undefined || !seesObject(object, seatOf(user));
   });
-  if (unknown !== undefined) return { code: 'record.input', field: 'objects', detail: `There is no object ${unknown} for this user` };
+  if (unknown !== undefined) {
+    const about = registry.object(unknown)?.labelPlural ?? unknown;
+    return { code: 'key.objectUnknown', field: 'objects', about, detail: `There is no object ${unknown} for this user` };
+  }
   return objects.length === 0 ? { code: 'form.required', field: 'objects' } : null;
 }
 
@@ -179,6 +182,8 @@ export type KnownKey = KeyScope & {
   lastUsedAt: Date | null;
   expiresAt: Date | null;
   withdrawnAt: Date | null;
+  /** It was made without an end, and got one later. */
+  hadNoEnd: boolean;
   replaces: string | null;
 };
 
@@ -190,7 +195,7 @@ export async function listApiKeys(ask: Ask, { username, working = false }: KeyFi
   if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
   const rows = await ask.db.rows<KnownKey>({
     text: `select k.id, k.label, u.id as "userId", u.username, k.created_by as "madeBy", k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
-        k.expires_at as "expiresAt", k.withdrawn_at as "withdrawnAt", k.replaces, k.reads_only as "readsOnly", k.objects
+        k.expires_at as "expiresAt", k.withdrawn_at as "withdrawnAt", k.had_no_end as "hadNoEnd", k.replaces, k.reads_only as "readsOnly", k.objects
       from api_key k join "user" u on u.id = k.user_id
       where ($1::text is null or u.username = $1) and (not $3 or (${works})) order by k.created_at desc, k.id limit 500`,
     values: [username, ask.now, working],

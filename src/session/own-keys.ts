@@ -7,6 +7,8 @@ export type OwnKey = {
   createdAt: Date;
   lastUsedAt: Date | null;
   expiresAt: Date | null;
+  /** It was made without an end, and got one later. */
+  hadNoEnd: boolean;
   readsOnly: boolean;
   objects: readonly string[] | null;
 };
@@ -16,7 +18,7 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The keys with which programs call as this user and that work now, the newest first. Whether the asker may know is the caller's. */
 export const listKeysOf = ({ db, now }: Ask, userId: string): Promise<OwnKey[]> =>
   db.rows<OwnKey>({
-    text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", reads_only as "readsOnly", objects from api_key
+    text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", had_no_end as "hadNoEnd", reads_only as "readsOnly", objects from api_key
       where user_id = $1 and withdrawn_at is null and (expires_at is null or expires_at > $2) order by created_at desc, id limit 50`,
     values: [userId, now],
   });

@@ -28,7 +28,17 @@ export const keyText = {
     key: 'Sleutel',
   },
   until: (day: string): string => `Werkt tot en met ${day}`,
-  forever: 'Werkt tot je hem stopt',
+  forever: 'Verloopt nooit',
+  /** Of keys that were made when keys did not end yet. */
+  old: {
+    own: (names: string): string =>
+      `Deze sleutels zijn gemaakt zonder einddatum: ${names}. Ze werken nog tot de dag die erbij staat. Maak nieuwe en zet die in je programma’s.`,
+    all: (count: number): string =>
+      count === 1
+        ? 'Eén sleutel is gemaakt zonder einddatum. Hij werkt nog tot de dag die erbij staat. Laat de gebruiker een nieuwe maken.'
+        : `${String(count)} sleutels zijn gemaakt zonder einddatum. Ze werken nog tot de dag die erbij staat. Laat de gebruikers nieuwe maken.`,
+    mark: 'Gemaakt zonder einddatum: maak een nieuwe',
+  },
   readsOnly: 'Kan alleen lezen',
   only: (objects: string): string => `Alleen ${objects}`,
   madeBy: (name: string): string => `Gemaakt door ${name}`,
@@ -41,4 +51,5 @@ export const keyProblemText = {
   'day.tooFar': 'Een sleutel werkt hooguit een jaar. Kies een eerdere dag.',
   'record.limit': 'Je hebt al twintig sleutels die werken. Stop er eerst een.',
   'record.input': 'Kies uit de gegevens die hier staan.',
+  'key.objectUnknown': 'Kies uit de gegevens die hier staan.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

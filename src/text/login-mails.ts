@@ -86,6 +86,16 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
+  keyEnds: ({ name, lastDay, link, brand }: { name: string; lastDay: string; link: string; brand: Brand }): MailWords => ({
+    subject: 'Je sleutel voor een programma loopt af',
+    paragraphs: [
+      'Dag,',
+      `Je sleutel voor een programma werkt nog tot en met ${lastDay}: ${name}. Daarna kan het programma niet meer namens jou werken.`,
+      'Maak op tijd een nieuwe sleutel en zet die in het programma. Gebruik je het programma niet meer? Dan hoef je niets te doen.',
+      { text: 'Bekijk je sleutels', href: link },
+      greeting(brand),
+    ],
+  }),
   /** What someone changed about how they log in. */
   changed: ({ what, brand }: { what: string; brand: Brand }): MailWords => ({
     subject: 'De beveiliging van je account is gewijzigd',

@@ -9,6 +9,11 @@ const jobs = {
   executeTerminations: { name: 'Opzeggingen uitvoeren', text: 'Beëindigt diensten op hun einddatum en mailt de klant.', did: 'uitgevoerd' },
   lapseReleases: { name: 'Vrijgaves laten vervallen', text: 'Trekt nummers terug die te lang klaarstaan voor een andere aanbieder.', did: 'vervallen' },
   remindOfTerms: { name: 'Herinneren aan het einde van een termijn', text: 'Mailt klanten van wie de eerste contracttermijn bijna afloopt.', did: 'gemaild' },
+  tellEndingKeys: {
+    name: 'Aankondigen dat een sleutel afloopt',
+    text: 'Mailt gebruikers veertien dagen voordat een sleutel voor een programma stopt.',
+    did: 'gemaild',
+  },
   dropFetchedCodes: {
     name: 'Opgehaalde aanmeldcodes wissen',
     text: `Zorgt dat codes ${String(lettersKept)} uur na het ophalen nergens meer staan.`,

@@ -4,7 +4,7 @@ export const staffKeysText = {
   columns: ['Sleutel', 'Van', 'Laatst gebruikt', 'Werkt tot en met', ''],
   none: { title: 'Er zijn geen sleutels', text: 'Geen enkel programma werkt met een sleutel.' },
   unused: 'Nog niet gebruikt',
-  forever: 'Tot iemand hem stopt',
+  forever: 'Verloopt nooit',
   operator: 'de beheerder van de server',
   made: (at: string, by: string): string => `Gemaakt ${at}, door ${by}`,
   stop: 'Stop',

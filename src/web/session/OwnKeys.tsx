@@ -1,4 +1,6 @@
+import { keyText } from '#text/api-keys.ts';
 import { securityText } from '#text/security.ts';
+import { Note } from '#ui/Note.tsx';
 import type { Refused } from '../forms/use-form.ts';
 import { Lost } from './Lost.tsx';
 import { type KeyObject, MakeKey } from './MakeKey.tsx';
@@ -14,9 +16,11 @@ type Props = { keys: readonly KeyLine[]; objects: readonly KeyObject[]; answer: 
 
 /** The user's own api keys, and a form to make one. */
 export function OwnKeys({ keys, objects, answer }: Props) {
+  const old = keys.filter(({ isOld }) => isOld);
   return (
     <SecurityPart id="sleutels" title={text.title} texts={[text.text]}>
       <Lost answer={of(answer, acts.endKey)} />
+      {old.length > 0 && <Note look="warning">{keyText.old.own(old.map(({ name }) => name).join(', '))}</Note>}
       {keys.length > 0 && (
         <ul className="security-list">
           {keys.map(({ id, name, notes }) => (

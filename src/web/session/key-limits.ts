@@ -7,6 +7,11 @@ import { dayText } from '#text/days.ts';
 /** A key ends at the end of its last day. */
 export const lastDayText = (expiresAt: Date): string => dayText(localDay(new Date(expiresAt.getTime() - 1)));
 
+/** Until when a key works. Each key gets an end; a key without one is as old as a server that gave none. */
+export const endOf = ({ expiresAt }: Pick<KnownKey, 'expiresAt'>): string => (expiresAt === null ? keyText.forever : keyText.until(lastDayText(expiresAt)));
+
+export const isOldKey = ({ expiresAt, hadNoEnd }: Pick<KnownKey, 'expiresAt' | 'hadNoEnd'>): boolean => expiresAt === null || hadNoEnd;
+
 /** The limits of a key, in words. */
 export const limitsOf = ({ registry }: Ask, { readsOnly, objects }: Pick<KnownKey, 'readsOnly' | 'objects'>): string[] => [
   ...(readsOnly ? [keyText.readsOnly] : []),

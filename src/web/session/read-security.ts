@@ -7,7 +7,6 @@ import type { OwnKey } from '#session/own-keys.ts';
 import { isProven } from '#session/proven.ts';
 import { readSecondFactor } from '#session/second-factor.ts';
 import { momentText } from '#text/moments.ts';
-import { keyText } from '#text/api-keys.ts';
 import { securityText } from '#text/security.ts';
 import { personalVisit } from '../portal/customer.ts';
 import { paths } from '../paths.ts';
@@ -15,11 +14,12 @@ import type { Visit } from '../visit.ts';
 import { type AppShown, showApp } from './app-shown.ts';
 import { setUpParam } from './security-acts.ts';
 import { deviceOf } from './device.ts';
-import { lastDayText, limitsOf } from './key-limits.ts';
+import { endOf, isOldKey, limitsOf } from './key-limits.ts';
 
 export type LoginLine = { id: string; moment: string; way: string; device: string; address: string };
 export type PasskeyLine = { id: string; name: string; added: string; used: string };
-export type KeyLine = { id: string; name: string; notes: string[] };
+/** `isOld`: it was made without an end. */
+export type KeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
 export type SessionLine = { id: string; device: string; address: string; active: string; since: string; here: boolean };
 
 /** `required`: they may not do without. `app`: what is being set up. */
@@ -81,10 +81,10 @@ const wayLine = ({ id, name, createdAt, lastUsedAt }: { id: string; name: string
   used: lastUsedAt === null ? unused : used(momentText(lastUsedAt)),
 });
 
-function keyLine(ask: Ask, { id, label, createdAt, lastUsedAt, expiresAt, ...scope }: OwnKey): KeyLine {
-  const ends = expiresAt === null ? keyText.forever : keyText.until(lastDayText(expiresAt));
+function keyLine(ask: Ask, key: OwnKey): KeyLine {
+  const { id, label, createdAt, lastUsedAt } = key;
   const { added: made, used: last } = wayLine({ id, name: label, createdAt, lastUsedAt });
-  return { id, name: label, notes: [made, last, ends, ...limitsOf(ask, scope)] };
+  return { id, name: label, notes: [made, last, endOf(key), ...limitsOf(ask, key)], isOld: isOldKey(key) };
 }
 
 /** The objects that the viewer sees, ordered by label. */

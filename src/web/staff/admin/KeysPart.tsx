@@ -1,18 +1,21 @@
 import { Link } from 'react-router';
+import { keyText } from '#text/api-keys.ts';
 import { staffKeysText as words } from '#text/staff-keys.ts';
 import { Empty } from '#ui/Empty.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Table } from '#ui/Table.tsx';
 import { Named } from '../keeping/Named.tsx';
 import type { Shown } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';
 
 /** The api keys of all users that work now. */
-export function KeysPart({ shown: { keys } }: { shown: Shown<'sleutels'> }) {
+export function KeysPart({ shown: { keys, old } }: { shown: Shown<'sleutels'> }) {
   const [name, who, used, ends, act] = words.columns;
   if (keys.length === 0) return <Empty {...words.none} level="h3" />;
   return (
     <>
       <p className="soft">{words.lede}</p>
+      {old > 0 && <Note look="warning">{keyText.old.all(old)}</Note>}
       <Table
         labelledBy="deel"
         columns={[

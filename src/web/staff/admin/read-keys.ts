@@ -1,9 +1,10 @@
 import { type KnownKey, listApiKeys } from '#session/api-keys.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { Ask } from '#records/ask.ts';
+import { keyText } from '#text/api-keys.ts';
 import { staffKeysText as words } from '#text/staff-keys.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
-import { lastDayText, limitsOf } from '../../session/key-limits.ts';
+import { isOldKey, lastDayText, limitsOf } from '../../session/key-limits.ts';
 import { recordPath } from '../staff-paths.ts';
 import { allowed, type Reading } from './allowed.ts';
 
@@ -12,6 +13,7 @@ export async function readKeysPart({ visit: { ask }, staffId }: Reading) {
   const keys = allowed(await listApiKeys(ask, { username: null, working: true }));
   const names = await namesOf(ask, keys);
   return {
+    old: keys.filter(isOldKey).length,
     keys: keys.map((key) => ({
       id: key.id,
       label: key.label,
@@ -20,7 +22,7 @@ export async function readKeysPart({ visit: { ask }, staffId }: Reading) {
       made: words.made(amsterdamText(key.createdAt.toISOString()), names.get(key.madeBy ?? '') ?? words.operator),
       used: key.lastUsedAt === null ? words.unused : amsterdamText(key.lastUsedAt.toISOString()),
       ends: key.expiresAt === null ? words.forever : lastDayText(key.expiresAt),
-      limits: limitsOf(ask, key),
+      limits: [...(isOldKey(key) ? [keyText.old.mark] : []), ...limitsOf(ask, key)],
     })),
   };
 }

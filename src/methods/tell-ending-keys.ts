@@ -1,0 +1,30 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { localDay } from '#records/local-day.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { giveKeysAnEnd, takeEndingKeys } from '#session/key-ends.ts';
+import { dayText } from '#text/days.ts';
+import { loginMails } from '#text/login-mails.ts';
+import { ok } from '#wire/problem.ts';
+import { addressOf } from '#wire/site.ts';
+import { tellOwner } from './login-letters.ts';
+
+/** Mails users, once for each key, that an api key of theirs ends within fourteen days. Gives how many keys. */
+export async function tellEndingKeys(ask: Ask): Promise<number> {
+  const ctx = asHouse(ask, 'tell that an api key ends');
+  await giveKeysAnEnd(ctx);
+  const told = await inTransaction(ctx, async (inside) => {
+    const keys = await takeEndingKeys(inside);
+    const link = addressOf(inside.letters, '/mijn-gegevens/beveiliging');
+    for (const { userId, label, expiresAt } of keys) {
+      // A key ends at the end of its last day.
+      const lastDay = dayText(localDay(new Date(expiresAt.getTime() - 1)));
+      await tellOwner(inside, {
+        userId,
+        kind: 'Sleutel loopt af',
+        words: loginMails.keyEnds({ name: label, lastDay, link, brand: inside.brand }),
+      });
+    }
+    return ok(keys.length);
+  });
+  return told.ok ? told.value : 0;
+}
