@@ -87,6 +87,19 @@ describe('a body of a guest', () => {
     expect((await send('/contact', 'x'.repeat(60_000))).status).toBe(400);
   });
 
+  it('has the same limit when it does not say how long it is', async () => {
+    const sendChunks = (path: string, type: string) => {
+      const body = new Blob(['x'.repeat(most + 1)]).stream();
+      const headers = { 'content-type': type };
+      // Node's `fetch` asks for `duplex`, which the types of browsers do not know.
+      const sent: RequestInit & { duplex: 'half' } = { method: 'POST', redirect: 'manual', headers, body, duplex: 'half' };
+      return fetch(new URL(path, house.url), sent);
+    };
+    expect((await sendChunks('/contact', 'application/x-www-form-urlencoded')).status).toBe(413);
+    const call = productPath('FormulierController/submitContactMessage');
+    expect((await sendChunks(call, 'application/json')).status).toBe(413);
+  });
+
   it('to a form that takes files may hold more', async () => {
     const form = new FormData();
     form.set('motivation', 'x'.repeat(2 * most));

@@ -1,12 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { House } from '#roof/house.ts';
+import { createHealth } from '#roof/http/health.ts';
 import { installFromDebian } from '../../scripts/debian.mjs';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { freePort } from '../support/free-port.ts';
@@ -39,6 +42,16 @@ const ready = async (copy: { url: string }) => {
   const answer = await fetch(new URL('/readyz', copy.url));
   return `${answer.status} ${await answer.text()}`;
 };
+
+/** Answers every request as `/readyz` of this server does, by another clock. */
+async function serveReadiness({ rooms }: Pick<House, 'rooms'>, now: () => number): Promise<{ url: string; close: () => void }> {
+  const health = createHealth(rooms, now);
+  const server = createServer((incoming, outgoing) => void health(incoming, outgoing, '/readyz'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // proof: it listens on a port
+  return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
+}
 
 describe('healthz and readyz', () => {
   it.each(['GET', 'HEAD', 'OPTIONS'])('answer %s in HTTP/1.0 without a Host', async (method) => {
@@ -92,6 +105,24 @@ describe('a server is not ready', () => {
     await stored(house, 'delete from schema_migration where number = 9999');
   });
 
+  it('ten seconds after the last look, and not before: then it looks again', async () => {
+    const copy = await house.beside();
+    let now = 0;
+    const { url, close } = await serveReadiness(copy, () => now);
+    const ask = async (): Promise<number> => (await fetch(url)).status;
+    try {
+      expect(await ask()).toBe(200);
+      await stored(house, 'update schema_migration set sha256 = sha256 || $1 where number = 1', 'x');
+      now = 9_999;
+      expect(await ask()).toBe(200);
+      now = 10_000;
+      expect(await ask()).toBe(503);
+    } finally {
+      await stored(house, `update schema_migration set sha256 = rtrim(sha256, 'x') where number = 1`);
+      close();
+    }
+  });
+
   it('and everybody who asks within ten seconds shares one write', async () => {
     const copy = await house.beside();
     await Promise.all(Array.from({ length: 30 }, () => ready(copy)));
@@ -106,11 +137,14 @@ it('HAProxy with `option httpchk` sends visitors only to a server that is ready'
   const program = await installFromDebian('/usr/sbin/haproxy', ['haproxy']);
   if (program === undefined) throw new Error('no HAProxy here, and none could be installed');
   await setReadOnly('on');
-  const unready = await house.beside();
+  // By a clock that stands still, so that it does not look again on a slow machine.
+  const unready = await serveReadiness(await house.beside(), () => 0);
+  expect((await fetch(unready.url)).status).toBe(503);
   await setReadOnly('off');
   for (const check of ['option httpchk GET /readyz', 'option httpchk HEAD /readyz', 'option httpchk OPTIONS /readyz']) {
     expect(await throughHaproxy(program, check, [house, unready]), check).toEqual({ first: 'UP', second: 'DOWN', status: 200 });
   }
+  unready.close();
 });
 
 async function throughHaproxy(program: string, check: string, copies: readonly { url: string }[]) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
+import { productMethods, productPath } from '#wire/product-methods.ts';
 import type { Answer, TestHouse } from '../house.ts';
 import { openTestHouse, stored, userId } from '../house.ts';
 import { createApiKey } from '#session/api-keys.ts';
@@ -95,6 +96,29 @@ describe('an api key of an administrator that is limited to objects', () => {
     const { headers, body } = multipartText({}, { name: 'a.txt', text: 'hallo' });
     const answer = await house.call('/records/content-documents/content-versions', { method: 'POST', headers: { ...headers, ...bearer }, body });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
+  });
+
+  it('may use no product method, as these reach other objects', async () => {
+    for (const [name, { verbs }] of Object.entries(productMethods))
+      for (const method of verbs) {
+        const body = method === 'POST' ? { body: {} } : {};
+        const path = productPath(name as keyof typeof productMethods);
+        const answer = await house.call(path, { method, headers: bearer, ...body });
+        expect([name, answer.status, codeOf(answer)]).toEqual([name, 403, 'INSUFFICIENT_ACCESS']);
+      }
+  });
+
+  it('starts no bulk job, also when it reaches the object of those', async () => {
+    const scope = { readsOnly: false, objects: ['Case', 'Bulkbewerking__c'] };
+    const wish = { userId: await userId(house.ask, 'beheer'), label: 'jobs', scope };
+    const made = await createApiKey(house.ask, wish);
+    if (!made.ok) throw new Error('no key');
+    const [row] = await stored<{ id: string }>(house, 'select id from "case" order by id limit 1');
+    const body = { operation: 'update', objectApiName: 'Case', recordIds: [row!.id], fields: { Priority: 'Hoog' } };
+    const headers = { authorization: `Bearer ${made.value.key}` };
+    const answer = await house.call('/bulk-jobs', { method: 'POST', headers, body });
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
+    expect((await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body })).status).toBe(201);
   });
 
   it('finds the named objects alone in the directory, and answers about them', async () => {

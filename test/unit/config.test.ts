@@ -76,6 +76,12 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     expect(() => readConfig({ BRAND_FILE: file })).toThrow(sentence);
   });
 
+  it('trusted proxies without the address people use', () => {
+    const refused = /^TRUSTED_PROXIES needs PUBLIC_URL/;
+    expect(() => readConfig({ TRUSTED_PROXIES: '1' })).toThrow(refused);
+    expect(readConfig({ TRUSTED_PROXIES: '1', PUBLIC_URL: 'https://www.voorbeeld.nl' }).trustedProxies).toBe(1);
+  });
+
   it('throttling off in production', () => {
     expect(() => readConfig({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(/^RATE_LIMITS=off/);
     expect(() => readConfig({ AUDIT: 'off', NODE_ENV: 'production' })).toThrow(/^AUDIT=off/);

@@ -156,6 +156,26 @@ describe('without PUBLIC_URL', () => {
   });
 });
 
+describe('the address a visitor comes from', () => {
+  const logIn = new URLSearchParams({ stap: 'wachtwoord', email: accounts.korenaar, password: 'niet dit' }).toString();
+  const forwarded = 'X-Forwarded-For: 203.0.113.1, 192.0.2.7';
+
+  it.each([
+    ['is that of the connection when no proxy is trusted', {}, /"address":"(127\.0\.0\.1|::1)"/],
+    [
+      'is what the one trusted proxy added, not what stands before it',
+      { PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' },
+      /"address":"192\.0\.2\.7"/,
+    ],
+  ])('%s', async (_, environment: Record<string, string>, address) => {
+    const { ask, lines } = await openServer(environment);
+    const headers = [host, forwarded, ...('PUBLIC_URL' in environment ? ['Origin: https://www.voorbeeld.nl'] : [])];
+    await ask('/inloggen', { method: 'POST', headers, body: logIn });
+    await expect.poll(() => lines.filter((line) => line.includes('a log-in failed'))).toHaveLength(1);
+    expect(lines.find((line) => line.includes('a log-in failed'))).toMatch(address);
+  });
+});
+
 describe('Strict-Transport-Security', () => {
   const hsts = async (environment: Record<string, string>) => {
     const { ask } = await openServer(environment);
