@@ -98,7 +98,7 @@ const sentences: Partial<Record<Problem['code'], string>> = {
   'form.dateWrong': '--expires must be a day like 2027-01-31 that is not past.',
   'day.past': '--expires must be a day like 2027-01-31 that is not past.',
   'day.tooFar': '--expires is more than a year away.',
-  'record.input': '--objects names an object that this user does not see.',
+  'key.objectUnknown': '--objects names an object that this user does not see.',
   'record.limit': 'This user has 20 keys that work: withdraw one first.',
   'form.tooLong': '--label is too long.',
   'form.required': '--label or --objects is empty.',
