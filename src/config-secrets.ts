@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { SecretKeys } from '#db/secrets.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
@@ -9,6 +9,7 @@ export const secretSettings = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'CHAT_MODEL_KEY',
+  'METRICS_KEY',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
 ] as const;
@@ -27,6 +28,13 @@ export const withSecretFiles =
     return text;
   };
 
+/** The secret settings whose file every user of this machine may read. Windows has no such rights. */
+export const exposedSecretFiles = (read: ReadSetting): readonly string[] =>
+  secretSettings.filter((name) => {
+    const file = read(`${name}_FILE`);
+    return file !== undefined && process.platform !== 'win32' && (statSync(file).mode & 0o007) !== 0;
+  });
+
 function contentOf(file: string, name: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -34,6 +42,13 @@ function contentOf(file: string, name: string): string {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     throw new WrongSetting(`${name}_FILE names a file that cannot be read (${code}).`, { cause: error });
   }
+}
+
+/** The key of a monitoring program. Anybody on the internet may guess at it. */
+export function metricsKeyOf(env: ReadSetting): string | undefined {
+  const key = env('METRICS_KEY');
+  if (key === undefined || /^[\x21-\x7e]{24,}$/.test(key)) return key;
+  throw new WrongSetting('METRICS_KEY must be a random text of 24 characters or more without spaces, as openssl rand -hex 24 makes one.');
 }
 
 /** The keys kept outside the database. Somebody with a copy of the database could guess a shorter one. */

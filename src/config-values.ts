@@ -6,6 +6,9 @@ export class WrongSetting extends Error {}
 /** The value of one setting; undefined when it is not set or empty. */
 export type ReadSetting = (name: string) => string | undefined;
 
+/** Whether only this machine can be meant. `host`: as in a URL or a setting. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+
 export function integer(name: string, text: string, range: { from: number; to: number }): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= range.from && value <= range.to) return value;

@@ -6,10 +6,10 @@ import type { S3Settings } from '#outside/s3-files.ts';
 import type { SigningKeys } from '#outside/webshop.ts';
 import type { Brand } from '#wire/brand.ts';
 import { brandFileOf, readBrand } from './config-brand.ts';
-import { secretKeysOf, withSecretFiles } from './config-secrets.ts';
+import { exposedSecretFiles, metricsKeyOf, secretKeysOf, withSecretFiles } from './config-secrets.ts';
 import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
 import { quotasOf } from './config-quotas.ts';
-import { integer, originOf, publicUrlOf, readBasePath, serviceUrlOf, word, WrongSetting } from './config-values.ts';
+import { integer, isLoopback, originOf, publicUrlOf, readBasePath, serviceUrlOf, word, WrongSetting } from './config-values.ts';
 
 /** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
 export type Config = {
@@ -39,6 +39,12 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The keys that encrypt the secrets in the database. Without a current key these are stored unencrypted. */
   secretKeys: SecretKeys;
+  /** Who has this key may read the metrics; undefined: nobody. */
+  metricsKey: string | undefined;
+  /** Secret settings whose file every user of this machine may read. */
+  exposedSecretFiles: readonly string[];
+  /** The operator says that what is stored lies on encrypted disks. */
+  isStorageEncrypted: boolean;
   demo: boolean;
   /** Whether `DEMO` is set. If not, `publicSettings` decides whether the demo is on. */
   isDemoChosen: boolean;
@@ -74,7 +80,6 @@ export const settingsGiven = (): ReadonlySet<string> => new Set(Object.keys(give
 process.env['NODE_ENV'] ??= 'production';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
-const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Throws `WrongSetting` for the first malformed setting. An empty setting is one that is not there. */
 export function readConfig(environment: Environment = given): Config {
@@ -109,6 +114,9 @@ export function readConfig(environment: Environment = given): Config {
     clamav: clamavOf(env('CLAMAV')),
     databaseUrl,
     secretKeys: secretKeysOf(env),
+    metricsKey: metricsKeyOf(env),
+    exposedSecretFiles: exposedSecretFiles(env),
+    isStorageEncrypted: word('STORAGE_ENCRYPTED', env('STORAGE_ENCRYPTED') ?? 'no', ['yes', 'no']) === 'yes',
     demo,
     isDemoChosen: env('DEMO') !== undefined,
     publicSettings,
@@ -140,5 +148,5 @@ const publicSettingsOf = ({ production, databaseUrl, publicUrl, trustedProxies, 
   ...(databaseUrl === undefined ? [] : ['DATABASE_URL']),
   ...(publicUrl === undefined ? [] : ['PUBLIC_URL']),
   ...(trustedProxies > 0 ? ['TRUSTED_PROXIES'] : []),
-  ...(loopback.has(host) ? [] : ['HOST']),
+  ...(isLoopback(host) ? [] : ['HOST']),
 ];

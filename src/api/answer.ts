@@ -76,7 +76,10 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     const session = c.get('session');
     if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
     const answered: Answered = await orCollision(() => handle(parsed.value as unknown as Call<E>)); // proof: parsed by this endpoint's own declarations
-    if (!answered.ok) return refused(c, refusalOf(answered.problems, answered.object));
+    if (!answered.ok) {
+      tools.refused(answered.problems[0]!.code);
+      return refused(c, refusalOf(answered.problems, answered.object));
+    }
     const { value } = answered;
     if ('file' in value) return (await sendFile(c, value.file, commonHeaders(c))) ?? refused(c, refusalOf(notFound.problems));
     if ('events' in value) return sendEvents(c, tools, { common: commonHeaders(c), since: value.since }) ?? tooMany(c, 60);

@@ -3,6 +3,7 @@ import type { TakenCall } from '#session/limits.ts';
 import type { SessionFacts } from '#session/sessions.ts';
 import type { Ask } from '#records/ask.ts';
 import type { CallFacts } from '#records/audit-entry.ts';
+import type { ProblemCode } from '#wire/problem.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { ReadyAnswers } from './ready.ts';
 import type { Streams } from './streams.ts';
@@ -30,6 +31,8 @@ export type ApiTools = {
   tookTooLong(error: unknown): boolean;
   /** The database or the file store does not answer, for now. */
   isAway(error: unknown): boolean;
+  /** A call was refused for this reason. */
+  refused(code: ProblemCode): void;
   /** A fault of ours, with the reference the caller was given. */
   report(error: unknown, call: Pick<Bindings, 'requestId' | 'isGone'>): void;
 };

@@ -21,8 +21,8 @@ const usage = `Usage:
   npm run admin -- lock-demo-accounts
       removes the password, sessions, api keys and passkeys of every account that has the demo's published password
   npm run admin -- rotate-secrets [--links]
-      seals the secrets in the database with SECRET_KEY (SECRET_KEY_PREVIOUS opens them) and replaces the key of second
-      factors and pages, while servers run; with --links, earlier links to the ICT page and to confirm an address stop working
+      seals the secrets in the database with SECRET_KEY (SECRET_KEY_PREVIOUS opens them) and replaces the keys of
+      passwords, second factors and pages, while servers run; with --links, earlier links to the ICT page and to confirm an address stop working
   npm run admin -- webshop-key
       signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one`;
 
@@ -73,10 +73,12 @@ async function nextWebshopKey({ ask, config }: { ask: Ask; config: Config }): Pr
 }
 
 async function rotate({ ask, config }: { ask: Ask; config: Config }, endLinks: boolean): Promise<void> {
-  const { moved, resealed, lost } = await rotateSecrets(ask, { secrets: ask.secrets, endLinks });
+  const { moved, resealed, lost, passwords, lostPasswords } = await rotateSecrets(ask, { secrets: ask.secrets, endLinks });
   const place = config.secretKeys.current === undefined ? 'open in the database, as SECRET_KEY is not set' : 'sealed with SECRET_KEY';
   console.log(`All secrets are ${place}; ${moved} of them changed.`);
   console.log(`The key of second factors and pages is new; ${resealed} second factors were sealed again. Running servers use the new key without a restart.`);
+  console.log(`${passwords} password hashes were ${config.secretKeys.current === undefined ? 'stored unsealed' : 'sealed'}.`);
+  if (lostPasswords > 0) console.log(`${lostPasswords} password hashes cannot be opened with any key; their users need a new password.`);
   if (lost > 0) console.log(`${lost} second factors cannot be opened with any key; their users log in with a recovery code.`);
   if (endLinks) console.log('Earlier links to the ICT page and to confirm an address no longer work.');
 }

@@ -14,6 +14,8 @@ export class SecretsRefusedError extends Error {
  * outside they are encrypted, so that a copy of the database alone is not enough to use them.
  */
 export type Secrets = {
+  /** Whether a key from outside encrypts what is stored from now on. */
+  hasKey: boolean;
   /** 32 random bytes under this name. The first call makes them. */
   read(db: Db, name: string): Promise<Buffer>;
   /** The same, for a secret that `make` makes. */
@@ -59,6 +61,7 @@ export function openSecrets(keys: SecretKeys): Secrets {
     return made;
   };
   return {
+    hasKey: keys.current !== undefined,
     find,
     readOrMake,
     read: (db, name) => readOrMake(db, name, () => randomBytes(32)),
@@ -105,7 +108,7 @@ function openWrapping({ current, previous }: SecretKeys) {
 
 const otherKey =
   'The secrets in this database are sealed with a key that was not given: set SECRET_KEY to the key they were sealed with, ' +
-  'or SECRET_KEY_PREVIOUS when SECRET_KEY is a new one. Without that key second factors, registration codes and the key for the webshop cannot be used.';
+  'or SECRET_KEY_PREVIOUS when SECRET_KEY is a new one. Without that key passwords, second factors, registration codes and the key for the webshop cannot be used.';
 
 /** `id` says which key encrypted a row, and reveals nothing of that key. */
 type Key = { id: string; bytes: Buffer };

@@ -20,3 +20,10 @@ export async function takesWrites(db: Db): Promise<boolean> {
     return false; // PostgreSQL answered, and refused
   }
 }
+
+/** The time of the machine on which the database runs. */
+export async function databaseTime(db: Db): Promise<Date> {
+  const [row] = await db.rows<{ at: Date }>({ text: 'select clock_timestamp() as at', values: [] });
+  if (row === undefined) throw new Error('the database gave no time');
+  return row.at;
+}

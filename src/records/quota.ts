@@ -18,6 +18,18 @@ type Saving = { viewer: Viewer; quota?: Quota; work?: object };
 
 /** Counts a save of one row; bulk jobs and imports have no quota. Null: the save may continue. Refuses `quota.rows`. */
 export function refusedRow({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
-  if (viewer.kind !== 'user' || work !== undefined || quota === undefined || quota.takeRows(1)) return null;
+  return viewer.kind !== 'user' || work !== undefined ? null : counted(quota);
+}
+
+/**
+ * Counts a form that the system saves for a user, as one row: the rows it makes do not count by
+ * themselves. Null: the save may continue. Refuses `quota.rows`.
+ */
+export function refusedSubmit({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
+  return viewer.kind !== 'system' || work !== undefined ? null : counted(quota);
+}
+
+function counted(quota: Quota | undefined): ReturnType<typeof refuse> | null {
+  if (quota === undefined || quota.takeRows(1)) return null;
   return refuse({ code: 'quota.rows', detail: 'This company has saved too many rows in this minute' });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
 import { refusedWrite, writesNothing } from './looking-along.ts';
+import { refusedSubmit } from './quota.ts';
 
 /** Runs `work` in one transaction, with the same context. A `Result` that refuses rolls it back. Refuses look.readOnly and key.readOnly before anything is done. */
 export async function inTransaction<T>(ask: Ask, work: (ask: Ask) => Promise<Result<T>>): Promise<Result<T>> {
@@ -38,7 +39,7 @@ export function isFirstTime({ db }: Pick<Ask, 'db'>, name: string): boolean {
  * Does `work` once per key, in the transaction that stores the key: a second identical submit, at the same moment on
  * another server too, waits for the first and gets its answer. Identical means the key and the content: whoever goes back
  * and sends something else with the same form is heard. A refusal stores nothing.
- * Source: decisions.md §5.
+ * Refuses `quota.rows`. Source: decisions.md §5.
  */
 export async function once<T>(ask: Ask, submit: { scope: string; key: string; content: unknown }, work: (ask: Ask) => Promise<Result<T>>): Promise<Result<T>> {
   return inTransaction(ask, async (inside) => {
@@ -53,6 +54,8 @@ export async function once<T>(ask: Ask, submit: { scope: string; key: string; co
       });
       if (earlier) return ok(earlier.answer);
     }
+    const refused = refusedSubmit(inside);
+    if (refused) return refused;
     const result = await work(inside);
     if (result.ok)
       await inside.db.run({

@@ -15,7 +15,7 @@ export function openPrograms(rooms: Rooms): Programs {
 }
 
 /** What the door for programs is handed. */
-export const apiTools = ({ config, admission, desk, askAs, log, streams }: Rooms): ApiTools => ({
+export const apiTools = ({ config, admission, desk, askAs, log, streams, metrics }: Rooms): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
   admit: ({ headers }, address) => admission.program({ address, authorization: headers.get('authorization'), cookie: headers.get('cookie'), now: new Date() }),
@@ -27,5 +27,8 @@ export const apiTools = ({ config, admission, desk, askAs, log, streams }: Rooms
   corsOrigins: config.corsOrigins,
   tookTooLong: (error) => sqlState(error) === '57014',
   isAway,
+  refused: (code) => {
+    if (code === 'stepUp.required') metrics.count('step_up_refusals');
+  },
   report: (error, { requestId, isGone = () => false }) => reportFault(log, { requestId, isGone }, { error, message: 'a call failed' }),
 });

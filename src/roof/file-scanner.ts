@@ -1,6 +1,7 @@
 import { takeTurn } from '#db/turns.ts';
-import { scanNextFile } from '#methods/scan-files.ts';
+import { scanNextFile, type ScanTry } from '#methods/scan-files.ts';
 import { scanTask } from '#wire/sweep.ts';
+import type { Metrics } from './http/metrics.ts';
 import type { Rooms } from './rooms.ts';
 import { openRounds, type Rounds } from './rounds.ts';
 
@@ -16,7 +17,7 @@ const mostFailed = 3;
  * once. While the scanner cannot be reached, one copy at a time tries again, with growing pauses.
  * Without a scanner it does nothing.
  */
-export function openFileScanner({ askAs, database, log }: Pick<Rooms, 'askAs' | 'database' | 'log'>): Pick<Rounds, 'close'> {
+export function openFileScanner({ askAs, database, log, metrics }: Pick<Rooms, 'askAs' | 'database' | 'log' | 'metrics'>): Pick<Rounds, 'close'> {
   const { scanner, clock } = askAs(system).outside;
   if (scanner === null) return { close: async () => undefined };
   let [pause, quietUntil] = [0, 0];
@@ -36,6 +37,7 @@ export function openFileScanner({ askAs, database, log }: Pick<Rooms, 'askAs' | 
         const tried = await scanNextFile(askAs(system), scanner);
         if (tried === null) return;
         const { outcome, versionId, attempt, reason } = tried;
+        countScan(metrics, outcome);
         if (outcome === 'infected') log.warn({ file: versionId, signature: reason }, 'a virus was found in a file');
         else if (reason !== null) log.warn({ file: versionId, attempt, outcome, reason }, 'a file was not scanned');
         if (outcome === 'away') return beQuiet();
@@ -47,6 +49,11 @@ export function openFileScanner({ askAs, database, log }: Pick<Rooms, 'askAs' | 
     onFault: (fault) => log.warn({ err: fault }, 'files could not be scanned'),
     isDeaf: () => now() < quietUntil,
   });
+}
+
+function countScan(metrics: Metrics, outcome: ScanTry['outcome']): void {
+  if (outcome === 'infected') metrics.count('infected_files');
+  else if (outcome !== 'clean' && outcome !== 'gone') metrics.count('scanner_failures');
 }
 
 const system = { kind: 'system', task: 'scan files for viruses' } as const;

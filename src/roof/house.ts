@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openSecrets } from '#db/secrets.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import type { KeptStats } from '#records/until-changed.ts';
@@ -18,7 +19,9 @@ import { openPages } from './pages.ts';
 import { createRoads } from './roads.ts';
 import { openRooms, type Rooms } from './rooms.ts';
 import { refuseDemoAccounts } from './start/demo-accounts.ts';
+import { clockNotices } from './start/clock-notices.ts';
 import { warnOfOldKeys } from './start/old-keys.ts';
+import { sealingNotices } from './start/sealing-notices.ts';
 
 export type House = {
   /** Where it answers. */
@@ -42,12 +45,10 @@ type Given = {
 export async function openHouse(config: Config, { log, say, outside, objects, publicPasswords }: Given): Promise<House> {
   const store = await openStore(config, { say, onError: (error) => log.warn({ err: error }, 'a database connection was lost') });
   try {
-    if (!config.demo && publicPasswords !== 'allowed') await refuseDemoAccounts(store.database);
+    if (!config.demo && publicPasswords !== 'allowed') await refuseDemoAccounts({ db: store.database.db, secrets: openSecrets(config.secretKeys) });
     const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }), ...(objects && { objects }) });
-    const waiting = await rooms.secrets.check(store.database.db);
-    const keyed = config.secretKeys.current === undefined ? 'still sealed with SECRET_KEY_PREVIOUS' : 'not sealed with SECRET_KEY yet';
-    if (waiting > 0) say(`${waiting} secrets in the database are ${keyed}: run npm run admin -- rotate-secrets.`);
     await warnOfOldKeys(rooms.askAs({ kind: 'system', task: 'look after api keys' }), log);
+    for (const notice of [...(await sealingNotices(rooms)), ...(await clockNotices(store.database.db))]) say(notice);
     const begins = config.demo && (await seedDemo(rooms, say));
     await keepPages(rooms);
     if (config.demo) await keepDemoCopy(rooms);

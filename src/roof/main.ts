@@ -13,6 +13,7 @@ import { TablesDiffer } from './rooms.ts';
 import { settle } from './settle.ts';
 import { StartRefusedError } from './start/demo-accounts.ts';
 import { startNotices } from './start/notices.ts';
+import { protectionNotices } from './start/protection-notices.ts';
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -28,7 +29,8 @@ export async function main(): Promise<void> {
   try {
     const config = readConfig();
     const log = openLog(config);
-    for (const notice of startNotices(config, { isRoot: process.getuid?.() === 0 })) say(notice);
+    const notices = startNotices(config, { isRoot: process.getuid?.() === 0 });
+    for (const notice of [...notices, ...protectionNotices(config)]) say(notice);
     const house = await openHouse(config, { log, say });
     settle();
     say(`\nZorgeloos is open at ${house.url}`);

@@ -11,8 +11,11 @@ import type { Programs } from './api-tools.ts';
 import { type Arrival, arrivalReader } from './arrival.ts';
 import { createAssets } from './assets.ts';
 import { setCommonHeaders } from './headers.ts';
+import { orFilePage } from './http/file-page.ts';
 import { createGate } from './http/gate.ts';
 import { createHealth, isHealthPath } from './http/health.ts';
+import { countAnswer, metricsPath, sendMetrics } from './http/metrics.ts';
+import { openMetering } from './http/metering.ts';
 import { pathMasker } from './http/mask-path.ts';
 import { logAnswer } from './http/request-log.ts';
 import { isWellKnown, sendWellKnown } from './http/well-known.ts';
@@ -33,8 +36,9 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
   const { config, log } = rooms;
   const read = arrivalReader(config);
   const health = createHealth(rooms);
+  const metering = openMetering(rooms);
   const people = createPeople(config.basePath, pages);
-  const toApi = getRequestListener((request, env) => api.fetch(request, { ...arrivalOf(env.incoming), hangUp: () => env.outgoing.destroy() }));
+  const toApi = apiListener(api, pages);
   const isAnswered = createGate({ config, log, plain: pages.door.plain });
   const straight = createStraight(rooms, tools);
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
@@ -58,6 +62,7 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
     const level = path.includes('/assets/') || isHealthPath(inside) ? 'debug' : 'info';
     const route = (): string | null => (byProgram ? apiPattern(inside) : pages.door.pattern(path)) ?? null;
     logAnswer(log, { incoming, outgoing, arrival, path: () => mask(path), route, level });
+    if (metering) countAnswer(rooms.metrics, { outgoing, arrival });
     if (isHealthPath(inside)) {
       setCommonHeaders(outgoing, arrival);
       void health(incoming, outgoing, inside);
@@ -78,6 +83,7 @@ export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, 
     arrivals.set(incoming, arrival);
     const picture = pictogram(inside);
     if (byProgram) void toApi(incoming, outgoing);
+    else if (metering && inside === metricsPath) void sendMetrics(metering, { incoming, outgoing });
     else if (isWellKnown(inside)) sendWellKnown(rooms, incoming, { outgoing, path: inside });
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
     else if (inside === activeServicesPath) void toServices(incoming, outgoing);
@@ -104,6 +110,14 @@ const arrivalOf = (incoming: object): Arrival => arrivals.get(incoming)!;
 
 /** As it was sent: `..` and the like have not been resolved yet. */
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;
+
+/** Programs, and people who open the address of a file. */
+const apiListener = (api: Programs['api'], { door }: Pages) =>
+  getRequestListener(async (request, env) => {
+    const arrival = arrivalOf(env.incoming);
+    const answer = await api.fetch(request, { ...arrival, hangUp: () => env.outgoing.destroy() });
+    return orFilePage(request, answer, { reference: arrival.requestId, plain: door.plain });
+  });
 
 /** A guest's page that is kept goes straight to the socket. */
 function sendKept({ door }: Pages, { incoming, outgoing, arrival }: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: Arrival }): boolean {

@@ -40,12 +40,13 @@ import { keepVisits } from '#methods/keep-visits.ts';
 import { type Admission, openAdmission } from '#session/admission.ts';
 import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
-import { quotaOf, quotaPoints } from '#session/quotas.ts';
+import { quotaPoints } from '#session/quotas.ts';
 import { isSessionToken } from '#session/session-token.ts';
 import { sweepOneTime } from '#session/one-time.ts';
 import { sweepLooks } from '#session/looking-along.ts';
 import { sweepLogins } from '#session/own-logins.ts';
 import { openLiveSeal } from '#session/sealing/live-seal.ts';
+import { beginPasswordSeal } from '#session/sealing/password-hashes.ts';
 import { sweepSessions } from '#session/sessions.ts';
 import type { SessionSettings } from '#session/settings.ts';
 import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
@@ -53,6 +54,8 @@ import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
 import { type FlagBoard, openFlagBoard } from './flags.ts';
+import { countedQuotas, reportFailedLogIn } from './http/counted.ts';
+import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openPublicOrigin, type PublicOrigin } from './http/public-origin.ts';
 import { openSweeper, type Sweep, type Sweeper } from './sweeper.ts';
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
@@ -70,6 +73,7 @@ export type Rooms = {
   admission: Admission;
   visits: VisitCounter;
   flags: FlagBoard;
+  metrics: Metrics;
   sweeper: Sweeper;
   auditKeeper: AuditKeeper;
   streams: Streams;
@@ -95,11 +99,13 @@ export async function openRooms(config: Config, { database, log, outside: given,
   const publicOrigin = openPublicOrigin(config);
   const sealing = await openSealing(config, { database, log });
   const identity = openIdentity({ db, listen, settings });
+  const metrics = openMetrics();
   const limits = openLimits({ db, off: !config.rateLimits, points: quotaPoints(config.quotas) });
   const outside: Outside = { ...(await openOutside(config, { db, ...sealing })), ...given };
   const now = () => outside.clock.now();
   const answers = openAnswers(db, listen);
   const auditKeeper = openAuditKeeper({ db, now, log, isOn: config.audit });
+  const counted = countedQuotas({ limits, metrics, config });
   const plainAsk = (viewer: Viewer): Ask => ({
     viewer,
     db,
@@ -111,7 +117,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
     ...sealing,
     audit: auditKeeper.audit,
     ...throttles(limits),
-    ...countedBy(quotaOf(limits, config.quotas, viewer)),
+    ...counted(viewer),
   });
   const askAs = (viewer: Viewer): Ask => askByKey(plainAsk(viewer));
   const flags = await openFlags(config, { askAs, listen, log });
@@ -127,32 +133,29 @@ export async function openRooms(config: Config, { database, log, outside: given,
     limits,
     secrets: sealing.secrets,
     admission: openAdmission({ identify: identity.identify, limits, isSession: (token) => isSessionToken(sealing.seal, token) }),
-    desk: openDesk({ limits, settings, identity, onFailure: (failed) => log.warn(failed, 'a log-in failed') }),
+    desk: openDesk({ limits, settings, identity, onFailure: (failed) => reportFailedLogIn({ log, metrics }, failed) }),
     visits,
     flags,
+    metrics,
     sweeper,
     auditKeeper,
     streams,
     publicOrigin,
     now,
     askAs,
-    async close() {
-      await sweeper.close();
-      flags.close();
-      await visits.close();
-      await auditKeeper.close();
-      streams.close();
-      identity.close();
-      answers.close();
-      limits.close();
-    },
+    close: () => closeInTurn([sweeper, flags, visits, auditKeeper, streams, identity, answers, limits]),
   };
+}
+
+async function closeInTurn(opened: readonly { close(): unknown }[]): Promise<void> {
+  for (const one of opened) await one.close();
 }
 
 /** Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database. */
 async function openSealing({ secretKeys }: Config, { database, log }: Pick<Rooms, 'database' | 'log'>): Promise<Pick<Ask, 'seal' | 'secrets'>> {
   const secrets = openSecrets(secretKeys);
   await secrets.check(database.db);
+  await beginPasswordSeal({ db: database.db, secrets });
   const onError = (error: unknown) => log.warn({ err: error }, 'the keys of seals could not be read again');
   return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
 }
@@ -164,8 +167,6 @@ async function openRegistry({ basePath }: Config, db: Database['db'], more: read
     throw new TablesDiffer(`The database does not fit the objects, a migration is missing (npm run db:diff drafts it): ${differences.slice(0, 5).join('; ')}.`);
   return registry;
 }
-
-const countedBy = (quota: Ask['quota']): Pick<Ask, 'quota'> => (quota === undefined ? {} : { quota });
 
 const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
   formThrottle: (key) => limits.take('form', key),

@@ -8,6 +8,7 @@ import type { LoginWay } from './own-logins.ts';
 import { hasSecondFactor, holdSecondFactor } from './second-factor.ts';
 import { sha256 } from './secrets.ts';
 import { newSessionToken } from './session-token.ts';
+import { findPasswordHash } from './sealing/password-hashes.ts';
 import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
@@ -49,9 +50,10 @@ export function letIn(ask: Ask, opening: Opening): Promise<Entered | HalfIn | nu
     await holdSecondFactor(inside, userId, 'log in');
     const viewer = await findViewer(db, userId);
     if (viewer === null) return null;
+    // Whoever changes the password now waits for this transaction, and then withdraws what it made.
+    if (phc !== undefined && (await findPasswordHash(inside, userId, 'for share')) !== phc) return null;
     const has = await hasSecondFactor(inside, userId);
     if (!has && !mustHaveSecondFactor(settings, viewer)) return beginSession(inside, opening, viewer);
-    if (phc !== undefined && !(await isStillPassword(inside, userId, phc))) return null;
     const token = await makeOneTime(inside, { purpose: 'second-factor', ownerId: userId, minutes });
     return { second: closeHalf(ask, { token, way: opening.way }), userId, setUp: !has };
   });
@@ -72,15 +74,14 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 }
 
 /**
- * A new session, whatever cookie the visitor came with: its row and that of the history in one statement. Null when the password changed while it was being checked:
- * then it is no longer the right one. Takes this user's ended sessions away.
+ * A new session, whatever cookie the visitor came with: its row and that of the history in one statement. Takes this user's ended sessions away.
  */
-async function beginSession(ask: Ask, { userId, way, whence, settings, phc }: Opening, viewer: Viewer): Promise<Entered | null> {
+async function beginSession(ask: Ask, { userId, way, whence, settings }: Opening, viewer: Viewer): Promise<Entered> {
   const token = newSessionToken(ask.seal);
-  const begun = await ask.db.run({
+  await ask.db.run({
     text: `with opened as (
         insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
-        select $1, $2, $3, $3, $4, $5, $6, $7 ${phc === undefined ? '' : 'from password where user_id = $2 and phc = $9 for share'}
+        values ($1, $2, $3, $3, $4, $5, $6, $7)
         returning user_id, created_at, address, user_agent)
       insert into login (user_id, at, way, address, user_agent) select user_id, created_at, $8, address, user_agent from opened`,
     values: [
@@ -92,13 +93,10 @@ async function beginSession(ask: Ask, { userId, way, whence, settings, phc }: Op
       whence.address.slice(0, 100),
       whence.userAgent.replaceAll('\0', '').slice(0, 400),
       way,
-      ...(phc === undefined ? [] : [phc]),
     ],
   });
-  if (begun === 0) return null;
   await ask.db.run({ text: 'delete from session where user_id = $1 and (idle_until <= $2 or absolute_until <= $2)', values: [userId, ask.now] });
-  const [password] = await ask.db.rows<{ phc: string }>({ text: 'select phc from password where user_id = $1', values: [userId] });
-  const device = deviceCookie(ask, { userId, phc: password?.phc ?? null }, settings);
+  const device = deviceCookie(ask, { userId, phc: await findPasswordHash(ask, userId) }, settings);
   return { setCookie: sessionCookie(token, settings), deviceCookie: device, viewer };
 }
 
@@ -114,9 +112,3 @@ export function openHalf({ seal }: Ask, closed: string): Half | null {
 
 type Half = { token: string; way: LoginWay };
 const halfWay = 'half way in ';
-
-/** Whoever changes it now waits, and then withdraws what was made. */
-async function isStillPassword({ db }: Ask, userId: string, phc: string): Promise<boolean> {
-  const found = await db.rows({ text: 'select 1 from password where user_id = $1 and phc = $2 for share', values: [userId, phc] });
-  return found.length > 0;
-}

@@ -6,8 +6,8 @@ import { type Entered, type HalfIn, letIn, type Whence } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import type { LoginWay } from './own-logins.ts';
 import { nobodysHash, verifyPassword, type VerifyPassword } from './passwords.ts';
+import { readPasswordSeal, resealHash, type StoredHash } from './sealing/password-hashes.ts';
 import type { SessionSettings } from './settings.ts';
-import type { UserRow } from './user-row.ts';
 
 /** `way`: for the history; of who follows an invitation it is not `password`. */
 export type LogIn = Whence & { email: string; password: string; way?: LoginWay };
@@ -23,26 +23,28 @@ export async function logIn(ask: Ask, input: LogIn, tools: LogInTools): Promise<
   const { limits, settings, verify = verifyPassword } = tools;
   const account = input.email.trim().toLowerCase();
   const user = await findUser(ask, account);
-  const device = knownDevice(ask, input.cookie, user && { userId: user.user_id, phc: user.phc });
+  // Reads the keys also when there is no user, so that the response time reveals nothing.
+  const seal = await readPasswordSeal(ask);
+  const phc = user ? seal.open(user) : null;
+  const device = knownDevice(ask, input.cookie, user && { userId: user.userId, phc });
   const guess = await takePasswordGuess(limits, { account, address: input.address, device });
   if (!guess.ok) return guess;
 
-  const right = await verify(input.password, user?.phc ?? nobodysHash);
-  if (user === undefined || !right) return refuse({ code: 'login.wrong' });
-  const entered = await letIn(ask, { userId: user.user_id, way: input.way ?? 'password', whence: input, settings, phc: user.phc });
+  const right = await verify(input.password, phc ?? nobodysHash);
+  if (user === undefined || phc === null || !right) return refuse({ code: 'login.wrong' });
+  const entered = await letIn(ask, { userId: user.userId, way: input.way ?? 'password', whence: input, settings, phc });
   // The password changed while it was being checked: it is no longer the right one.
   if (entered === null) return refuse({ code: 'login.wrong' });
   // only failures count, so that somebody who works in short visits is never shut out
   await guess.value.worked();
+  await resealHash(ask, seal, user);
   return ok(entered);
 }
 
-type Candidate = Pick<UserRow, 'user_id'> & { phc: string };
-
 /** The login name, unique and in lower case: it follows a changed e-mail address only after proof (decisions.md §10). */
-async function findUser(ask: Ask, account: string): Promise<Candidate | undefined> {
-  const [user] = await ask.db.rows<Candidate>({
-    text: `select u.id as user_id, w.phc from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,
+async function findUser(ask: Ask, account: string): Promise<StoredHash | undefined> {
+  const [user] = await ask.db.rows<StoredHash>({
+    text: `select u.id as "userId", w.phc as stored from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,
     values: [account.replaceAll('\0', '\ufffd')], // PostgreSQL knows no U+0000, and no address has a replacement character
   });
   return user;

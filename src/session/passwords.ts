@@ -5,6 +5,7 @@ import type { Ask } from '#records/ask.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { guessableProblem } from './guessable.ts';
 import { withdrawOneTime } from './one-time.ts';
+import { findPasswordHash, readPasswordSeal } from './sealing/password-hashes.ts';
 
 const minLength = 12;
 const maxLength = 128;
@@ -33,12 +34,13 @@ export async function replacePassword(ask: Ask, { userId, password, keep }: { us
   const wrong = problemOfPassword(password) ?? (await guessableProblem(ask, userId, password));
   if (wrong !== null) return refuse(wrong);
   const phc = await passwordHash(password);
+  const sealed = (await readPasswordSeal(ask)).close(userId, phc);
   return ask.db.transaction(async (db) => {
     // the password first: a log-in with the old one waits for this row, and finds it changed
     const set = await db.run({
       text: `insert into password (user_id, phc, changed_at) select id, $2, $3 from "user" where id = $1
         on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at`,
-      values: [userId, phc, ask.now],
+      values: [userId, sealed, ask.now],
     });
     if (set === 0) return refuse({ code: 'record.notFound' });
     await db.run({ text: 'delete from session where user_id = $1 and token <> $2', values: [userId, keep] });
@@ -48,7 +50,7 @@ export async function replacePassword(ask: Ask, { userId, password, keep }: { us
   });
 }
 
-/** What the `password` table keeps, in PHC string format. Hashing takes some 20 ms and 19 MiB. */
+/** A new hash in PHC string format. Hashing takes some 20 ms and 19 MiB. */
 export async function passwordHash(password: string): Promise<string> {
   const salt = randomBytes(16);
   return phcOf(salt, await derive('argon2id', { ...strength, message: plain(password), nonce: salt }));
@@ -73,10 +75,10 @@ export const verifyPassword: VerifyPassword = async (password, phc) => {
 };
 
 /** Whether this is the password of who asks; a guest has none. */
-export async function isOwnPassword({ viewer, db }: Ask, typed: string): Promise<boolean> {
+export async function isOwnPassword(ask: Ask, typed: string): Promise<boolean> {
+  const { viewer } = ask;
   if (viewer.kind !== 'user') return false;
-  const [kept] = await db.rows<{ phc: string }>({ text: 'select phc from password where user_id = $1', values: [viewer.userId] });
-  return verifyPassword(typed, kept?.phc ?? nobodysHash);
+  return verifyPassword(typed, (await findPasswordHash(ask, viewer.userId)) ?? nobodysHash);
 }
 
 /** Holds this user's password until the transaction ends: of two changes at once the second finds what the first made of it. */
@@ -100,12 +102,18 @@ export type SomeUsers = { ids: string; usernames: readonly string[] };
  * The users who have this password, active or not: of these users, or of all users (null). Tries each
  * distinct hash once, which takes some 20 ms; users of one seed share a hash.
  */
-export async function usersWithPassword({ db }: Pick<Ask, 'db'>, password: string, among: SomeUsers | null): Promise<{ userId: string; username: string }[]> {
-  const users = await db.rows<{ userId: string; username: string; phc: string }>({
-    text: `select u.id as "userId", u.username, w.phc from password w join "user" u on u.id = w.user_id
+export async function usersWithPassword(
+  ctx: Pick<Ask, 'db' | 'secrets'>,
+  password: string,
+  among: SomeUsers | null,
+): Promise<{ userId: string; username: string }[]> {
+  const rows = await ctx.db.rows<{ userId: string; username: string; stored: string }>({
+    text: `select u.id as "userId", u.username, w.phc as stored from password w join "user" u on u.id = w.user_id
       where $1::text is null or u.id similar to $1 or u.username = any($2) order by u.username`,
     values: [among?.ids ?? null, among?.usernames ?? []],
   });
+  const seal = await readPasswordSeal(ctx);
+  const users = rows.map((row) => ({ ...row, phc: seal.open(row) ?? nobodysHash }));
   const hashes = [...new Set(users.map(({ phc }) => phc))];
   const fits = new Set<string>();
   for (const phc of hashes) if (await verifyPassword(password, phc)) fits.add(phc);
@@ -128,8 +136,9 @@ function phcOf(salt: Buffer, tag: Buffer): string {
 
 /** Stores a hash made before, for users nobody has logged in as yet. */
 export async function keepPasswordHash(ask: Ask, userId: string, phc: string): Promise<void> {
+  const sealed = (await readPasswordSeal(ask)).close(userId, phc);
   await ask.db.run({
     text: 'insert into password (user_id, phc, changed_at) values ($1, $2, $3) on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at',
-    values: [userId, phc, ask.now],
+    values: [userId, sealed, ask.now],
   });
 }

@@ -10,13 +10,17 @@ export type ErrorKind =
   | 'server'
   | 'maintenance'
   | 'offline'
-  | LookKind;
+  | LookKind
+  | FileKind;
 
 /** The form came over another address than `PUBLIC_URL`: that is not set, or the visitor used plain http. */
 export type AddressKind = 'addressUnset' | 'plainHttp';
 
 /** What staff meet who look at the portal as a customer. */
 export type LookKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
+
+/** The address of a file that the virus scanner has not seen yet, or in which it found a virus. */
+export type FileKind = 'fileWaiting' | 'fileInfected';
 
 export type ErrorWords = { title: string; heading: string; text: string };
 
@@ -80,6 +84,16 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Niet tijdens meekijken',
     heading: 'Dit is alleen van de klant',
     text: 'Deze pagina zie je niet als je meekijkt: hier staat hoe iemand inlogt, of je zou er iets doen in naam van de klant.',
+  },
+  fileWaiting: {
+    title: 'Bestand wordt gecontroleerd',
+    heading: 'We controleren dit bestand nog',
+    text: 'We kijken of er geen virus in zit. Meestal duurt dat een paar tellen. Laat deze pagina openstaan: daarna begint de download vanzelf.',
+  },
+  fileInfected: {
+    title: 'Bestand weggegooid',
+    heading: 'In dit bestand zat een virus',
+    text: 'Daarom hebben we het weggegooid. Heb je het bestand nog? Controleer je apparaat met een virusscanner voordat je het opnieuw verstuurt.',
   },
   lookOver: {
     title: 'Meekijken is voorbij',

@@ -24,6 +24,8 @@ const statusOf: Record<PlainKind, number> = {
   lookReadOnly: 403,
   lookClosed: 403,
   lookOver: 404,
+  fileWaiting: 409,
+  fileInfected: 410,
 };
 
 /** Seconds; for what passes by itself. */

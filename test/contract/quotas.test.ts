@@ -6,6 +6,7 @@ import { createRecord, updateRecord } from '#records/write.ts';
 import { quotaOf } from '#session/quotas.ts';
 import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { companyOf } from '../rows.ts';
+import { siteForms } from '../site/forms.ts';
 import { logIn } from '../site/log-in.ts';
 import { callsOf, codeOf, isFormA } from './calls.ts';
 import { uploadFile } from './multipart.ts';
@@ -95,6 +96,23 @@ it('a form is refused with a sentence that says to wait, and keeps what was type
   for (let n = 0; n < 12; n++) answers.push(await send(n));
   const html = await answers.find(({ status }) => status === 429)!.text();
   expect([html.includes('Er is in korte tijd te veel opgeslagen'), html.includes('Getypt')]).toEqual([true, true]);
+});
+
+it('a form that the system saves for a customer counts for their company too', async () => {
+  await forget();
+  const cookie = await logIn(house, 'garage');
+  const send = (n: number) => {
+    const body = new URLSearchParams(siteForms['public/contact/contact']!.valid(`quotum${n}`));
+    return fetch(new URL('/contact', house.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body });
+  };
+  const before = await countOf('contactbericht__c');
+  const answers = [];
+  for (let n = 0; n < 9; n++) answers.push(await send(n));
+  const statuses = answers.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([303, 429]));
+  expect(await countOf('contactbericht__c')).toBe(before + statuses.filter((status) => status === 303).length);
+  const html = await answers.find(({ status }) => status === 429)!.text();
+  expect(html).toContain('Er is in korte tijd te veel opgeslagen');
 });
 
 describe('files', () => {

@@ -107,7 +107,7 @@ it('running servers keep working while keys change: every code is accepted, and 
   const rotated = await rotateSecrets(asking, { secrets: asking.secrets, endLinks: false });
   isOver = true;
   await trying;
-  expect(rotated).toEqual({ moved: 0, resealed: 1, lost: 0 });
+  expect(rotated).toEqual({ moved: 0, resealed: 1, lost: 0, passwords: 6, lostPasswords: 0 });
   expect(taken.length).toBeGreaterThan(2);
   expect(taken).not.toContain(false);
   for (const { seal } of [asking, other]) expect(seal.open(token)).toBe('page two');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wakeFor } from '#records/job-runs.ts';
+import { errorText } from '#text/errors.ts';
 import { fileStateText } from '#text/file-states.ts';
 import { problemText } from '#text/problems.ts';
 import { staffHealthText as health } from '#text/staff-health.ts';
@@ -40,6 +41,16 @@ const states = async () => {
   const rows = await stored<{ name: string; state: string }>(house, 'select pathonclient as name, scanstatus__c as state from contentversion');
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 };
+/** The address of the bytes of the file with this name. */
+const fileOf = async (name: string): Promise<string> => {
+  const [row] = await stored<{ id: string }>(house, 'select id from contentversion where pathonclient = $1', name);
+  return `/services/data/v65.0/sobjects/ContentVersion/${row!.id}/VersionData`;
+};
+/** As a browser opens an address. */
+const open = async (path: string) => {
+  const { status, headers, text } = await house.call(path, { headers: { cookie, 'sec-fetch-mode': 'navigate', accept: 'text/html' } });
+  return { status, type: headers.get('content-type'), headers, html: text };
+};
 const infectedPdf = (name: string) => new File([`%PDF-1.7\n${infected}`], name, { type: 'application/pdf' });
 const csv = `Voornaam;Achternaam\nEva;Import\n`;
 const places: Record<string, string> = {};
@@ -78,6 +89,27 @@ describe('while the scanner cannot be reached', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
+  it('the address of a file that waits shows people a page that tries again by itself, and programs the error form', async () => {
+    const path = await fileOf('contract.txt');
+    const opened = await open(path);
+    expect([opened.status, opened.type]).toEqual([409, 'text/html; charset=utf-8']);
+    expect([opened.headers.get('refresh'), opened.headers.get('cache-control')]).toEqual(['10', 'no-store']);
+    expect(wordsOf(opened.html)).toContain(errorText.fileWaiting.heading);
+    expect(await mistakes(opened.html)).toEqual([]);
+    const asProgram: Record<string, string>[] = [{ cookie }, { cookie, 'sec-fetch-mode': 'cors', accept: 'text/html' }];
+    for (const headers of asProgram) {
+      const answer = await house.call(path, { headers });
+      expect([answer.status, answer.body]).toEqual([409, [expect.objectContaining({ errorCode: 'FILE_NOT_SCANNED' })]]);
+    }
+  });
+
+  it('the address of a file that is not theirs shows people the page that there is none', async () => {
+    const path = await fileOf('staf.txt');
+    const foreign = path.replace(/ContentVersion\/\w+/, 'ContentVersion/068000000000000AAA');
+    const opened = await open(foreign);
+    expect([opened.status, wordsOf(opened.html).includes(errorText.notFound.heading)]).toEqual([404, true]);
+  });
+
   it('an import is refused with a sentence, as its file is not kept to be scanned later', async () => {
     const answer = await desk.upload('Contact', csv);
     expect([answer.status, wordsOf(answer.html).includes(problemText['import.notScanned'])]).toEqual([400, true]);
@@ -111,6 +143,15 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
       expect(wordsOf(html)).not.toContain(fileStateText.waiting);
     }
     expect(await page('/dashboard/bedrijf/documenten')).toMatch(/<a[^>]*download/);
+  });
+
+  it('the address of an infected file shows people a page, and that of a clean one its bytes', async () => {
+    const opened = await open(await fileOf('reactie.pdf'));
+    expect([opened.status, opened.type, opened.headers.get('refresh')]).toEqual([410, 'text/html; charset=utf-8', null]);
+    expect(wordsOf(opened.html)).toContain(errorText.fileInfected.heading);
+    expect(await mistakes(opened.html)).toEqual([]);
+    const clean = await open(await fileOf('contract.txt'));
+    expect([clean.status, clean.html]).toEqual([200, 'contract']);
   });
 
   it('a clean import is read, and an infected one refused', async () => {

@@ -7,7 +7,7 @@ import { readConfig } from '#config.ts';
 
 const fileWith = (text: string): string => {
   const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'secret');
-  writeFileSync(file, text);
+  writeFileSync(file, text, { mode: 0o600 });
   return file;
 };
 const values: Record<(typeof secretSettings)[number], string> = {
@@ -16,6 +16,7 @@ const values: Record<(typeof secretSettings)[number], string> = {
   S3_ACCESS_KEY_ID: 'geheim-id',
   S3_SECRET_ACCESS_KEY: 'geheim-key',
   CHAT_MODEL_KEY: 'geheim-model',
+  METRICS_KEY: 'geheim-voor-de-metingen-van-ons',
   SECRET_KEY: 'geheim'.repeat(6),
   SECRET_KEY_PREVIOUS: 'geheim'.repeat(7),
 };

@@ -5,6 +5,7 @@ import type { PlainKind } from '#web/plain-page.ts';
 import type { Config } from '../../config.ts';
 import { type Hsts, setCommonHeaders } from '../headers.ts';
 import { lingerAfterEarlyAnswer } from '../lingering.ts';
+import { metricsPath } from './metrics.ts';
 import type { Log } from '../log.ts';
 
 /** A request about which nothing is decided yet. */
@@ -40,9 +41,6 @@ const plainHttp: Refusal = {
   message: 'HTTPS is required; this request came over plain HTTP.',
 };
 
-/** Monitoring calls this path directly, not through the proxy. Health paths are answered before the gate. */
-const metricsPath = '/metrics';
-
 /**
  * Refuses a request with two `Host` headers or a malformed one. Redirects or refuses a request that
  * came over plain HTTP while the public address is HTTPS. Gives whether it answered the request.
@@ -59,6 +57,7 @@ export function createGate({ config, log, plain }: Tools): (arrived: Arrived) =>
     const scheme = forwardedScheme(incoming.headers);
     warn(incoming, scheme);
     if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return false;
+    // Monitoring calls this path directly, not through the proxy.
     if (arrived.inside === metricsPath) return false;
     // The visitor reads this over plain HTTP, where HSTS must not be sent (RFC 6797 §7.2).
     const insecure = { ...arrived, arrival: { ...arrived.arrival, hsts: 'none' as const } };

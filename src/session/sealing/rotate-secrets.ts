@@ -5,9 +5,13 @@ import type { Secrets } from '#db/secrets.ts';
 import type { Ask } from '#records/ask.ts';
 import { resealSecondFactors } from '../second-factor.ts';
 import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
+import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
 
-/** `moved`: the number of secrets now encrypted with another key. `lost`: second factors that no key opens. */
-export type Rotated = { moved: number; resealed: number; lost: number };
+/**
+ * `moved`: secrets now encrypted with another key. `resealed`, `lost`: second factors, and those that
+ * no key opens. `passwords`, `lostPasswords`: the same of password hashes.
+ */
+export type Rotated = { moved: number; resealed: number; lost: number; passwords: number; lostPasswords: number };
 
 /** Keys that sign links in mails. A new key makes the links sent before invalid. */
 const linkSecrets = ['ict-links', 'address-links'];
@@ -29,6 +33,8 @@ export async function rotateSecrets(ctx: Ask, { secrets, endLinks, untilAllHeard
   // The previous key is dropped below, so nothing may be left that only this key opens.
   const first = await resealSecondFactors(ctx, await readSeal(secrets, db));
   if ((await secrets.find(db, sealKeys.next)) === undefined) await secrets.put(db, sealKeys.next, randomBytes(32));
+  await rotatePasswordKey({ db, secrets });
+  const passwords = await resealHashes({ db, secrets });
   await db.run(notify(secretsTopic, ''));
   await untilAllHeard();
   await db.transaction(async (inside) => {
@@ -43,5 +49,6 @@ export async function rotateSecrets(ctx: Ask, { secrets, endLinks, untilAllHeard
   // A server that had not read the new keys yet may have sealed with the old key meanwhile.
   await untilAllHeard();
   await resealSecondFactors(ctx, seal);
-  return { moved, resealed: second.resealed, lost: first.lost };
+  await resealHashes({ db, secrets });
+  return { moved, resealed: second.resealed, lost: first.lost, passwords: passwords.changed, lostPasswords: passwords.lost };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, type Database } from '#db/pool.ts';
+import { openSecrets } from '#db/secrets.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import { createSeal } from '#records/seal.ts';
 import type { Ask } from '#records/ask.ts';
@@ -56,6 +57,8 @@ export async function openWorld() {
   };
   const { db } = await open();
   for (const file of [
+    '0001_foundation.sql',
+    '0125_secrets_sealed_by.sql',
     '0002_session.sql',
     '0027_api_key_life.sql',
     '0041_one_time.sql',
@@ -81,9 +84,18 @@ export async function openWorld() {
   }
 
   const seal = createSeal(Buffer.alloc(32, 7));
+  const secrets = openSecrets({ current: undefined, previous: undefined });
   const ask = (viewer: Viewer = { kind: 'guest' }, now = new Date()): Ask =>
     // The session reads no registry, so it may be missing here.
-    ({ viewer, db, seal, brand: { name: 'Voorbeeld Telecom' }, now, outside: { clock: { now: () => now }, files: openMemoryFiles() } }) as Partial<Ask> as Ask;
+    ({
+      viewer,
+      db,
+      seal,
+      secrets,
+      brand: { name: 'Voorbeeld Telecom' },
+      now,
+      outside: { clock: { now: () => now }, files: openMemoryFiles() },
+    }) as Partial<Ask> as Ask;
 
   return {
     db,

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Asks the package registry about the dependencies of package.json: which are deprecated, which
+ * versions are known to be vulnerable, and which are not the newest. Needs the network, so it is no
+ * part of `npm test`; a pipeline runs it each night.
+ *
+ * Exit code 0: nothing known is wrong. 1: a direct dependency is deprecated, or a version in use is
+ * vulnerable. 2: the registry could not be asked everything.
+ */
+
+/** npm in the current folder. Gives its exit code and all it printed. */
+const npm = (...args) =>
+  new Promise((resolve) => {
+    execFile('npm', args, { maxBuffer: 50_000_000 }, (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: stdout + stderr }));
+  });
+const say = (line) => process.stdout.write(`${line}\n`);
+
+/** npm prints JSON, with warnings around it. */
+function jsonOf(output) {
+  const from = output.search(/^[{[]/m);
+  const to = output.search(/^[}\]]$/m);
+  try {
+    return JSON.parse(output.slice(from, to < from ? undefined : to + 1) || '{}');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which versions in use are vulnerable. A registry without an audit service answers with an error. */
+async function vulnerable() {
+  const { output } = await npm('audit', '--json');
+  const report = jsonOf(output);
+  const found = report?.vulnerabilities;
+  if (found === undefined) {
+    const reason = report?.message ?? output.trim().split('\n')[0];
+    const status = Number(report?.statusCode);
+    if ([404, 405, 501].includes(status))
+      say(
+        `NOT CHECKED: this registry has no audit service (it answered ${status}), so vulnerable ` +
+          'versions are not known. Name one that has, with npm_config_registry=https://…',
+      );
+    else say(`NOT CHECKED: the registry could not be asked for vulnerable versions: ${reason}`);
+    return 2;
+  }
+  const names = Object.values(found);
+  for (const { name, severity, range } of names) say(`VULNERABLE: ${name} ${range} (${severity})`);
+  if (names.length === 0) say('No version in use is known to be vulnerable.');
+  return names.length > 0 ? 1 : 0;
+}
+
+/** Which direct dependencies are deprecated. Only a lock file made anew has what the registry says today. */
+async function deprecated() {
+  const folder = await mkdtemp(join(tmpdir(), 'check-dependencies-'));
+  try {
+    await copyFile('package.json', join(folder, 'package.json'));
+    const onlyLock = ['--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'];
+    const { code, output } = await npm('install', '--prefix', folder, ...onlyLock);
+    if (code !== 0) {
+      say(`NOT CHECKED: the registry could not be asked for deprecated packages: ${output.trim().split('\n')[0]}`);
+      return 2;
+    }
+    const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
+    const { dependencies, devDependencies, optionalDependencies } = packages[''];
+    const direct = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    const found = direct.filter((name) => packages[`node_modules/${name}`]?.deprecated);
+    for (const name of found) say(`DEPRECATED: ${name}: ${packages[`node_modules/${name}`].deprecated}`);
+    if (found.length === 0) say(`None of the ${direct.length} direct dependencies is deprecated.`);
+    return found.length > 0 ? 1 : 0;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Which direct dependencies have a newer version. That alone is nothing wrong. */
+async function outdated() {
+  const { output } = await npm('outdated', '--json');
+  const report = jsonOf(output);
+  if (report === undefined || report.error) {
+    say('NOT CHECKED: the registry could not be asked for newer versions.');
+    return 2;
+  }
+  const newer = Object.entries(report).filter(([, { wanted, latest }]) => wanted !== latest);
+  for (const [name, { wanted, latest }] of newer) say(`newer: ${name} ${wanted} → ${latest}`);
+  if (newer.length === 0) say('All direct dependencies are the newest version.');
+  return 0;
+}
+
+const codes = await Promise.all([vulnerable(), deprecated(), outdated()]);
+process.exitCode = codes.includes(1) ? 1 : Math.max(...codes);
