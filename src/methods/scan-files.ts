@@ -80,9 +80,9 @@ async function* compared(bytes: AsyncIterable<Uint8Array>, sha256: string): Asyn
 
 type FinalVerdict = Extract<ScanVerdict, { outcome: 'clean' | 'infected' }>;
 
-async function settle(system: Ask, { versionId, key }: ScanClaim, verdict: FinalVerdict): Promise<boolean> {
+async function settle(system: Ask, { versionId, key, wasClean }: ScanClaim, verdict: FinalVerdict): Promise<boolean> {
   const signature = verdict.outcome === 'infected' ? verdict.signature : null;
-  const isSettled = await settleScan(system, { versionId, signature }, async (inside) => {
+  const isSettled = await settleScan(system, { versionId, signature, wasClean }, async (inside) => {
     if (signature !== null) await mailAboutVirus(inside, versionId, signature);
   });
   // If the process ends just before this, the sweep of files removes the bytes: no row points at them.

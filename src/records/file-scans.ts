@@ -21,22 +21,19 @@ export type ScanClaim = {
   /** Key of the bytes in the file store, and their checksum at the upload. */
   key: string;
   sha256: string;
+  /** It was found clean before, and can be downloaded until this scan says otherwise. */
+  wasClean: boolean;
 };
 
 /**
- * Claims the newest file that is due for `lease` ms; after that another copy of the server may take
- * it. Null when none is due. Two copies never hold the same file.
+ * Claims the newest unscanned file that is due for `lease` ms, or else the clean file that was
+ * scanned longest ago; after that another copy of the server may take it. Null when none is due. Two
+ * copies never hold the same file.
  */
 export async function claimScan(ctx: Pick<Ask, 'db' | 'now'>, lease: number): Promise<ScanClaim | null> {
   const { db, now } = ctx;
-  const [due] = await db.rows<{ id: string; key: string | null; sha256: string | null }>({
-    text: `select v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha256
-      from contentversion v left join file_scan s on s.version_id = v.id
-      where v.scanstatus__c = '${scanStatus.unknown}' and (s.next_at is null or s.next_at <= $1)
-      order by v.createddate desc, v.id limit 1`,
-    values: [now],
-  });
-  if (due === undefined) return null;
+  const due = (await newestUnscanned(ctx)) ?? (await longestClean(ctx));
+  if (due === null) return null;
   const [claim] = await db.rows<{ attempts: number }>({
     text: `insert into file_scan (version_id, attempts, next_at)
       select id, 1, $2 from contentversion where id = $1
@@ -46,8 +43,39 @@ export async function claimScan(ctx: Pick<Ask, 'db' | 'now'>, lease: number): Pr
   });
   // Another copy claimed this file first; other files may be due.
   if (claim === undefined) return claimScan(ctx, lease);
-  return { versionId: due.id, attempt: claim.attempts, key: due.key ?? '', sha256: due.sha256 ?? '' };
+  const { id, key, sha256, ...rest } = due;
+  return { versionId: id, attempt: claim.attempts, key: key ?? '', sha256: sha256 ?? '', ...rest };
 }
+
+type Reader = Pick<Ask, 'db' | 'now'>;
+type Due = { id: string; key: string | null; sha256: string | null; wasClean: boolean };
+
+async function newestUnscanned({ db, now }: Reader): Promise<Due | null> {
+  const [row] = await db.rows<Due>({
+    text: `select ${dueColumns}, false as "wasClean" ${dueFrom}
+      where v.scanstatus__c = '${scanStatus.unknown}' and (s.next_at is null or s.next_at <= $1)
+      order by v.createddate desc, v.id limit 1`,
+    values: [now],
+  });
+  return row ?? null;
+}
+
+/** Signatures of new viruses appear each day, so a clean file is scanned again after this long. */
+const cleanFor = 7 * 24 * 3_600_000; // ms
+
+async function longestClean({ db, now }: Reader): Promise<Due | null> {
+  const [row] = await db.rows<Due>({
+    text: `select ${dueColumns}, true as "wasClean" ${dueFrom}
+      where v.scanstatus__c = '${scanStatus.clean}' and v.gecontroleerd_op__c < $2
+        and (s.next_at is null or s.next_at <= $1)
+      order by v.gecontroleerd_op__c, v.id limit 1`,
+    values: [now, new Date(now.getTime() - cleanFor)],
+  });
+  return row ?? null;
+}
+
+const dueColumns = 'v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha256';
+const dueFrom = 'from contentversion v left join file_scan s on s.version_id = v.id';
 
 /** Records an attempt without a verdict; the next one is at `at`. `reason` is a short code. */
 export async function postponeScan({ db }: Pick<Ask, 'db'>, { versionId, at, reason }: { versionId: string; at: Date; reason: string }): Promise<void> {
@@ -58,20 +86,21 @@ export async function postponeScan({ db }: Pick<Ask, 'db'>, { versionId, at, rea
 }
 
 /** A verdict. `signature`: the name of the virus; null: the file is clean. */
-export type Verdict = { versionId: string; signature: string | null };
+export type Verdict = { versionId: string; signature: string | null; wasClean: boolean };
 
 /**
  * Writes a verdict and runs `also` in the same transaction. An infected file loses its key in the
  * store and is removed as a photo. False: the file was deleted meanwhile, or has a verdict already.
  */
-export async function settleScan(ctx: Ask, { versionId, signature }: Verdict, also: (inside: Ask) => Promise<void>): Promise<boolean> {
+export async function settleScan(ctx: Ask, { versionId, signature, wasClean }: Verdict, also: (inside: Ask) => Promise<void>): Promise<boolean> {
   const settled = await inTransaction(ctx, async (inside) => {
     await lockRecord(inside, versionId);
     const [waits] = await inside.db.rows({
-      text: `select id from contentversion where id = $1 and scanstatus__c = '${scanStatus.unknown}'`,
-      values: [versionId],
+      text: 'select id from contentversion where id = $1 and scanstatus__c = $2',
+      values: [versionId, wasClean ? scanStatus.clean : scanStatus.unknown],
     });
     if (waits === undefined) return ok(false);
+    if (wasClean && signature === null) return ok(await noteStillClean(inside, versionId));
     const verdict = signature === null ? { Scanstatus__c: scanStatus.clean } : infectedFields(signature);
     const marked = await updateRecord(inside, versionId, {
       fields: { ...verdict, Gecontroleerd_op__c: inside.now.toISOString() },
@@ -85,6 +114,13 @@ export async function settleScan(ctx: Ask, { versionId, signature }: Verdict, al
   });
   if (!settled.ok) throw new Error(`A file cannot be marked: ${settled.problems[0]?.detail}`);
   return settled.value;
+}
+
+/** Notes the time only: nothing changed for anybody who sees the file, so its row gets no new version. */
+async function noteStillClean({ db, now }: Ask, versionId: string): Promise<boolean> {
+  await db.run({ text: 'update contentversion set gecontroleerd_op__c = $2 where id = $1', values: [versionId, now] });
+  await db.run({ text: 'delete from file_scan where version_id = $1', values: [versionId] });
+  return true;
 }
 
 const infectedFields = (signature: string) => ({

@@ -206,4 +206,37 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect(await statusOf(version)).toBe('Niet gecontroleerd');
     await stored(house, `delete from contentversion where id = $1`, version);
   });
+
+  it('a clean file is scanned again after a week, and withheld once a newer signature finds a virus in it', async () => {
+    const day = 24 * 3_600_000; // ms
+    const { version, url } = await upload('begin LATER-KNOWN-0815 end', 'later.txt');
+    await expect.poll(async () => (await wake(), statusOf(version)), { interval: 200 }).toBe('Schoon');
+    await clamd.close();
+    now = new Date(now.getTime() + 8 * day);
+    await wake();
+    // It was found clean once: while the scanner is away it can still be downloaded.
+    expect((await house.call(url, { as: 'korenaar' })).status).toBe(200);
+    clamd = await startClamd({ port, markers: ['LATER-KNOWN-0815'] });
+    await expect.poll(async () => (await wake(), statusOf(version)), { interval: 200 }).toBe('Besmet');
+    const answer = await house.call(url, { as: 'korenaar' });
+    expect([answer.status, codeOf(answer)]).toEqual([410, 'FILE_INFECTED']);
+    expect(await keyOf(version)).toBeNull();
+    const mails = await stored<{ to: string }>(house, 'select aan__c as to from mail__c where record__c = $1', version);
+    expect(mails.map(({ to }) => to).sort()).toEqual([accounts.korenaar, house.ask.brand.email].sort());
+  });
+
+  it('a clean file that stays clean is scanned once a week, and its row gets no new version', async () => {
+    const { version } = await upload('blijft schoon', 'blijft.txt');
+    const row = async () => {
+      const text = 'select gecontroleerd_op__c as at, systemmodstamp as changed from contentversion where id = $1';
+      return (await stored<{ at: Date | null; changed: Date }>(house, text, version))[0]!;
+    };
+    await expect.poll(async () => (await wake(), (await row()).at), { interval: 200 }).not.toBeNull();
+    const first = await row();
+    await wake();
+    expect((await row()).at).toEqual(first.at);
+    now = new Date(now.getTime() + 8 * 24 * 3_600_000);
+    await expect.poll(async () => (await wake(), (await row()).at!.getTime()), { interval: 200 }).toBeGreaterThan(first.at!.getTime());
+    expect((await row()).changed).toEqual(first.changed);
+  });
 });

@@ -1,11 +1,16 @@
 import type { Ask } from '#records/ask.ts';
 import type { FailedLogIn } from '#session/desk.ts';
+import type { Limits } from '#session/limits.ts';
 import { quotaOf } from '#session/quotas.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Config } from '../../config.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
+
+type Tools = { limits: Limits; metrics: Metrics; config: Pick<Config, 'quotas'> };
 
 /** Gives the quota of a viewer; what exceeds it is counted. */
-export function countedQuotas({ limits, metrics, config }: Pick<Rooms, 'limits' | 'metrics' | 'config'>): (viewer: Viewer) => Pick<Ask, 'quota'> {
+export function countedQuotas({ limits, metrics, config }: Tools): (viewer: Viewer) => Pick<Ask, 'quota'> {
   const onRefused = (quota: 'rows' | 'files') => metrics.count('quota_refusals', quota);
   return (viewer) => {
     const quota = quotaOf({ limits, settings: config.quotas, onRefused }, viewer);
@@ -14,7 +19,7 @@ export function countedQuotas({ limits, metrics, config }: Pick<Rooms, 'limits' 
 }
 
 /** Logs and counts a failed log-in. */
-export function reportFailedLogIn({ log, metrics }: Pick<Rooms, 'log' | 'metrics'>, failed: FailedLogIn): void {
+export function reportFailedLogIn({ log, metrics }: { log: Log; metrics: Metrics }, failed: FailedLogIn): void {
   log.warn(failed, 'a log-in failed');
   metrics.count('failed_log_ins', failed.way);
   if (failed.reason === 'login.tooMany') metrics.count('log_in_limits', failed.way);
