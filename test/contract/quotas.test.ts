@@ -66,7 +66,7 @@ describe('rows', () => {
 it('removing a row and putting one back count as well, and what a bulk job does counts nowhere', async () => {
   const ask = await house.askAs('beheer');
   const full = { filesPerHour: 1, megabytesPerHour: 1, rowsPerMinute: 0 };
-  const spent = { ...ask, quota: quotaOf(house.rooms.limits, full, ask.viewer)! };
+  const spent = { ...ask, quota: quotaOf({ limits: house.rooms.limits, settings: full, onRefused: () => undefined }, ask.viewer)! };
   const create = async (): Promise<string> => {
     const made = await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Vol', AccountId: account } });
     if (!made.ok) throw new Error('no request');
