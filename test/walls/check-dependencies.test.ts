@@ -10,12 +10,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 /** `npm run check:dependencies`, against a registry on this machine that holds one package. */
 
 const script = resolve('scripts/check-dependencies.mjs');
-let registry: Server;
+let server: Server;
 let folder: string;
 let about: { deprecated?: string; latest: string; audit: number; advisories: object };
 beforeAll(async () => {
-  registry = createServer(answer).listen(0, '127.0.0.1');
-  await once(registry, 'listening');
+  server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   folder = await mkdtemp(join(tmpdir(), 'zorgeloos-packages-'));
   const version = '1.0.0';
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'x', version, dependencies: { 'left-one': version } }));
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ name: 'x', version, lockfileVersion: 3, packages }));
 });
 afterAll(async () => {
-  registry.close();
+  server.close();
   await rm(folder, { recursive: true });
 });
 
@@ -43,7 +43,7 @@ function answer({ method, url = '' }: IncomingMessage, outgoing: ServerResponse)
 function check(facts: Partial<typeof about>): Promise<{ code: number; output: string }> {
   about = { latest: '1.0.0', audit: 200, advisories: {}, ...facts };
   const { PATH = '' } = process.env;
-  const { port } = registry.address() as AddressInfo; // proof: it listens on a port
+  const { port } = server.address() as AddressInfo; // proof: it listens on a port
   const env = { PATH, HOME: folder, npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: join(folder, `cache-${crypto.randomUUID()}`) };
   const { promise, resolve: give } = Promise.withResolvers<{ code: number; output: string }>();
   execFile(process.execPath, [script], { cwd: folder, env }, (error, stdout) => give({ code: Number(error?.code ?? 0), output: stdout }));
