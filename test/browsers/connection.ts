@@ -6,14 +6,19 @@ export type Connection = {
   url: string;
   cut(): void;
   restore(): void;
+  /** Whether the connection was cut at that time, or shortly before: an engine reports later what it could not load. */
+  wasCutAt(time: number): boolean;
   close(): Promise<void>;
 };
+
+const longestReport = 5_000; // ms
 
 /** Not every engine can be set offline, but each notices when nothing answers. */
 export async function openConnection(serverUrl: string): Promise<Connection> {
   const target = new URL(serverUrl);
   const sockets = new Set<Socket>();
   let isCut = false;
+  const cuts: { from: number; until: number }[] = [];
   const hangUp = (): void => sockets.forEach((socket) => socket.destroy());
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
@@ -33,9 +38,14 @@ export async function openConnection(serverUrl: string): Promise<Connection> {
     url: `http://127.0.0.1:${address.port}/`,
     cut() {
       isCut = true;
+      cuts.push({ from: Date.now(), until: Infinity });
       hangUp();
     },
-    restore: () => void (isCut = false),
+    restore() {
+      isCut = false;
+      for (const cut of cuts) cut.until = Math.min(cut.until, Date.now() + longestReport);
+    },
+    wasCutAt: (time) => cuts.some(({ from, until }) => from <= time && time <= until),
     async close() {
       hangUp();
       server.close();

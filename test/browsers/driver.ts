@@ -1,3 +1,5 @@
+import type { Fault } from './faults.ts';
+
 /**
  * The functions of a browser that the core of the browser tests needs. Each engine implements them once, so that
  * the same scenarios run in all of them. Elements are named by XPath, which every engine reads.
@@ -24,8 +26,8 @@ export type BrowserDriver = {
   type(text: string): Promise<void>;
   /** Runs an async function body in the page; what it returns comes back as JSON. */
   run<T>(body: string): Promise<T>;
-  /** What the engine told of errors since it opened, without those that a test may cause. */
-  faults(): Promise<string[]>;
+  /** The errors that the engine reported since it opened, without messages that are no fault of a page. */
+  faults(): Promise<Fault[]>;
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 };

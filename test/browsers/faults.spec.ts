@@ -1,11 +1,17 @@
-import { expect, test } from './world.ts';
+import { test } from './world.ts';
 
-// What it is about would fail it.
-test.use({ mayFault: true });
+/** What a page may do wrong, as JavaScript, and what every engine says of it. */
+const faults = {
+  'an error that nobody catches': { script: `setTimeout(() => { throw new Error('nobody catches this') })`, expected: /nobody catches this/ },
+  'a message that a page logs as an error': { script: `console.error('logged as an error')`, expected: /logged as an error/ },
+  'a script that the server does not have': { script: `void import('/assets/not-there.js')`, expected: /not-there\.js|[Mm]odule script/ },
+};
 
-test('the engine tells of an error of a page, and of a message that a page logs as one', async ({ browserDriver: browser }) => {
-  await browser.open('');
-  await browser.run(`setTimeout(() => { throw new Error('nobody catches this') }); console.error('logged as an error')`);
-  await expect.poll(() => browser.faults().then(String)).toContain('nobody catches this');
-  await expect.poll(() => browser.faults().then(String)).toContain('logged as an error');
-});
+for (const [what, { script, expected }] of Object.entries(faults))
+  test.describe(what, () => {
+    test.use({ expectedFault: expected });
+    test(`${what} is a fault in the eyes of these tests`, async ({ browserDriver: browser }) => {
+      await browser.open('');
+      await browser.run(script);
+    });
+  });

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import type { BrowserDriver } from './driver.ts';
-import { isFault } from './faults.ts';
+import { type Fault, isFault } from './faults.ts';
 
 /** A browser that Playwright drives, without cookies or storage. */
 export async function openByPlaywright(browser: Browser, baseURL: string): Promise<BrowserDriver> {
@@ -23,17 +23,18 @@ export async function openByPlaywright(browser: Browser, baseURL: string): Promi
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     run: (body) => page.evaluate(`(async () => { ${body} })()`),
-    faults: () => Promise.resolve(told.filter(isFault)),
+    faults: () => Promise.resolve(told.filter(({ message }) => isFault(message))),
     picture: () => page.screenshot(),
     close: () => context.close(),
   };
 }
 
 /** Of its pages and of its service workers; the list grows. */
-function faultsOf(context: BrowserContext): string[] {
-  const told: string[] = [];
-  context.on('weberror', (error) => told.push(String(error.error())));
-  context.on('console', (message) => message.type() === 'error' && told.push(message.text()));
+function faultsOf(context: BrowserContext): Fault[] {
+  const told: Fault[] = [];
+  const note = (message: string) => void told.push({ message, at: Date.now() });
+  context.on('weberror', (error) => note(String(error.error())));
+  context.on('console', (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`));
   return told;
 }
 

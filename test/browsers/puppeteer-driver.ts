@@ -1,6 +1,6 @@
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import type { BrowserDriver } from './driver.ts';
-import { isFault } from './faults.ts';
+import { type Fault, isFault } from './faults.ts';
 
 /**
  * Debian's Firefox, through WebDriver BiDi. Playwright cannot open a page in it: it always sends a
@@ -29,17 +29,18 @@ export async function openByPuppeteer(browser: Browser, baseURL: string): Promis
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     run: (body) => page.evaluate(`(async () => { ${body} })()`) as Promise<never>, // proof: the caller says what it returns
-    faults: () => Promise.resolve(told.filter(isFault)),
+    faults: () => Promise.resolve(told.filter(({ message }) => isFault(message))),
     picture: async () => Buffer.from(await page.screenshot()),
     close: () => context.close(),
   };
 }
 
 /** Of its pages; the list grows. This engine does not tell what a service worker logs. */
-function faultsOf(page: Page): string[] {
-  const told: string[] = [];
-  page.on('pageerror', (error) => told.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && told.push(message.text()));
+function faultsOf(page: Page): Fault[] {
+  const told: Fault[] = [];
+  const note = (message: string) => void told.push({ message, at: Date.now() });
+  page.on('pageerror', (error) => note(String(error)));
+  page.on('console', (message) => message.type() === 'error' && note(message.text()));
   return told;
 }
 

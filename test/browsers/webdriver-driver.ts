@@ -1,6 +1,6 @@
 import { Builder, By, Capabilities, Key as WebDriverKey, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { BrowserDriver, Key, Point } from './driver.ts';
-import { isFault } from './faults.ts';
+import { type Fault, isFault } from './faults.ts';
 
 type Opened = { server: string; binary: string; baseURL: string };
 
@@ -47,7 +47,7 @@ export async function openByWebDriver({ server, binary, baseURL }: Opened): Prom
         const done = arguments[arguments.length - 1];
         (async () => { ${body} })().then(done, (error) => done(String(error)));`,
       ),
-    faults: async () => (await driver.executeScript<string[]>(told)).filter(isFault),
+    faults: async () => (await driver.executeScript<Fault[]>(told)).filter(({ message }) => isFault(message)),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close: () => driver.quit(),
   };
@@ -67,8 +67,10 @@ async function resize(driver: WebDriver, width: number): Promise<void> {
  */
 const listen = `
   if (!globalThis.noteFault && location.protocol === 'http:') {
-    globalThis.noteFault = (text) =>
-      sessionStorage.setItem('faults', JSON.stringify([...JSON.parse(sessionStorage.getItem('faults') ?? '[]'), String(text)]));
+    globalThis.noteFault = (text) => {
+      const noted = JSON.parse(sessionStorage.getItem('faults') ?? '[]');
+      sessionStorage.setItem('faults', JSON.stringify([...noted, { message: String(text), at: Date.now() }]));
+    };
     addEventListener('error', ({ message }) => noteFault(message));
     addEventListener('unhandledrejection', ({ reason }) => noteFault(reason));
     const log = console.error;

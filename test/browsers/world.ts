@@ -4,14 +4,16 @@ import { type AccountName, accounts, openTestHouse, password, type TestHouse } f
 import { type Connection, openConnection } from './connection.ts';
 import type { BrowserDriver, XPath } from './driver.ts';
 import { type Engine, type EngineName, startEngine } from './engines.ts';
+import { type Fault, isLostConnection } from './faults.ts';
 import { button, field, underKeys } from './locators.ts';
 
-type World = { mayFault: boolean; connection: Connection; browserDriver: BrowserDriver };
+type World = { expectedFault: RegExp | undefined; connection: Connection; browserDriver: BrowserDriver };
 type Shared = { engineName: EngineName; engine: Engine; house: TestHouse };
 
 /**
  * Each test gets a browser without cookies or storage, and its own connection to the server. It
- * also fails for an error that the engine tells of a page, unless it says `mayFault`.
+ * also fails for an error that the engine reports of a page, unless the test expects it. While a test cuts the connection, the
+ * engine may report that the server could not be reached.
  */
 export const test = base.extend<World, Shared>({
   engineName: ['chromium', { option: true, scope: 'worker' }],
@@ -31,22 +33,25 @@ export const test = base.extend<World, Shared>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  mayFault: [false, { option: true }],
+  expectedFault: [undefined, { option: true }],
   connection: async ({ house }, give) => {
     const connection = await openConnection(house.url);
     await give(connection);
     await connection.close();
   },
-  browserDriver: async ({ engine, connection, mayFault }, give, testInfo) => {
+  browserDriver: async ({ engine, connection, expectedFault }, give, testInfo) => {
     const driver = await engine.open(connection.url);
     await give(driver);
     if (testInfo.status !== testInfo.expectedStatus) {
       const picture = await driver.picture().catch(() => undefined);
       if (picture) await testInfo.attach('page', { body: picture, contentType: 'image/png' });
     }
+    const isExpected = ({ message }: Fault) => expectedFault?.test(message) === true;
+    if (expectedFault) await expect.poll(async () => (await driver.faults()).some(isExpected), { message: String(expectedFault) }).toBe(true);
     const faults = await driver.faults();
     await driver.close();
-    if (!mayFault) expect(faults).toEqual([]);
+    const isOfCut = ({ message, at }: Fault) => isLostConnection(message) && connection.wasCutAt(at);
+    expect(faults.filter((fault) => !isExpected(fault) && !isOfCut(fault))).toEqual([]);
   },
 });
 export { expect } from '@playwright/test';

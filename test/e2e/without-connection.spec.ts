@@ -187,3 +187,39 @@ test('a browser that forbids service workers shows the portal without an error',
   await expect(page.locator('html[data-asked]')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+/** A file of the page, as the browser fetches it again. */
+const aFile = (page: Page): Promise<string> => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')!.href);
+
+test('a page that came over the network gets its files without the worker, which a log-out may stop', async ({ page }) => {
+  await visit(page);
+  const throughWorker: string[] = [];
+  const files: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname === '/dashboard' && response.fromServiceWorker()) throughWorker.push('the page');
+    if (!pathname.startsWith('/assets/')) return;
+    files.push(pathname);
+    if (response.fromServiceWorker()) throughWorker.push(pathname);
+  });
+  await page.goto('dashboard');
+  const file = await aFile(page);
+  await page.evaluate((address) => fetch(address, { cache: 'reload' }).then((answer) => answer.text()), file);
+  await expect.poll(() => files).toContain(new URL(file).pathname);
+  expect(throughWorker).toEqual(['the page']);
+});
+
+test('a file that the worker cannot read from its cache comes from the server', async ({ page, context }) => {
+  await visit(page);
+  await page.goto('dashboard');
+  // What Firefox does while a log-out clears the site's data. A worker that is told it is offline answers for its cache.
+  await context.serviceWorkers()[0]!.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false });
+    caches.match = () => Promise.reject(new DOMException('The cache was cleared', 'AbortError'));
+  });
+  const [response] = await Promise.all([
+    page.waitForResponse((one) => one.fromServiceWorker() && one.url().includes('/assets/')),
+    page.evaluate((address) => fetch(address).then((answer) => answer.text()), await aFile(page)),
+  ]);
+  expect(response.status()).toBe(200);
+});

@@ -4,6 +4,10 @@ const cacheName = `portaal-${new URL(location.href).searchParams.get('v')}`;
 const shell = `${base}/dashboard/zonder-verbinding`;
 const question = `${base}/dashboard/op-dit-apparaat`;
 
+// The ids of the pages that came over the network. The browser fetches the files of those itself: a
+// page that is left, or a log-out that clears the site's data, stops a worker in the middle of an answer.
+const fromNetwork = new Set();
+
 addEventListener('install', (event) => {
   skipWaiting();
   event.waitUntil(takeShell());
@@ -22,8 +26,11 @@ addEventListener('fetch', (event) => {
   if (origin !== location.origin || !pathname.startsWith(`${base}/`)) return;
   if (changesUser(request, pathname)) event.waitUntil(forget());
   else if (request.mode === 'navigate') event.respondWith(openPage(event, pathname, search));
-  else if (request.method === 'GET' && pathname.startsWith(`${base}/assets/`)) event.respondWith(asset(request));
+  else if (isAsset(request, pathname) && !canFetchItself(event)) event.respondWith(asset(request));
 });
+
+const isAsset = ({ method }, pathname) => method === 'GET' && pathname.startsWith(`${base}/assets/`);
+const canFetchItself = ({ clientId }) => navigator.onLine && fromNetwork.has(clientId);
 
 // The browser fetches this answer itself, without the worker: the answer clears the site's data, and
 // WebKit waits a minute when it comes through the worker that is cleared.
@@ -44,17 +51,22 @@ async function dropOthers() {
   for (const name of await caches.keys()) if (name.startsWith('portaal-') && name !== cacheName) await caches.delete(name);
 }
 
-const asset = async (request) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+const asset = async (request) => (await cached(request)) ?? fetch(request);
+
+// A cache that is cleared meanwhile cannot be read in Firefox. Then it holds nothing.
+const cached = (request) => caches.match(request, { ignoreVary: true }).catch(() => undefined);
 
 async function openPage(event, pathname, search) {
   const { request } = event;
   try {
     const answer = await fetch(request);
+    fromNetwork.add(event.resultingClientId);
     // The portal redirects when the session has ended.
     if (answer.type === 'opaqueredirect' && pathname.startsWith(`${base}/dashboard`)) event.waitUntil(forgetIfOver());
     return answer;
   } catch (error) {
-    const page = await caches.match(shell, { ignoreVary: true });
+    fromNetwork.delete(event.resultingClientId);
+    const page = await cached(shell);
     if (request.method !== 'GET' || page === undefined) throw error;
     return pathname === shell ? page : Response.redirect(`${shell}?naar=${encodeURIComponent(pathname.slice(base.length) + search)}`);
   }
