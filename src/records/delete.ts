@@ -10,7 +10,7 @@ import { notFound, notFoundAmong, objectOfId } from './read.ts';
 import { asRefusal } from './refusals.ts';
 import { historyObject, type ObjectModel } from './registry.ts';
 import { forgetSlugs } from './slugs.ts';
-import { allTogether, byThemselves } from './together.ts';
+import { allTogether } from './together.ts';
 import { allSeenUntilNow, type RowChange, tellRows } from './told.ts';
 import { refusedRow } from './quota.ts';
 import { inTransaction } from './transaction.ts';
@@ -64,15 +64,15 @@ async function remove(ask: Ask, object: ObjectModel, rows: readonly (readonly [s
   const ids = rows.map(([id]) => id);
   const seen = await allSeenUntilNow(ask, object, ids);
   const along = await keepDeleted(ask, object, ids);
-  if (along === null) return byThemselves;
+  if (!along.ok) return along;
   await ask.db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
-  await deleteAlong(ask, along);
+  await deleteAlong(ask, along.value);
   await forgetSlugs(ask, object, ids);
   const told = ids.map((id): RowChange => {
     const before = seen.get(id);
     return { id, kind: 'deleted', weakEtag: 0, ...(before && { before }) };
   });
-  await tellOfMove(ask, object, { verb: 'delete', rows: told, along: along.flatMap((gone) => gone.ids) });
+  await tellOfMove(ask, object, { verb: 'delete', rows: told, along: along.value.flatMap((gone) => gone.ids) });
   for (const [id, before] of rows) {
     const followed = await follow(ask, object, { id, before, after: null });
     if (!followed.ok) return followed;

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
+import { ok, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 import type { Ask } from './ask.ts';
+import { refusedBeyondKey } from './looking-along.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { searchColumn, searchTextColumn } from './search-vector.ts';
+import { byThemselves } from './together.ts';
 
 /**
  * What users delete stays for a while, apart from the rows there are, so that it can be put back as it was: the row, the rows and files that went along,
@@ -22,14 +25,17 @@ type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
  * Keeps rows of one object that are about to be deleted, which the caller holds, in the same transaction: each by itself, so that it can come back without the others. Says what
- * goes along; nothing is kept of what the house removes. Null, and nothing kept, where something would go along with two of them.
+ * goes along; nothing is kept of what the house removes. Refuses `byThemselves` where something would go along with two of them, and record.readOnly where an api key may
+ * not change what goes along or is emptied.
  */
-export async function keepDeleted(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Going[] | null> {
+export async function keepDeleted(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Result<Going[]>> {
   const by = makerOf(ask.viewer);
-  if (by === null) return [];
+  if (by === null) return ok([]);
   const found = await whatGoes(ask, object, ids);
-  if (found === null) return null;
+  if (found === null) return byThemselves;
   const { going, rootOf } = found;
+  const beyond = refusedBeyondKey(ask, [...going.filter((gone) => gone.ids.length > 0).map((gone) => gone.object), ...(await emptiedBy(ask, going))]);
+  if (beyond) return beyond;
   await ask.db.run({ text: 'delete from deletion where record_id = any($1)', values: [ids] });
   const made = await ask.db.rows<{ id: string; record_id: string }>({
     text: 'insert into deletion (record_id, object_api_name, deleted_at, deleted_by) select one, $2, $3, $4 from unnest($1::text[]) as one returning id, record_id',
@@ -45,7 +51,23 @@ export async function keepDeleted(ask: Ask, object: ObjectModel, ids: readonly s
   for (const table of besideRows) await keepBeside(ask.db, { table, kept: keptAt(all) });
   for (const { object: gone, ids: some } of going)
     for (const pointing of pointingAt(ask.registry, gone, 'clear')) await keepEmptied(ask.db, { ...pointing, kept: keptAt(some), except: all });
-  return going.slice(1);
+  return ok(going.slice(1));
+}
+
+/** Objects of which a reference is emptied; for an api key that has not all of them, else none. */
+async function emptiedBy({ db, registry, byKey }: Ask, going: readonly Going[]): Promise<ObjectModel[]> {
+  const named = byKey?.objects ?? null;
+  if (named === null) return [];
+  const all = going.flatMap(({ ids }) => ids);
+  for (const { object } of going)
+    for (const { child, field } of pointingAt(registry, object, 'clear')) {
+      if (named.includes(child.apiName)) continue;
+      const found = await db.rows(
+        compile(sql`select 1 from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${all}) and id <> all(${all}) limit 1`),
+      );
+      if (found.length > 0) return [child];
+    }
+  return [];
 }
 
 /** Removes what goes along but hangs on its row by no foreign key: references that may lead to several objects, and files that hung on nothing else. */

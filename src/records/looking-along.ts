@@ -19,6 +19,16 @@ export const onlyReads = refuse({ code: 'key.readOnly', detail: 'This api key ma
 
 export const refusedWrite = (ask: Pick<Ask, 'byKey'>): typeof onlyLooking => (ask.byKey?.readsOnly === true ? onlyReads : onlyLooking);
 
+/**
+ * Why an api key for named objects may not do this: rows of another object would change with it. Null: it may. Rows
+ * that the system derives, such as the history, do not count. Refuses `record.readOnly`.
+ */
+export function refusedBeyondKey({ byKey }: Pick<Ask, 'byKey'>, objects: readonly { apiName: string }[]): typeof onlyLooking | null {
+  const named = byKey?.objects ?? null;
+  const beyond = named === null ? undefined : objects.find(({ apiName }) => !named.includes(apiName));
+  return beyond === undefined ? null : refuse({ code: 'record.readOnly', detail: `This api key may not change ${beyond.apiName}, which changes too` });
+}
+
 /** Something would have written all the same, and the database kept it from it. */
 export const isRefusedWrite = (error: unknown): boolean => error instanceof ReadOnlyError;
 
@@ -31,7 +41,7 @@ export function lookAlong(ask: Ask, { viewer, call }: { viewer: Viewer; call: Ca
 }
 
 /** The context of a request with this api key. With a read-only key the database itself refuses every write, also of the system acting for it. */
-export function askByKey(ask: Ask): Ask {
+export function contextForKey(ask: Ask): Ask {
   const { viewer } = ask;
   if (viewer.kind !== 'user' || viewer.key === undefined) return ask;
   const byKey = { ...viewer.key, userId: viewer.userId };

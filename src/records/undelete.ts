@@ -6,6 +6,7 @@ import { anyOf, grantRules, rowsSeen, seatOf, toSql } from './access.ts';
 import { type Ask, asHouse } from './ask.ts';
 import { tellOfMove } from './delete.ts';
 import { besideRows, deletedKept, keptAs } from './deletions.ts';
+import { refusedBeyondKey } from './looking-along.ts';
 import { notFound, objectOfId } from './read.ts';
 import { enterRecent } from './recent.ts';
 import { rowRights } from './row-rights.ts';
@@ -105,6 +106,11 @@ async function bringBack(ask: Ask, object: ObjectModel, coming: readonly Kept[])
 
 /** What the guards say to rows that come back. */
 async function refusedReturn(ask: Ask, back: readonly Back[]): Promise<Problem | null> {
+  const beyond = refusedBeyondKey(
+    ask,
+    back.map(({ object }) => object),
+  );
+  if (beyond) return beyond.problems[0]!; // proof: a refusal has a problem
   for (const { object, ids } of back) {
     if (ask.guards?.[object.apiName] === undefined) continue;
     for (const [id, after] of await lockRows(asHouse(ask, 'look at rows that are put back'), object, ids)) {
@@ -219,7 +225,9 @@ async function fillEmptied(ask: Ask, deletions: readonly string[]): Promise<Resu
     );
     const object = registry.objects.find(({ table }) => table === table_name);
     const field = object?.fields.values().find(({ col }) => col === column_name);
-    if (object === undefined || field === undefined) continue;
+    if (object === undefined || field === undefined || filled.length === 0) continue;
+    const beyond = refusedBeyondKey(ask, [object]);
+    if (beyond) return beyond;
     for (const { id, value } of filled) {
       const guarded = await guard(ask, object, { id, before: { [field.apiName]: null }, after: { [field.apiName]: value } });
       if (!guarded.ok) return guarded;

@@ -28,7 +28,7 @@ import { auditKept, dropAudit } from '#records/audit-log.ts';
 import type { Ask } from '#records/ask.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import { openChanges } from '#records/changes.ts';
-import { askByKey } from '#records/looking-along.ts';
+import { contextForKey } from '#records/looking-along.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { sweepAvatars } from '#records/avatars.ts';
 import { sweepDeletions } from '#records/deletions.ts';
@@ -119,7 +119,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
     ...throttles(limits),
     ...counted(viewer),
   });
-  const askAs = (viewer: Viewer): Ask => askByKey(plainAsk(viewer));
+  const askAs = (viewer: Viewer): Ask => contextForKey(plainAsk(viewer));
   const flags = await openFlags(config, { askAs, listen, log });
   const sweeper = openSweeper({ listen, ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
   const visits = openVisits({ askAs, log, now });
