@@ -16,13 +16,13 @@ import { putInOutbox } from './put-in-outbox.ts';
 export type Addressee = { userId: string } | null;
 
 /** A request for a mail: the mailbox, and the visitor's network address. `cookie`: the header, which may hold the cookie of a known device. */
-export type LetterAsker = { email: string; address: string; cookie: string | null };
+export type MailRequester = { email: string; address: string; cookie: string | null };
 
 /**
  * Each attempt may send a mail to the address that was typed, whether or not an account has it. A stranger may send 10 in 10 minutes, 4 in 15 minutes to one mailbox; all strangers
  * together 8 an hour to one mailbox. A known device has 4 in 15 minutes of its own. Refuses `form.tooMany`. Source: docs/decisions/0025.
  */
-export async function refusedLetter(ask: Ask, kind: string, asker: LetterAsker): Promise<ReturnType<typeof refuse> | null> {
+export async function refusedLetter(ask: Ask, kind: string, asker: MailRequester): Promise<ReturnType<typeof refuse> | null> {
   const email = asker.email.toLowerCase();
   const address = throttledAddress(asker.address);
   const addressee = await addresseeOf(asHouse(ask, 'look whose browser this is'), email);

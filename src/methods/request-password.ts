@@ -5,7 +5,7 @@ import { loginMails } from '#text/login-mails.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { addressOf, type Site } from '#wire/site.ts';
 import type { FormSent } from './keep-form.ts';
-import { addresseeOf, type LetterAsker, refusedLetter, writeLetter } from './login-letters.ts';
+import { addresseeOf, type MailRequester, refusedLetter, writeLetter } from './login-letters.ts';
 
 /** How long a link to a new password works. */
 const linkMinutes = 60;
@@ -16,7 +16,7 @@ const linkMinutes = 60;
  */
 export async function requestPassword(
   ask: Ask,
-  { value: { email }, formKey, address, cookie, site }: FormSent<{ email: string }> & Pick<LetterAsker, 'cookie'> & { site: Site },
+  { value: { email }, formKey, address, cookie, site }: FormSent<{ email: string }> & Pick<MailRequester, 'cookie'> & { site: Site },
 ): Promise<Result<{ reference: string }>> {
   const kind = 'Nieuw wachtwoord';
   const refused = await refusedLetter(ask, kind, { email, address, cookie });

@@ -4,7 +4,7 @@ import { inTransaction } from '#records/transaction.ts';
 import { makeOneTime } from '#session/one-time.ts';
 import { loginMails } from '#text/login-mails.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import { addresseeOf, type LetterAsker, refusedLetter, writeLetter } from './login-letters.ts';
+import { addresseeOf, type MailRequester, refusedLetter, writeLetter } from './login-letters.ts';
 
 const codeMinutes = 10;
 
@@ -12,7 +12,7 @@ const codeMinutes = 10;
  * Mails a code of six digits to log in with, good once and for ten minutes, and only together with the token this gives, which stays in the form that asked.
  * Answers, and works, the same for an address nobody logs in with. Refuses `form.tooMany`. Source: decisions.md §10.
  */
-export async function sendLoginCode(ask: Ask, { email, address, cookie }: LetterAsker): Promise<Result<{ token: string }>> {
+export async function sendLoginCode(ask: Ask, { email, address, cookie }: MailRequester): Promise<Result<{ token: string }>> {
   const kind = 'Code om in te loggen';
   const refused = await refusedLetter(ask, kind, { email, address, cookie });
   if (refused) return refused;

@@ -9,8 +9,8 @@ import { refusedProof } from './own-proof.ts';
 type Here = { origin: string; session: string };
 
 /**
- * What a browser needs to ask whoever is logged in for a passkey of theirs, as a proof of who they are; null when they have none. `session`: the hash of the session in
- * use. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes).
+ * What a browser needs to ask the user for one of their passkeys, as a proof of who they are. Null: the user has no
+ * passkey. `session`: the hash of the session's token. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes).
  */
 export async function beginStepUpPasskey(ask: Ask, here: Here): Promise<Result<object | null>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
@@ -19,8 +19,8 @@ export async function beginStepUpPasskey(ask: Ask, here: Here): Promise<Result<o
 }
 
 /**
- * Notes that who has been logged in for a while showed by a passkey of theirs who they are. `answer`: what the browser says, as text. Refuses `record.noRight`,
- * `form.tooMany`, and `login.passkeyProofWrong` for whatever does not hold.
+ * Notes in the session that the user proved by one of their passkeys who they are. `answer`: the browser's answer, as
+ * text. Refuses `record.noRight`, `form.tooMany` and, for any answer that is wrong, `login.passkeyProofWrong`.
  */
 export async function proveAgainByPasskey(ask: Ask, { answer, ...here }: Here & { answer: string }): Promise<Result<null>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });

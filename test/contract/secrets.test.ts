@@ -119,7 +119,7 @@ it('a change of keys that stopped halfway is completed by the next run', async (
   const { rooms } = await house.beside({ SECRET_KEY: first });
   const ctx = rooms.askAs({ kind: 'system', task: 'test' });
   const stop = () => Promise.reject(new Error('stopped'));
-  await expect(rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, untilAllHeard: stop })).rejects.toThrow('stopped');
+  await expect(rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: stop })).rejects.toThrow('stopped');
   expect(await letsIn(ctx)).toBe(true);
   await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: true });
   expect(await letsIn(ctx)).toBe(true);

@@ -108,7 +108,7 @@ test('an import of users asks for a proof in place, keeps what was chosen, and g
   await expect(page.getByText(staffBulkText.page.said.tried)).toBeVisible();
   await later(house);
   await page.getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true }).press('Enter');
-  await expect(proof).toBeVisible();
+  await expect(proof).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await shots(page, 'import-start');
   await proof.fill(password);

@@ -19,7 +19,7 @@ const linkSecrets = ['ict-links', 'address-links'];
 /** Longer than a running server needs to pick up new keys, which is a second. */
 const pickUpTime = 3_000; // ms
 
-type Tools = { secrets: Secrets; endLinks: boolean; untilAllHeard?: () => Promise<unknown> };
+type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promise<unknown> };
 
 /**
  * Encrypts the secrets in the database with the current key from outside, and replaces the secrets
@@ -27,7 +27,7 @@ type Tools = { secrets: Secrets; endLinks: boolean; untilAllHeard?: () => Promis
  * When it is stopped halfway, running it again completes it. Two secrets stay, as their results
  * cannot be computed again: that of the hashes of registration codes, and the keys of the webshop.
  */
-export async function rotateSecrets(ctx: Ask, { secrets, endLinks, untilAllHeard = () => pause(pickUpTime) }: Tools): Promise<Rotated> {
+export async function rotateSecrets(ctx: Ask, { secrets, endLinks, waitForServers = () => pause(pickUpTime) }: Tools): Promise<Rotated> {
   const { db } = ctx;
   const moved = await secrets.reseal(db);
   // The previous key is dropped below, so nothing may be left that only this key opens.
@@ -36,7 +36,7 @@ export async function rotateSecrets(ctx: Ask, { secrets, endLinks, untilAllHeard
   await rotatePasswordKey({ db, secrets });
   const passwords = await resealHashes({ db, secrets });
   await db.run(notify(secretsTopic, ''));
-  await untilAllHeard();
+  await waitForServers();
   await db.transaction(async (inside) => {
     await secrets.put(inside, sealKeys.previous, await secrets.read(inside, sealKeys.current));
     await secrets.put(inside, sealKeys.current, await secrets.read(inside, sealKeys.next));
@@ -47,7 +47,7 @@ export async function rotateSecrets(ctx: Ask, { secrets, endLinks, untilAllHeard
   const seal = await readSeal(secrets, db);
   const second = await resealSecondFactors(ctx, seal);
   // A server that had not read the new keys yet may have sealed with the old key meanwhile.
-  await untilAllHeard();
+  await waitForServers();
   await resealSecondFactors(ctx, seal);
   await resealHashes({ db, secrets });
   return { moved, resealed: second.resealed, lost: first.lost, passwords: passwords.changed, lostPasswords: passwords.lost };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { formProblemText } from '#text/form-problems.ts';
 import { stepUpProblemText, stepUpText as text } from '#text/step-up.ts';
@@ -64,8 +64,13 @@ export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { re
  * there is no form that could be sent again.
  */
 export function StepUpForm({ refusals, fields }: { refusals: readonly Refusal[]; fields: Readonly<Record<string, string>> }) {
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const proof = box.current?.elements.namedItem(stepUpNames.proof);
+    if (proof instanceof HTMLInputElement) proof.focus();
+  }, [refusals]);
   return (
-    <Form className="form" method="post">
+    <Form className="form" method="post" ref={box}>
       {Object.entries(fields).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
@@ -77,7 +82,7 @@ export function StepUpForm({ refusals, fields }: { refusals: readonly Refusal[];
   );
 }
 
-/** What was typed as a proof stays behind: it is judged where it comes along, also when there is one already. */
+/** Empties the field first: a typed proof is checked, also when the passkey has proved it already. */
 function sendOnceMore(form: HTMLFormElement | null | undefined): void {
   const typed = form?.elements.namedItem(stepUpNames.proof);
   if (typed instanceof HTMLInputElement) typed.value = '';

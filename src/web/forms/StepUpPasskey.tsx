@@ -8,7 +8,7 @@ import { sendProof } from './send-proof.ts';
 
 type Props = { size?: 'small'; onProven: () => void };
 
-/** Proves by a passkey who one is. Nothing without scripts, and for who has no passkey. */
+/** A button to prove by a passkey who the user is. Shows nothing without scripts or without a passkey. */
 export function StepUpPasskey({ size, onProven }: Props) {
   const offered = useOwnPasskey();
   const to = useHref(stepUpPath);
@@ -52,7 +52,7 @@ function useOwnPasskey(): boolean {
   useEffect(() => {
     if (!can) return undefined;
     const left = new AbortController();
-    // Who cannot be told so proves it another way.
+    // When this cannot be asked, the user proves it another way.
     void hasPasskey(address, left.signal)
       .then(setHas)
       .catch(() => undefined);
