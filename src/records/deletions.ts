@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import { ok, type Result } from '#wire/problem.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 import type { Ask } from './ask.ts';
 import { refusedBeyondKey } from './looking-along.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { searchColumn, searchTextColumn } from './search-vector.ts';
-import { byThemselves } from './together.ts';
 
 /**
  * What users delete stays for a while, apart from the rows there are, so that it can be put back as it was: the row, the rows and files that went along,
@@ -25,14 +24,15 @@ type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
  * Keeps rows of one object that are about to be deleted, which the caller holds, in the same transaction: each by itself, so that it can come back without the others. Says what
- * goes along; nothing is kept of what the house removes. Refuses `byThemselves` where something would go along with two of them, and record.readOnly where an api key may
+ * goes along; nothing is kept of what the house removes. Refuses record.halted where something would go along with two of them, and record.readOnly where an api key may
  * not change what goes along or is emptied.
  */
 export async function keepDeleted(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Result<Going[]>> {
   const by = makerOf(ask.viewer);
   if (by === null) return ok([]);
   const found = await whatGoes(ask, object, ids);
-  if (found === null) return byThemselves;
+  // Then each is deleted by itself.
+  if (found === null) return refuse({ code: 'record.halted' });
   const { going, rootOf } = found;
   const beyond = refusedBeyondKey(ask, [...going.filter((gone) => gone.ids.length > 0).map((gone) => gone.object), ...(await emptiedBy(ask, going))]);
   if (beyond) return beyond;
