@@ -7,11 +7,12 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { refusedAttempt } from './attempts.ts';
 import { findCode } from './find-code.ts';
 
-/** One answer for a code that is wrong, withdrawn, expired, used, or another address's. */
+/** One answer for a code that is wrong, withdrawn, expired, or another address's. */
 export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
 
 /**
- * What a registration code opens: the sign-up for its address, or, for who names that address, the request already made with it.
+ * What a registration code opens: the sign-up for its address, or the request already made with it. The code is in a letter to that address, so
+ * who has it lives there; a house that is named must be that one.
  * Refuses form.codeWrong for whatever reason, and form.tooMany (10 per 10 minutes per visitor, and per house or code asked about). Source: decisions.md §9.
  */
 export async function checkCode(ask: Ask, sent: { value: FibreCode; address: string }): Promise<Result<CodeAnswer>> {

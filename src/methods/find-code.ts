@@ -34,7 +34,7 @@ const fields = [
 ];
 
 /**
- * The code somebody typed, if it may be used, or was used, for this house; `which` null: for the house it was made for, and then never a used one.
+ * The code somebody typed, if it may be used, or was used, for this house; `which` null: for the house it was made for.
  * Null for every other reason, always after the same hash and the same two questions, so that neither answer nor time tells which reason it was.
  * Source: decisions.md §9, domain.md §7.
  */
@@ -52,7 +52,7 @@ export async function findCode(house: Ask, typed: string, which: { postcode: str
   if (which !== null && !sameHouse(door, which)) return null;
   const deadline = textIn(code, 'Geldig_tot__c');
   const open = code['Status__c'] === 'Uitgegeven' && (deadline === null || localDay(house.now) <= deadline);
-  const used = code['Status__c'] === 'Gebruikt' && which !== null && request !== undefined;
+  const used = code['Status__c'] === 'Gebruikt' && request !== undefined;
   return open || used ? foundCode(code, door, used ? requestOf(request) : null) : null;
 }
 

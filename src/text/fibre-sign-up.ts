@@ -8,12 +8,7 @@ export const fibreSignUpText = {
   code: {
     title: 'Vul de code uit je brief in',
     field: { label: 'Aanmeldcode', hint: 'Tien tekens. Hoofdletters en streepjes maken niet uit.' },
-    earlier: {
-      title: 'Heb je je al aangemeld?',
-      text: 'Vul dan ook je postcode en huisnummer in. Je ziet meteen hoe ver je aanvraag is.',
-      postcode: { label: 'Postcode' },
-      houseNumber: { label: 'Huisnummer' },
-    },
+    earlier: 'Heb je je al aangemeld? Vul dezelfde code in, dan zie je hoe ver je aanvraag is.',
     send: 'Ga verder',
   },
   details: {
@@ -55,7 +50,7 @@ export const fibreSignUpText = {
     steps: [
       { title: 'Je aanvraag is binnen', text: 'Je adres telt mee voor de drempel.' },
       { title: 'De inschrijving sluit', text: 'Binnen een week na de datum in je brief hoor je of de aanleg doorgaat.' },
-      { title: 'We maken een afspraak om te komen kijken', text: 'Als de aanleg doorgaat, bellen we je daarvoor.' },
+      { title: 'We maken een afspraak om te komen kijken', text: 'Als de aanleg doorgaat, bellen of mailen we je daarvoor.' },
       { title: 'We leggen de kabel aan en sluiten je aan', text: 'Je krijgt de datum minstens twee weken vooraf.' },
     ],
     home: contactText.sent.home,

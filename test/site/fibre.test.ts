@@ -163,14 +163,13 @@ describe('the fibre sign-up', () => {
     expect(await (await fetch(at(sent.location!))).text()).toContain(made[0]!.name);
   });
 
-  it('a used code shows its request again to the same address, and is wrong for any other', async () => {
+  it('a used code shows its request again, and is wrong for any other address', async () => {
     const { code: secret, number } = await letter();
     const opened = await send({ code: secret }, asks.openCode);
     await send({ ...opened.fields, ...company }, asks.send);
     const [made] = (await requests()).filter(({ huisnummer__c }) => huisnummer__c === number);
-    expect((await send({ code: secret }, asks.openCode)).html).toContain('Aanmeldcode onjuist');
     expect((await send({ code: secret, postcode: '1621AA', houseNumber: String(number + 1) }, asks.openCode)).html).toContain('Aanmeldcode onjuist');
-    const again = await send({ code: secret, postcode: '1621 aa', houseNumber: String(number) }, asks.openCode);
+    const again = await send({ code: secret }, asks.openCode);
     expect(again.words).toContain(made!.name);
     expect(again.words).toContain('Ontvangen');
   });

@@ -26,24 +26,14 @@ type StepProps = { answer: Extract<StepAnswer, { step: 'code' | 'details' | 'con
 const loadCodeCheck = () => lateCheck(import('#wire/forms/fibre-code.ts').then((form) => form.fibreCode));
 const loadRequestCheck = () => lateCheck(import('#wire/forms/fibre-request.ts').then((form) => form.fibreRequest));
 
-/** Registration code of the letter; with the address of who already used it. */
+/** Registration code of the letter; one already used shows its request. */
 export function CodeStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadCodeCheck, answer, tellResident);
   const { title, field, earlier, send } = words.code;
-  const open = [answer.typed['postcode'], answer.typed['houseNumber']].some(Boolean) || form.problems.some((problem) => problem.field !== 'code');
   return (
     <StepForm title={title} {...frame} form={form} typed={answer.typed} shows={['code', 'postcode', 'houseNumber', 'addition', 'address']}>
       <Field {...form.field('code')} {...field} type="text" autoComplete="off" spellCheck={false} maxLength={40} required />
-      <details open={open}>
-        <summary className="fibre-other-title">{earlier.title}</summary>
-        <div className="stack">
-          <p className="soft">{earlier.text}</p>
-          <div className="form-pair">
-            <Field {...form.field('postcode')} {...earlier.postcode} type="text" autoComplete="postal-code" maxLength={10} />
-            <Field {...form.field('houseNumber')} {...earlier.houseNumber} type="text" maxLength={20} />
-          </div>
-        </div>
-      </details>
+      <p className="soft">{earlier}</p>
       <Buttons form={form} send={{ ask: asks.openCode, text: send }} />
     </StepForm>
   );
@@ -122,7 +112,7 @@ function StepForm({ title, first, head, form, typed, shows, children }: StepForm
     <section className="stack-wide">
       {head(form.problems)}
       <StepTitle text={title} first={first} />
-      <FormErrors form={form} words={{ code: words.code.field, ...words.code.earlier, ...words.details }} />
+      <FormErrors form={form} words={{ code: words.code.field, ...words.details }} />
       <SendForm form={form} action={paths.fibreSignUp} onSubmit={(event) => (isBack(event) ? undefined : form.onSubmit(event))}>
         {signUpFields
           .filter((name) => !shows.includes(name))
