@@ -28,8 +28,11 @@ export type Tell = (code: ProblemCode) => string;
 /** What is wrong with a form, as far as the browser can tell. */
 export type Check = (sent: FormData) => readonly Problem[];
 
+/** `start`: what the fields hold before anything was sent. */
+export type Begun = { tell: Tell; start?: Readonly<Record<string, string>> };
+
 /** A form that is checked before it is sent. Without scripts the server's answer alone is shown. */
-export function useForm(check: Check, answer: Refused | undefined, tell: Tell): Omit<CheckedForm, 'onFocus'> {
+export function useForm(check: Check, answer: Refused | undefined, { tell, start = {} }: Begun): Omit<CheckedForm, 'onFocus'> {
   const [found, setFound] = useState<readonly Problem[] | null>(null);
   const idOf = useContext(FieldIds);
   const sending = useNavigation().state === 'submitting';
@@ -49,7 +52,7 @@ export function useForm(check: Check, answer: Refused | undefined, tell: Tell): 
     },
     field(name) {
       const problem = problems.find((each) => each.field === name);
-      return { id: idOf(name), name, defaultValue: answer?.typed[name], error: problem && tell(problem.code) };
+      return { id: idOf(name), name, defaultValue: answer === undefined ? start[name] : answer.typed[name], error: problem && tell(problem.code) };
     },
   };
 }

@@ -83,5 +83,5 @@ const actions: readonly Action[] = [
   { to: paths.serviceRequests, icon: 'message', name: requests },
   { to: `${paths.company}#aansluitingen`, icon: 'swap', name: connections },
   { to: paths.company, icon: 'building', name: company },
-  { to: paths.contact, icon: 'headset', name: question },
+  { to: paths.newServiceRequest, icon: 'headset', name: question },
 ];

@@ -8,7 +8,7 @@ type SureFormProps = { id: string; title: string; text: string; send: string; ac
 
 /** A form of its own: it asks nothing but whether it is meant. */
 export function SureForm({ id, title, text, send, action, act }: SureFormProps) {
-  const form = { ...useForm(() => [], undefined, tell), onFocus: () => undefined };
+  const form = { ...useForm(() => [], undefined, { tell }), onFocus: () => undefined };
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 className="title-4" id={id}>

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { blocksOf } from '#methods/read-page.ts';
+import { readOwnSender } from '#methods/read-own-sender.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { contactText } from '#text/contact.ts';
 import { AreaField, Field } from '#ui/Field.tsx';
@@ -13,6 +14,7 @@ import { lateCheck } from '../../forms/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
+import { visitContext } from '../../visit.ts';
 import { Head } from '../../shell/Head.tsx';
 import { ReachAside } from '../../shell/ReachAside.tsx';
 import { Trail } from '../../shell/Trail.tsx';
@@ -28,7 +30,8 @@ const beside = 'direct';
 export async function loader(args: LoaderFunctionArgs) {
   const page = await loadPage(args, 'contact');
   const { title, seo, lead, sections } = page;
-  return { title, seo, lead, direct: blocksOf(page)[beside], columns: partsOf(sections, [beside]) };
+  const { name, email, phone } = await readOwnSender(args.context.get(visitContext).ask);
+  return { title, seo, lead, direct: blocksOf(page)[beside], columns: partsOf(sections, [beside]), start: { name, email, phone } };
 }
 
 export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });
@@ -43,8 +46,8 @@ export default function Contact() {
 const loadCheck = () => lateCheck(import('#wire/forms/contact-message.ts').then((form) => form.contactMessage));
 
 function ContactForm() {
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>());
-  const { title, seo, lead, direct, columns } = useLoaderData<typeof loader>();
+  const { title, seo, lead, direct, columns, start } = useLoaderData<typeof loader>();
+  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), { start });
   const { name, email, phone, message, send } = contactText;
   return (
     <main id="inhoud" tabIndex={-1}>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { htmlOf, type Point, pointsOf, type Question, questionsOf, type Section } from '#methods/markdown.ts';
+import { readOwnSender } from '#methods/read-own-sender.ts';
 import { readService, type ServiceKey } from '#methods/read-service.ts';
 import { keepMade } from '#records/kept.ts';
 import { visitContext } from '../../visit.ts';
@@ -16,8 +17,9 @@ const copyOf = keepMade<ServiceCopy>();
 
 /** What a service page shows. Staff rename and remove sections as they like: what is not recognised as a list or as questions is shown as text. */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
-  const [{ title, seo, lead, sections }, tariffs] = await Promise.all([loadPage(args, key), readService(args.context.get(visitContext).ask, key)]);
-  return { key, title, seo, lead, ...copyOf(sections, () => cut(sections)), ...tariffs };
+  const { ask } = args.context.get(visitContext);
+  const [{ title, seo, lead, sections }, tariffs, start] = await Promise.all([loadPage(args, key), readService(ask, key), readOwnSender(ask)]);
+  return { key, title, seo, lead, start, ...copyOf(sections, () => cut(sections)), ...tariffs };
 }
 
 function cut(sections: readonly Section[]): ServiceCopy {

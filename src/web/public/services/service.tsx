@@ -42,7 +42,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/advice-call.ts').then((for
 export default function Service() {
   const facts = useLoaderData<typeof loader>();
   const reference = useSearchParams()[0].get(sentParam);
-  const form = useCheckedForm(loadCheck, useKept(useActionData<typeof action>(), reference !== null));
+  const form = useCheckedForm(loadCheck, useKept(useActionData<typeof action>(), reference !== null), { start: facts.start });
   const pack = usePackage(facts.offers, facts.service);
   const { title, seo, offers, questions } = facts;
   return (

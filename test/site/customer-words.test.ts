@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { accounts, sessionOf, stored } from '../house.ts';
+import { openSite } from '../support/site.ts';
+import { deskOf } from './bring-in.ts';
+import { customerPages, setStage } from './inner-pages.ts';
+import { askAs, openForm } from './portal-asks.ts';
+import { portalForms } from './portal-forms.ts';
+
+/** Customers read Dutch: no name of a field or object of the record API, and no id of a record. */
+
+const house = await openSite();
+
+const objects = house.ask.registry.objects
+  .map(({ apiName }) => apiName)
+  // Words of ours as well.
+  .filter((name) => !['Account', 'Contact', 'User', 'Profile'].includes(name));
+const names = new RegExp(`\\b(?:\\w+__[cr]|Record-id|${objects.join('|')})\\b`, 'g');
+const id = /\b(?:00[1-9A-Z]|500|012|a0\w|06[89A]|05\w)[A-Za-z0-9]{12}[A-Z0-9]{3}\b/g;
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#x27': "'" };
+/** What people see or hear of a page: its text, and the attributes that are read out. */
+const visible = (html: string): string => {
+  const body = html.slice(html.indexOf('<body')).replaceAll('<!-- -->', '');
+  const told = [...body.matchAll(/\s(?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(([, text]) => text);
+  const text = body.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
+  return [text, ...told].join(' ').replace(/&([a-z]+|#x27);/g, (whole, name: string) => named[name] ?? whole);
+};
+
+const wrongIn = (text: string): string[] => [...(text.match(names) ?? []), ...(text.match(id) ?? [])];
+
+it('the look for names finds them', () => {
+  expect(wrongIn('Antwoord_voor__c van Case 500000000000001AAA, Record-id')).toHaveLength(4);
+  expect(wrongIn(visible('<body><p>Neem contact op</p><script>Case</script>'))).toEqual([]);
+});
+
+it('no page of a customer, and no answer to a form of theirs, shows one', async () => {
+  const stage = await setStage(house, await deskOf(house, 'beheer'));
+  const cookie = await sessionOf(house, 'korenaar');
+  const wrong: string[] = [];
+  const look = (path: string, html: string) => wrong.push(...wrongIn(visible(html)).map((one) => `${one} at ${path}`));
+  for (const find of Object.values(customerPages))
+    for (const path of await find(stage)) {
+      const { html } = await askAs(house, { path, cookie });
+      if (html.includes('<body')) look(path, html);
+    }
+  for (const [name, form] of Object.entries(portalForms)) {
+    const asked = { path: await form.page(house), cookie: await sessionOf(house, 'korenaar') };
+    const send = await openForm(house, form, asked);
+    const { html, to } = await send();
+    look(`${name}, sent`, html);
+    if (to !== null) look(`${name}, done`, (await askAs(house, { ...asked, path: to })).html);
+  }
+  expect([...new Set(wrong)]).toEqual([]);
+});
+
+it('no mail to a customer shows one, also not of what staff and programs do', async () => {
+  const [request] = await stored<{ id: string }>(
+    house,
+    `select c.id from "case" c join "user" u on u.id = c.createdbyid where u.username = $1 and c.status <> 'Gesloten' limit 1`,
+    accounts.korenaar,
+  );
+  const change = (fields: Record<string, unknown>) =>
+    house.call(`/records/${request!.id}?triggerOtherEmail=true&triggerUserEmail=true`, { as: 'verkoop', method: 'PATCH', body: { fields } });
+  for (const fields of [{ Priority: 'Laag' }, { Status: 'Wacht op feedback' }, { Status: 'Gesloten' }]) expect((await change(fields)).status).toBe(200);
+  const mails = await stored<{ aan__c: string; soort__c: string; onderwerp__c: string; tekst__c: string; html__c: string }>(
+    house,
+    `select aan__c, soort__c, onderwerp__c, tekst__c, html__c from mail__c where aan__c not like '%@zorgeloos.example'`,
+  );
+  expect(new Set(mails.map(({ soort__c }) => soort__c)).size).toBeGreaterThan(8);
+  // Addresses in a text hold ids; what is read is what stands around them.
+  const read = (text: string) => text.replace(/https?:\/\/\S+/g, '');
+  const wrong = mails.flatMap((mail) =>
+    wrongIn([mail.onderwerp__c, read(mail.tekst__c ?? ''), visible(`<body>${mail.html__c ?? ''}`)].join(' ')).map((one) => `${one} in ${mail.soort__c}`),
+  );
+  expect([...new Set(wrong)]).toEqual([]);
+});
