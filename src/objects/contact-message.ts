@@ -13,11 +13,14 @@ import { answerBy, assign, closedOn, derivesDue, isOpen, take, end } from './wor
 
 /** Who wants an answer leaves a name and an address; feedback may come from anybody. */
 const answerable: Rule = (row) => {
-  const field = ['Naam__c', 'Email__c'].find((name) => row['Soort__c'] === 'Contact' && row[name] == null);
+  const field = ['Naam__c', 'Email__c'].find((name) => row['Soort__c'] !== 'Feedback' && row[name] == null);
   return field === undefined ? null : { field, detail: 'required for a message that wants an answer' };
 };
 
-/** What a visitor sent with the contact or feedback form. Staff only. */
+/** An interest in fibre has no answer that is due: it waits for plans. */
+const derivesAnswer = derivesDue({ status: 'Status__c', still: ['Afgehandeld'], hours: () => 9 });
+
+/** What a visitor sent with the contact or feedback form, or with the form for interest in fibre. Staff only. */
 export const contactMessage = defineObject({
   apiName: 'Contactbericht__c',
   label: 'Contactbericht',
@@ -29,28 +32,32 @@ export const contactMessage = defineObject({
     Email__c: email({ label: 'E-mailadres', searchable: true }),
     Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
     Bericht__c: freeText({ label: 'Bericht', required: true, searchable: true }),
-    Soort__c: picklist({ label: 'Soort', values: ['Contact', 'Feedback'], required: true, default: { value: 'Contact' } }),
+    Soort__c: picklist({ label: 'Soort', values: ['Contact', 'Feedback', 'Glasvezelinteresse'], required: true, default: { value: 'Contact' } }),
     Status__c: picklist({
       label: 'Status',
       values: ['Nieuw', 'In behandeling', { value: 'Afgehandeld', label: 'Afgehandeld', closed: true }],
       required: true,
       default: { value: 'Nieuw' },
     }),
-    Over__c: text({ label: 'Gaat over', length: maxTopicLength, help: 'Bij feedback: de pagina of dienst die de afzender noemt.' }),
+    Over__c: text({
+      label: 'Gaat over',
+      length: maxTopicLength,
+      help: 'Bij feedback: de pagina of dienst die de afzender noemt. Bij glasvezelinteresse: het adres.',
+    }),
     Oordeel__c: picklist({ label: 'Oordeel', values: feedbackScores.map((value) => ({ value, label: feedbackText.scores[value] })) }),
     Antwoord_voor__c: answerBy(),
     Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),
   },
   rules: [answerable],
-  derive: derivesDue({ status: 'Status__c', still: ['Afgehandeld'], hours: () => 9 }),
+  derive: (row, around) => (row['Soort__c'] === 'Glasvezelinteresse' ? {} : derivesAnswer(row, around)),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Bericht__c', 'Interne_notitie__c'],
   retention: [
     {
       name: 'Afgehandeld',
       label: 'Afgehandelde berichten',
       filters: [
-        { field: 'Soort__c', operator: 'Equals', operands: ['Contact'] },
+        { field: 'Soort__c', operator: 'Equals', operands: ['Contact', 'Glasvezelinteresse'] },
         { field: 'Status__c', operator: 'Equals', operands: ['Afgehandeld'] },
       ],
       since: 'Afgerond_op__c',
@@ -75,7 +82,7 @@ export const contactMessage = defineObject({
       { heading: 'Bericht', columns: 2, fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Soort__c', 'OwnerId'] },
       { heading: 'Afzender', columns: 2, fields: ['Naam__c', 'Email__c', 'Telefoon__c'] },
       { heading: 'Tekst', fields: ['Bericht__c'] },
-      { heading: 'Feedback', columns: 2, fields: ['Over__c', 'Oordeel__c'] },
+      { heading: 'Waar het over gaat', columns: 2, fields: ['Over__c', 'Oordeel__c'] },
       { heading: 'Intern', fields: ['Interne_notitie__c'] },
       systemSection,
     ],
@@ -93,7 +100,10 @@ export const contactMessage = defineObject({
       label: 'Nieuwe contactberichten',
       columns: ['Name', 'Naam__c', 'Antwoord_voor__c', 'Soort__c', 'Email__c', 'Telefoon__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] },
+        { field: 'Soort__c', operator: 'NotEqual', operands: ['Glasvezelinteresse'] },
+      ],
       queue: true,
     },
     {
@@ -103,6 +113,13 @@ export const contactMessage = defineObject({
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['In behandeling'] }],
       scope: 'mine',
+    },
+    {
+      apiName: 'Glasvezelinteresse',
+      label: 'Interesse in glasvezel',
+      columns: ['Name', 'Over__c', 'Naam__c', 'Email__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['Over__c'],
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Glasvezelinteresse'] }],
     },
     {
       apiName: 'Feedback',

@@ -26,7 +26,7 @@ export const fibreCheckText = {
   planned: {
     title: (address: string): string => `Er komt glasvezel op ${address}`,
     status: 'Gepland',
-    text: 'De aanleg staat op de planning. Regel nu je contract, dan ben je als een van de eersten aangesloten.',
+    text: 'De aanleg staat op de planning. Vraag nu een adviesgesprek aan, dan ben je als een van de eersten aangesloten.',
     date: 'Verwacht op',
     noDate: 'De datum is nog niet bekend.',
   },
@@ -51,21 +51,21 @@ export const fibreCheckText = {
   notAvailable: {
     title: (address: string): string => `Er is nog geen glasvezel op ${address}`,
     status: 'Niet beschikbaar',
-    text: 'Er zijn op dit moment ook geen plannen. Snel internet kan vaak wel: via koper of 5G, met een back-up. We kijken graag wat op jouw adres het beste werkt.',
+    text: 'Er zijn op dit moment ook geen plannen. Geef je interesse door, dan hoor je van ons zodra die er zijn. Tot die tijd kan internet vaak wel via koper. We kijken graag wat op jouw adres het best werkt.',
   },
   unknown: {
     title: (address: string): string => `We weten het nog niet voor ${address}`,
     status: 'Onbekend',
-    verified: 'Je adres bestaat, maar we weten nog niet of er glasvezel komt. Laat je gegevens achter, dan zoeken we het voor je uit.',
+    verified: 'Je adres bestaat, maar we weten nog niet of er glasvezel komt. Geef je interesse door, dan hoor je van ons zodra er plannen zijn.',
     unverified:
-      'We vinden dit adres niet. Controleer je postcode, huisnummer en toevoeging. Klopt het wel, ga dan gewoon verder: we kijken het adres voor je na.',
-    not_checked: 'We kunnen het adres nu niet controleren. Je kunt gewoon verder: we kijken het adres voor je na.',
+      'We vinden dit adres niet. Controleer je postcode, huisnummer en toevoeging. Klopt het wel? Geef dan je interesse door: we kijken het adres voor je na.',
+    not_checked: 'We kunnen het adres nu niet controleren. Geef je interesse door, dan kijken we het adres voor je na.',
   },
   actions: {
     advice: 'Adviesgesprek',
     signUp: 'Aanmelden met je code',
     noLetter: 'Geen brief gekregen?',
     internet: 'Bekijk internet',
-    ask: 'Laat het ons uitzoeken',
+    interest: 'Geef je interesse door',
   },
 } as const;

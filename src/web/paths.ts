@@ -12,6 +12,7 @@ export const paths = {
   adviceCall: `/kpn-een-internet#${adviceAnchor}`,
   fibre: '/glasvezel',
   fibreSignUp: '/aanmeldformulier-glasvezel',
+  fibreInterest: '/glasvezel/interesse',
   knowledge: '/kennisdatabase',
   about: '/over-ons',
   jobs: '/werken-bij',

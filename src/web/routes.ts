@@ -8,6 +8,7 @@ const pages = [
   route('kpn-een-internet', 'public/services/service.tsx', { id: 'public/services/internet' }),
   route('kpn-een-werkplek', 'public/services/service.tsx', { id: 'public/services/workplace' }),
   route('glasvezel', 'public/fibre/fibre.tsx'),
+  route('glasvezel/interesse', 'public/fibre/interest.tsx'),
   route('aanmeldformulier-glasvezel', 'public/fibre/fibre-sign-up.tsx'),
   route('kennisdatabase', 'public/knowledge/knowledge.tsx'),
   route('kennisdatabase-detail', 'public/knowledge/article-by-id.ts'),

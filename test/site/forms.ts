@@ -98,6 +98,14 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     kept: { table: 'contactbericht__c', column: 'bericht__c' },
     mails: 2,
   },
+  'public/fibre/interest': {
+    path: '/glasvezel/interesse',
+    valid: (unique) => ({ postcode: '1621 aa', houseNumber: '12', addition: 'bis', name: 'Sanne de Groot', email: `${unique}@klant.example` }),
+    fields: ['postcode', 'houseNumber', 'addition', 'name', 'email'],
+    required: { postcode: fill, houseNumber: fill, name: fill, email: noEmail },
+    kept: { table: 'contactbericht__c', column: 'email__c' },
+    mails: 2,
+  },
   'public/services/internet': {
     path: '/kpn-een-internet?internet=1&mobiel=6',
     valid: (unique) => ({

@@ -18,6 +18,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'public/services/internet': ['/kpn-een-internet', '/kpn-een-internet?internet=1&mobiel=6', '/kpn-een-internet?verzonden=AV-10001'],
   'public/services/workplace': ['/kpn-een-werkplek'],
   'public/fibre/fibre': ['/glasvezel', '/glasvezel?postcode=1111AA&huisnummer=1'],
+  'public/fibre/interest': ['/glasvezel/interesse', '/glasvezel/interesse?postcode=1111AA&huisnummer=1', '/glasvezel/interesse?verzonden=B-10001'],
   'public/fibre/fibre-sign-up': ['/aanmeldformulier-glasvezel', '/aanmeldformulier-glasvezel?code=2345', '/aanmeldformulier-glasvezel?verzonden=GA-10001'],
   'public/knowledge/knowledge': ['/kennisdatabase', '/kennisdatabase?q=storing', '/kennisdatabase?q=krokodil', '/kennisdatabase?categorie=mobiel'],
   'public/knowledge/article': [slugOf('kennisartikel__c', '/kennisdatabase-detail/')],

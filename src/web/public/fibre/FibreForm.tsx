@@ -3,10 +3,8 @@ import { fibreCheckText as words } from '#text/fibre.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { paths } from '../../paths.ts';
+import { fibreParams } from './fibre-params.ts';
 import './FibreBanner.css';
-
-/** The query parameters of the postcode check, in which its result can be shared. */
-export const fibreParams = { postcode: 'postcode', houseNumber: 'huisnummer', addition: 'toevoeging' } as const;
 
 export type FibreTyped = { postcode: string; houseNumber: string; addition: string };
 type FieldOf = (name: keyof FibreTyped) => { id: string; defaultValue?: string | undefined; error?: string | undefined };

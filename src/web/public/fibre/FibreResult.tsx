@@ -10,7 +10,8 @@ import { Select } from '#ui/Select.tsx';
 import { StatusText } from '#ui/StatusText.tsx';
 import { paths } from '../../paths.ts';
 import type { FibreView } from './fibre-answer.ts';
-import { FibreForm, fibreParams, type FibreTyped } from './FibreForm.tsx';
+import { FibreForm, type FibreTyped } from './FibreForm.tsx';
+import { fibreParams } from './fibre-params.ts';
 
 /** More choices than this are a list to open. */
 const inSight = 6;

@@ -3,6 +3,7 @@ import { addressLine } from '#text/fibre-mails.ts';
 import { fibreCheckText as words } from '#text/fibre.ts';
 import type { CampaignFacts, DoorChoice, FibreAnswer } from '#wire/fibre.ts';
 import { paths } from '../../paths.ts';
+import { fibreParams } from './fibre-params.ts';
 
 type Way = { to: string; text: string };
 
@@ -26,6 +27,13 @@ export type FibreView = {
 const advice: Way = { to: paths.adviceCall, text: words.actions.advice };
 const signUp: Way = { to: paths.fibreSignUp, text: words.actions.signUp };
 const contact = (text: string): Way => ({ to: paths.contact, text });
+
+/** With the address that was checked filled in. */
+function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Way {
+  const named = { [fibreParams.postcode]: postcode, [fibreParams.houseNumber]: String(houseNumber) };
+  const params = new URLSearchParams({ ...named, ...(suffix !== null && { [fibreParams.addition]: suffix }) });
+  return { to: `${paths.fibreInterest}?${params.toString()}`, text: words.actions.interest };
+}
 
 export function viewOf(answer: FibreAnswer): FibreView {
   const { result, checked, choices } = answer;
@@ -55,7 +63,7 @@ export function viewOf(answer: FibreAnswer): FibreView {
       return { ...shared, ...campaignView(result.campaign, address) };
     case 'notAvailable': {
       const { title, status, text } = words.notAvailable;
-      const ways = [{ to: paths.internet, text: words.actions.internet }, advice];
+      const ways = [interest(answer), { to: paths.internet, text: words.actions.internet }, advice];
       return { ...shared, title: title(address), status: { tone: 'quiet', text: status }, text, ways };
     }
     case 'unknown': {
@@ -65,7 +73,7 @@ export function viewOf(answer: FibreAnswer): FibreView {
         title: title(address),
         status: { tone: 'attention', text: status },
         text: words.unknown[checked],
-        ways: [contact(words.actions.ask), advice],
+        ways: [interest(answer), advice],
       };
     }
   }

@@ -1,0 +1,8 @@
+import * as v from 'valibot';
+import { addition, houseNumber, postcode } from './fibre-address.ts';
+import { emailField, nameField } from './fields.ts';
+
+/** Who wants to hear when there are plans for fibre at an address, decisions.md §9. */
+export const fibreInterest = v.object({ postcode, houseNumber, addition, name: nameField, email: emailField });
+
+export type FibreInterest = v.InferOutput<typeof fibreInterest>;
