@@ -24,10 +24,10 @@ export const organizationOf = ({ brand, site }: Teller): LinkedThing => {
 
 const organizationId = (site: Site): string => `${addressOf(site, '/')}#organisatie`;
 
-export type ArticleFacts = { title: string; publishedOn: string | null; modifiedAt: string };
+export type ArticleFacts = { title: string; publishedOn: string | null; modifiedAt: string; author: string | null };
 
 /** An article of the knowledge base; days as `yyyy-mm-dd` or moments. */
-export const articleOf = ({ title, publishedOn, modifiedAt }: ArticleFacts, seo: Seo, teller: Teller): LinkedThing => ({
+export const articleOf = ({ title, publishedOn, modifiedAt, author }: ArticleFacts, seo: Seo, teller: Teller): LinkedThing => ({
   '@type': 'Article',
   headline: title,
   ...(seo.description !== null && { description: seo.description }),
@@ -36,7 +36,7 @@ export const articleOf = ({ title, publishedOn, modifiedAt }: ArticleFacts, seo:
   image: seo.imageUrl,
   inLanguage: 'nl-NL',
   mainEntityOfPage: seo.canonicalUrl,
-  author: { '@id': organizationId(teller.site) },
+  author: author === null ? { '@id': organizationId(teller.site) } : { '@type': 'Person', name: author },
   publisher: organizationOf(teller),
 });
 

@@ -1,4 +1,5 @@
-import type { Ask } from '#records/ask.ts';
+import { type Ask, asHouse } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { anchorOf, htmlOf, type Section, sectionsOf } from './markdown.ts';
@@ -14,6 +15,8 @@ export type Article = ArticleLine & {
   sections: { id: string; heading: string; html: string }[];
   /** `2026-11-21`; null when staff named no day. */
   publishedOn: string | null;
+  /** The name of the member of staff who owns the article. */
+  author: string | null;
   modifiedAt: string;
   /** Other articles of the category, the newest first. */
   related: ArticleLine[];
@@ -41,9 +44,17 @@ export async function readArticle(ask: Ask, slug: string): Promise<Article | nul
     lead: htmlOf(lead),
     sections: withOwnAnchors(sections).map(({ id, heading, source }) => ({ id, heading, html: htmlOf(source) })),
     publishedOn: textOf(row, 'Publicatiedatum__c'),
+    author: await authorOf(ask, String(row['Id'])),
     modifiedAt: String(row['LastModifiedDate']),
     related: await readRelated(ask, { ...line, id: String(row['Id']) }),
   };
+}
+
+/** Visitors read no owners and no users; whose name stands at an article they are told. */
+async function authorOf(ask: Ask, id: string): Promise<string | null> {
+  const house = asHouse(ask, 'name the author of an article');
+  const [row] = await lookUpRows(house, { from: 'Kennisartikel__c', fields: ['Owner.Name'], where: { Id: id }, limit: 1 });
+  return row === undefined ? null : textOf(row, 'Owner.Name');
 }
 
 async function readRelated(ask: Ask, { id, category }: { id: string; category: string }): Promise<ArticleLine[]> {

@@ -5,6 +5,7 @@ import { date } from '#records/fields/date.ts';
 import { integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { richText, text } from '#records/fields/text.ts';
+import { readingMinutes } from '#wire/reading-time.ts';
 import { articlePath } from '#wire/site.ts';
 import { freeText, slug } from './fields.ts';
 import { allBut, keeps, looks, published } from './grants.ts';
@@ -34,7 +35,7 @@ const fields = {
   }),
   Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
   Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
-  Leestijd__c: integer({ label: 'Leestijd in minuten' }),
+  Leestijd__c: integer({ label: 'Leestijd in minuten', readOnly: true, tracked: false, help: 'Volgt uit het aantal woorden.' }),
   Publicatiedatum__c: date({ label: 'Publicatiedatum' }),
   Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
   ...seoFields,
@@ -42,8 +43,8 @@ const fields = {
   Behulpzaam_nee__c: integer({ label: 'Vonden dit niet nuttig', tracked: false, default: { value: 0 } }),
 };
 
-/** Editors write everything but the votes of readers. */
-const edits: Grant = { ...keeps, write: ['OwnerId', ...allBut(fields, 'Behulpzaam_ja__c', 'Behulpzaam_nee__c')] };
+/** Editors write everything but the votes of readers and the reading time, which follows from the text. */
+const edits: Grant = { ...keeps, write: ['OwnerId', ...allBut(fields, 'Leestijd__c', 'Behulpzaam_ja__c', 'Behulpzaam_nee__c')] };
 
 /** An article of the knowledge base. Readers' votes are counted by the house. */
 export const knowledgeArticle = defineObject({
@@ -52,6 +53,7 @@ export const knowledgeArticle = defineObject({
   labelPlural: 'Kennisartikelen',
   keyPrefix: 'a08',
   fields,
+  derive: (row) => ({ Leestijd__c: readingMinutes(String(row['Inhoud__c'] ?? '')) }),
   personal: [],
   layout: {
     sections: [

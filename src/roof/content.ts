@@ -37,13 +37,12 @@ const demoCopy: readonly Omit<Starters, 'missing'>[] = [
   {
     apiName: 'Kennisartikel__c',
     key: 'Slug__c',
-    records: articles.map(({ slug, title, category, summary, body, minutes }) => ({
+    records: articles.map(({ slug, title, category, summary, body }) => ({
       Slug__c: slug,
       Name: title,
       Categorie__c: category,
       Samenvatting__c: summary,
       Inhoud__c: body,
-      Leestijd__c: minutes,
     })),
   },
   {

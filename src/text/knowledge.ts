@@ -16,7 +16,7 @@ export const knowledgeText = {
     text: 'Probeer één woord, of een ander woord voor hetzelfde. Staat je antwoord er niet bij? Stel je vraag, dan helpen we je verder.',
     elsewhere: (count: number): string => `Bekijk ${articles(count)} in andere onderwerpen`,
     emptyTopic: 'Over dit onderwerp staat nog niets in de kennisdatabase',
-    emptyTopicText: 'We schrijven steeds nieuwe artikelen. Heb je nu een vraag? Stel hem dan gerust.',
+    emptyTopicText: 'We schrijven steeds nieuwe artikelen. Heb je nu een vraag? Stel die dan gerust.',
     ask: 'Stel je vraag',
     all: 'Bekijk alle artikelen',
   },
@@ -25,7 +25,8 @@ export const knowledgeText = {
 export const articleText = {
   contents: 'In dit artikel',
   related: (category: string): string => `Meer over ${category.toLowerCase().replace('werkplek', 'Werkplek')}`,
-  published: (day: string): string => `Geplaatst op ${day}`,
+  published: (day: string | null, author: string | null): string =>
+    ['Geplaatst', day !== null && `op ${day}`, author !== null && `door ${author}`].filter(Boolean).join(' '),
   vote: {
     question: 'Heb je wat aan dit artikel?',
     answers: { ja: 'Ja', nee: 'Nee' },

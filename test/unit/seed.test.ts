@@ -3,6 +3,7 @@ import { articles } from '#db/seed/articles/all.ts';
 import { templates } from '#db/seed/cases/all.ts';
 import { demoData, demoLogins } from '#db/seed/demo.ts';
 import { wordCount } from '#db/seed/markdown.ts';
+import { readingMinutes } from '#wire/reading-time.ts';
 import { pages } from '#db/seed/pages/all.ts';
 import { products } from '#db/seed/products.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
@@ -41,6 +42,10 @@ describe('copy', () => {
     expect(articles).toHaveLength(30);
     expect(articles.filter(({ body }) => wordCount(body) < 200).map(({ title }) => title)).toEqual([]);
     expect([...Map.groupBy(articles, ({ category }) => category).values()].map((group) => group.length)).toEqual([5, 5, 5, 5, 5, 5]);
+  });
+
+  it('takes as long to read as the workspace would say', () => {
+    expect(articles.filter(({ body, minutes }) => minutes !== readingMinutes(body))).toEqual([]);
   });
 
   it('has vacancies of 150 words and statements of 200', () => {

@@ -1,4 +1,5 @@
 import { articles } from '../articles/all.ts';
+import type { ArticleCategory } from '../articles/article.ts';
 import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
 import { pages } from '../pages/all.ts';
 import { products } from '../products.ts';
@@ -30,12 +31,18 @@ export const productRows = (world: World): Row[] =>
     ...published(world, 5 * 365).stamps,
   }));
 
+/** Whoever answers such questions wrote it. */
+function authorOf(category: ArticleCategory, at: number): string {
+  const authors = category === 'Werkplek 365' ? staff.cloud : category === 'Facturen en contract' ? staff.books : staff.helpdesk;
+  return authors[at % authors.length]!;
+}
+
 export const articleRows = (world: World): Row[] =>
   rowsOf(articles, (article, index) => {
     const { date, stamps: made } = published(world, 12 + ((index * 7) % articles.length) * 16);
     return {
       Id: world.nextId('a08'),
-      OwnerId: staff.administrator,
+      OwnerId: authorOf(article.category, index),
       Name: article.title,
       Slug__c: article.slug,
       Categorie__c: article.category,

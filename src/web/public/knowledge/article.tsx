@@ -2,7 +2,8 @@ import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunc
 import { articleOf } from '#methods/linked-data.ts';
 import { readArticle } from '#methods/read-article.ts';
 import { voteArticle } from '#methods/vote-article.ts';
-import { knowledgeText } from '#text/knowledge.ts';
+import { dayText } from '#text/days.ts';
+import { articleText, knowledgeText } from '#text/knowledge.ts';
 import { articleVote } from '#wire/forms/article-vote.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf } from '../../forms/form-action.ts';
@@ -20,7 +21,7 @@ import { knowledgePath } from './knowledge-path.ts';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../Prose.tsx';
 
-export const handle = { cache: { objects: ['Kennisartikel__c'], params: [], except: [voteParam] } } satisfies PageHandle;
+export const handle = { cache: { objects: ['Kennisartikel__c', 'User'], params: [], except: [voteParam] } } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params['slug'] ?? '';
@@ -55,9 +56,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const { name, note } = knowledgeText;
 
+/** When an article was placed, and by whom; nothing where neither is known. */
+function Placed({ on, by }: { on: string | null; by: string | null }) {
+  if (on === null && by === null) return null;
+  return <p className="small soft">{articleText.published(on && dayText(on), by)}</p>;
+}
+
 export default function Article() {
   const article = useLoaderData<typeof loader>();
-  const { seo, linked, title, category, minutes, summary, lead, sections, related, slug } = article;
+  const { seo, linked, title, category, minutes, summary, lead, sections, related, slug, publishedOn, author } = article;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head seo={seo} />
@@ -68,6 +75,7 @@ export default function Article() {
           <h1>{title}</h1>
           <p className="soft">{note(category, minutes)}</p>
           <p className="lede">{summary}</p>
+          <Placed on={publishedOn} by={author} />
         </div>
         <div className="article">
           <ArticleAside sections={sections} related={related} topic={category} />
