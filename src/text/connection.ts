@@ -64,7 +64,7 @@ export const connectionText = {
     Cloud: {
       title: 'Gebruikers',
       count: (total: number): string => (total === 1 ? '1 gebruiker' : `${dutchNumber(total, 0)} gebruikers`),
-      none: 'Er staan nog geen gebruikers op naam bij deze dienst. Wil je weten wie hem gebruikt of iets wijzigen? Stel dan een vraag.',
+      none: 'Er staan nog geen gebruikers op naam bij deze dienst. Wil je weten wie de dienst gebruikt of iets wijzigen? Stel dan een vraag.',
       pages: 'Pagina’s van de gebruikers',
       name: 'Naam',
       detail: 'E-mailadres',

@@ -6,12 +6,12 @@ const numbers = ['Geen', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf'];
 export const dashboardText = {
   title: 'Dashboard',
   greeting: (hour: number, name: string): string => {
-    const part = hour < 6 ? 'Goedenacht' : hour < 12 ? 'Goedemorgen' : hour < 18 ? 'Goedemiddag' : 'Goedenavond';
+    const part = hour < 6 ? 'Welkom' : hour < 12 ? 'Goedemorgen' : hour < 18 ? 'Goedemiddag' : 'Goedenavond';
     return `${part}, ${name}`;
   },
   company: (name: string, number: string): string => `${name}, klantnummer ${number}`,
   ring: (percent: number): string => `${String(percent)} procent van je diensten is geregeld`,
-  percent: (percent: number): string => `${String(percent)} %`,
+  percent: (percent: number): string => `${String(percent)}%`,
   remarks: { more: 'Er kan nog veel meer!', combine: 'Combineer en profiteer!', good: 'Goed bezig!', complete: 'Jij hebt je ICT top geregeld!' },
   arranged: (count: number): string =>
     count === 1 ? 'Eén van de vijf diensten loopt via ons.' : `${numbers[count] ?? String(count)} van de vijf diensten lopen via ons.`,
@@ -70,7 +70,7 @@ export const dashboardText = {
     connection: 'Naam',
     status: 'Status',
     monthly: 'Per maand',
-    none: { title: 'Nog geen aansluitingen', text: 'Zodra je eerste dienst is aangevraagd, staat hij hier.', button: 'Plan een adviesgesprek' },
+    none: { title: 'Nog geen aansluitingen', text: 'Zodra je eerste dienst is aangevraagd, staat die hier.', button: 'Plan een adviesgesprek' },
   },
   back: 'Dashboardoverzicht',
   today: (time: string): string => `Vandaag, ${time}`,

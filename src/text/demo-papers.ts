@@ -23,7 +23,7 @@ export const demoPaperText = {
       ...linesOf(services),
       ['Samen per maand', `${euros(totalOf(services))}, zonder btw`],
     ] as readonly (readonly [string, string])[],
-    paragraphs: ['Hoe lang elke dienst loopt en wanneer je kunt opzeggen, staat in het klantportaal bij de aansluiting.'],
+    paragraphs: ['Hoelang elke dienst loopt en wanneer je kunt opzeggen, staat in het klantportaal bij de aansluiting.'],
   }),
   invoice: ({ company, customerNumber, number, on, from, to, services }: InvoiceFacts) => {
     const total = totalOf(services);
@@ -40,7 +40,7 @@ export const demoPaperText = {
         [`Btw ${dutchNumber(vat * 100, 0)}%`, euros(tax)],
         ['Te betalen', euros(total + tax)],
       ] as readonly (readonly [string, string])[],
-      paragraphs: ['We schrijven dit bedrag over veertien dagen af. Klopt er iets niet? Doe een serviceverzoek en kies Factuur.'],
+      paragraphs: ['We schrijven dit bedrag over veertien dagen af. Klopt er iets niet? Maak een serviceverzoek en kies Factuur.'],
     };
   },
 } as const;

@@ -10,7 +10,7 @@ export const feedbackMails = {
     subject: `Bedankt voor je feedback (${reference})`,
     paragraphs: [
       `Dag,`,
-      `Bedankt voor je feedback. Hij staat bij ons onder nummer ${reference}. Een collega leest hem binnen een week en legt hem bij het team dat er iets aan kan doen.`,
+      `Bedankt voor je feedback. Die staat bij ons onder nummer ${reference}. Een collega leest je feedback binnen een week en legt die voor aan het team dat er iets mee kan.`,
       `Heb je een vraag gesteld? Dan krijg je antwoord op dit adres.`,
       `Groet,\n${brand.name}`,
     ],
@@ -18,7 +18,7 @@ export const feedbackMails = {
   toUs: ({ about, score, email, message, reference }: FeedbackMailFacts): MailWords => ({
     subject: `Feedback ${reference}`,
     paragraphs: [
-      `Iemand gaf feedback via de site. ${email === '' ? 'Wie het was, weten we niet: antwoorden kan niet.' : `Beantwoord deze mail, dan gaat je antwoord naar ${email}.`}`,
+      `Iemand gaf feedback via de site. ${email === '' ? 'We weten niet wie het was: antwoorden kan niet.' : `Beantwoord deze mail, dan gaat je antwoord naar ${email}.`}`,
       {
         facts: [
           ['Nummer', reference],

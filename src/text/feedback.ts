@@ -15,8 +15,8 @@ export const feedbackText = {
     reference: contactText.sent.reference,
     next: contactText.sent.next,
     steps: [
-      { title: 'Je feedback is binnen', text: 'Met je referentie vinden we hem terug.' },
-      { title: 'Een collega leest hem', text: 'Binnen een week.' },
+      { title: 'Je feedback is binnen', text: 'Met je referentie vinden we je feedback terug.' },
+      { title: 'Een collega leest je feedback', text: 'Binnen een week.' },
       { title: 'Het team dat erover gaat, kijkt wat er beter kan', text: 'Wilde je antwoord? Dan krijg je dat per e-mail.' },
     ],
     home: contactText.sent.home,

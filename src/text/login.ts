@@ -56,7 +56,7 @@ export const loginText = {
   help: {
     title: 'Lukt het niet?',
     text: 'Bel ons, dan helpen we je meteen weer op weg.',
-    none: 'Nog geen account? Vraag je beheerder om een uitnodiging, of neem contact met ons op.',
+    none: 'Nog geen account? Vraag de hoofdcontactpersoon van je bedrijf om een uitnodiging, of neem contact met ons op.',
     contact: 'Neem contact op',
   },
   out: {

@@ -141,8 +141,8 @@ export const requestMails = {
     subject: what === 'made' ? `Nieuw serviceverzoek ${reference} van ${company}` : `Serviceverzoek ${reference} van ${company} is bijgewerkt`,
     paragraphs: [
       what === 'made'
-        ? `${company} heeft een nieuw serviceverzoek. Pak het op in de werkruimte.`
-        : `Het serviceverzoek van ${company} is bijgewerkt. Bekijk het in de werkruimte.`,
+        ? `${company} heeft een nieuw serviceverzoek. Pak het op in de werkplek.`
+        : `Het serviceverzoek van ${company} is bijgewerkt. Bekijk het in de werkplek.`,
       {
         facts: [
           ['Nummer', reference],

@@ -84,6 +84,9 @@ export const requestText = {
     reopened: 'Verzoek weer geopend',
     byWhom: (name: string): string => `door ${name}`,
     byYou: 'door jou',
+    /** Of a request that goes on because a customer replied. */
+    afterWhom: (name: string): string => `na een reactie van ${name}`,
+    afterYou: 'na jouw reactie',
     waiting: 'We hebben een antwoord van je nodig. Reageer hieronder, dan gaan we verder.',
     reply: {
       title: 'Reageren',

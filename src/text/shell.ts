@@ -53,7 +53,7 @@ export const shellText = {
     feedback: 'Feedback over deze pagina',
     banner: {
       title: 'Kantoor weer aanvullen?',
-      text: 'Papier, toner, koffie of een nieuwe stoel: je bestelt het met hetzelfde account.',
+      text: 'Papier, toner, koffie of een nieuwe stoel: je bestelt het in onze webshop.',
       button: 'Open de webshop',
     },
   },

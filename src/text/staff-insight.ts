@@ -4,7 +4,7 @@ export const staffInsightText = {
   lede: 'Hoe het loopt: verzoeken, antwoorden, diensten, opzeggingen, glasvezel en bezoek.',
   period: {
     label: 'Periode',
-    weeks: (count: number): string => ({ 4: '4 weken', 13: 'Kwartaal', 26: 'Half jaar', 52: 'Jaar' })[count] ?? `${String(count)} weken`,
+    weeks: (count: number): string => ({ 4: '4 weken', 13: 'Kwartaal', 26: 'Halfjaar', 52: 'Jaar' })[count] ?? `${String(count)} weken`,
   },
   view: { label: 'Tonen als', chart: 'Grafiek', table: 'Tabel' },
   csv: 'Download als CSV',
@@ -33,7 +33,7 @@ export const staffInsightText = {
       list: 'alle serviceverzoeken',
     },
     leeftijd: {
-      title: 'Hoe lang staan verzoeken open?',
+      title: 'Hoelang staan verzoeken open?',
       columns: ['Open sinds', 'Verzoeken'],
       told: (open: number, old: number): string =>
         `Nu ${open === 1 ? 'staat er 1' : `staan er ${String(open)}`} open; ${String(old)} daarvan al een maand of langer.`,
@@ -46,7 +46,7 @@ export const staffInsightText = {
     },
     antwoord: {
       title: 'Tijd tot het eerste antwoord',
-      columns: ['Week', 'Helft binnen (werkuren)', '90 % binnen (werkuren)', 'Beantwoord', 'Wacht nog'],
+      columns: ['Week', 'Helft binnen (werkuren)', '90% binnen (werkuren)', 'Beantwoord', 'Wacht nog'],
       told: (answered: number, waiting: number): string =>
         `${answered === 1 ? '1 verzoek kreeg' : `${String(answered)} verzoeken kregen`} antwoord, ${waiting === 1 ? '1 wacht' : `${String(waiting)} wachten`} nog. Een werkuur telt van 8.30 tot 17.30 uur op werkdagen.`,
       list: 'nieuwe serviceverzoeken',
@@ -70,7 +70,7 @@ export const staffInsightText = {
       columns: ['Campagne', 'Deelname in procenten', 'Drempel in procenten', 'Aanmeldingen', 'Adressen', 'Aanmelden tot en met'],
       told: (reached: number, running: number): string =>
         running === 0 ? 'Er loopt geen campagne.' : `${String(reached)} van ${String(running)} ${running === 1 ? 'campagne' : 'campagnes'} haalt de drempel.`,
-      threshold: (percent: number): string => `drempel ${String(percent)} %`,
+      threshold: (percent: number): string => `drempel ${String(percent)}%`,
       reached: 'drempel gehaald',
       missing: (count: number): string => `nog ${String(count)} ${count === 1 ? 'aanmelding' : 'aanmeldingen'}`,
       of: (requests: string, addresses: string): string => `${requests} van ${addresses} adressen`,

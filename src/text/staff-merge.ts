@@ -37,7 +37,7 @@ export const staffMergeText = {
     search: { label: (plural: string): string => `Zoek in ${plural.toLowerCase()}`, button: 'Zoeken', found: 'Gevonden' },
     compare: 'Vergelijken',
     compareWith: (name: string): string => `Vergelijken met ${name}`,
-    none: (text: string): string => `Niets anders gevonden voor “${text}”. Typ een naam, e-mailadres of telefoonnummer.`,
+    none: (text: string): string => `Niets anders gevonden voor ‘${text}’. Typ een naam, e-mailadres of telefoonnummer.`,
     nothing: 'We vonden niets dat erop lijkt. Zoek hieronder zelf.',
   },
 } as const;

@@ -6,7 +6,7 @@ export const staffRecordText = {
     recent: 'Laatst bekeken en nieuw. Typ om te zoeken.',
     found: (count: number): string => (count === 1 ? '1 gevonden' : `${String(count)} gevonden`),
     more: (shown: number): string => `De eerste ${String(shown)}. Typ verder voor de andere.`,
-    none: (text: string): string => `Niets gevonden voor “${text}”`,
+    none: (text: string): string => `Niets gevonden voor ‘${text}’`,
     empty: 'Er is nog niets om te kiezen',
     failed: 'Zoeken lukt nu niet. Probeer het zo nog een keer.',
     create: (kind: string): string => `${kind}: nieuw`,

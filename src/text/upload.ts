@@ -1,7 +1,7 @@
 /** Of a form with a file large enough to wait for. */
 export const uploadText = {
   busy: 'Het bestand wordt verstuurd',
-  percent: (percent: number, sent: string, size: string): string => `${String(percent)}\u00a0% verstuurd: ${sent} van ${size} MB`,
+  percent: (percent: number, sent: string, size: string): string => `${String(percent)}% verstuurd: ${sent} van ${size} MB`,
   still: 'Het gaat al even niet verder. Controleer je verbinding. Je kunt stoppen en het opnieuw versturen.',
   stop: 'Stop met versturen',
 } as const;

@@ -47,7 +47,7 @@ describe('work on a service request', () => {
     const [template] = await stored<{ id: string }>(house, "select id from antwoordsjabloon__c where name = 'Opgelost'");
     await perform('Case.Reply', id, { fields: { Sjabloon: template!.id, Daarna: 'Gesloten' } });
     const [said] = await comments(id);
-    expect(said!.commentbody).toContain('“Geen {klant} bereik” is opgelost');
+    expect(said!.commentbody).toContain('‘Geen {klant} bereik’ is opgelost');
     expect(said!.commentbody).toMatch(/^Dag \S/);
   });
 

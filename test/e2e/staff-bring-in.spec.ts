@@ -84,7 +84,7 @@ async function sendSlowly(page: Page, home: string) {
   return { wire, speed };
 }
 
-const percentOf = async (page: Page): Promise<number> => Number(/^(\d+)\s%/.exec(await page.getByText(/% verstuurd/).innerText())?.[1]);
+const percentOf = async (page: Page): Promise<number> => Number(/^(\d+)%/.exec(await page.getByText(/% verstuurd/).innerText())?.[1]);
 
 test('a file that is sent tells in percent how far it is, and goes on to its columns', async ({ page }) => {
   const { speed } = await sendSlowly(page, await logIn(page, 'beheer'));

@@ -224,7 +224,7 @@ test.describe('a record', () => {
     const zoom = dialog.getByRole('slider', { name: avatar.crop.zoom });
     await zoom.press('ArrowRight');
     await zoom.press('ArrowRight');
-    await expect(zoom).toHaveAttribute('aria-valuetext', '10 %');
+    await expect(zoom).toHaveAttribute('aria-valuetext', '10%');
     await dialog.getByRole('button', { name: avatar.save }).click();
     await expect(head).toHaveAttribute('src', /\/photo\?/);
     await expect.poll(() => head.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);

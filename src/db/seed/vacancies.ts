@@ -25,7 +25,7 @@ export const vacancies: readonly Vacancy[] = [
     title: 'Helpdeskmedewerker telecom',
     hours: '24 tot 36 uur',
     department: 'Helpdesk',
-    summary: 'Jij neemt op als een ondernemer vastloopt, en legt pas neer als het weer werkt.',
+    summary: 'Jij neemt op als een ondernemer vastloopt, en hangt pas op als het weer werkt.',
     body: `
 Een bakker die niet kan pinnen, heeft geen zin in een menu met negen keuzes. Die wil iemand die meedenkt. Dat ben jij. Je neemt op, stelt de juiste vragen en
 lost het op. Lukt dat niet meteen, dan blijf jij de contactpersoon tot het wel is gelukt.
@@ -39,7 +39,7 @@ lost het op. Lukt dat niet meteen, dan blijf jij de contactpersoon tot het wel i
 
 ## Wie ben jij?
 
-Je luistert goed en legt dingen uit zonder moeilijke woorden. Je hebt mbo 4 werk- en denkniveau. Ervaring met netwerken is handig, maar we leren het je ook. In
+Je luistert goed en legt dingen uit zonder moeilijke woorden. Je hebt mbo 4-werk- en denkniveau. Ervaring met netwerken is handig, maar we leren het je ook. In
 je eerste zes weken loop je mee met een vaste collega.
 
 ## Wat krijg je van ons?
@@ -179,7 +179,7 @@ Op dit moment lopen er drie gebieden tegelijk, samen goed voor ongeveer tweeduiz
 
 ## Wie ben jij?
 
-Je wordt rustig van een volle agenda. Je hebt mbo 4 werk- en denkniveau en ervaring als planner, coördinator of op een secretariaat. Je durft een aannemer te bellen die
+Je wordt rustig van een volle agenda. Je hebt mbo 4-werk- en denkniveau en ervaring als planner, coördinator of op een secretariaat. Je durft een aannemer te bellen die
 zijn afspraak niet nakomt, en blijft daarbij vriendelijk.
 
 ## Wat krijg je van ons?

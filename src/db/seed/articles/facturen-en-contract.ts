@@ -5,7 +5,7 @@ export const facturenEnContract = articlesOf('Facturen en contract', [
     title: 'Zo lees je je factuur',
     summary: 'Eén factuur voor al je diensten. Lees wat er op elke regel staat en waarom de eerste factuur anders is dan de rest.',
     body: `
-Je krijgt elke maand één factuur voor alles wat je bij ons hebt. Hij komt per mail als pdf en staat ook in je dashboard. Dit betekenen de onderdelen.
+Je krijgt elke maand één factuur voor alles wat je bij ons hebt. Je krijgt die per mail, als pdf. Dit betekenen de onderdelen.
 
 ## Bovenaan
 
@@ -23,7 +23,7 @@ Per dienst zie je een regel met het aantal en het bedrag per maand. Deze bedrage
 ## De variabele bedragen
 
 Gesprekken buiten je bundel, gebruik buiten de Europese Unie en servicenummers betaal je achteraf. Die staan per nummer bij elkaar. Wil je de losse gesprekken
-zien, vraag dan een specificatie aan.
+zien, vraag dan met een serviceverzoek om een specificatie.
 
 ## Korting
 
@@ -41,11 +41,11 @@ Alle tarieven op onze site zijn zonder btw. Op de factuur staat onderaan hoeveel
 
 ## Wil je iets veranderen?
 
-1. Een ander mailadres voor facturen geef je door bij Mijn bedrijf.
-2. Een inkoopnummer of kostenplaats zetten we op verzoek op de factuur.
-3. Van automatische incasso kun je overstappen op zelf betalen, en andersom.
+1. Een ander e-mailadres voor je facturen.
+2. Een inkoopnummer of kostenplaats op de factuur.
+3. Van automatische incasso naar zelf betalen, of andersom.
 
-Maak hiervoor een serviceverzoek. Wijzig je voor de twintigste, dan geldt het voor de volgende factuur.
+Maak hiervoor een serviceverzoek en kies Factuur. Wijzig je iets vóór de twintigste, dan geldt het voor de volgende factuur.
 `,
   },
   {
@@ -59,7 +59,7 @@ Je wilt met een dienst stoppen. Dat regel je zelf in je dashboard. Je ziet daar 
 Je hebt een contract voor vaste tijd, bijvoorbeeld een jaar. Dan kun je opzeggen tegen het einde van die termijn. Wil je eerder weg, dan betaal je de
 maanden die nog overblijven. Je ziet dat bedrag voordat je bevestigt en moet er apart mee akkoord gaan.
 
-## Je contract is stil verlengd
+## Je contract is stilzwijgend verlengd
 
 Je eerste termijn is voorbij en je hebt geen nieuw contract getekend. Voor internet, bellen en tv geldt dan: je kunt altijd weg, zonder kosten, met een
 opzegtermijn van hooguit één maand.
@@ -74,11 +74,11 @@ Werkplek 365 en apparatuur vallen niet onder deze regels. Daar geldt wat er in j
 
 ## Zo zeg je op
 
-1. Ga in je dashboard naar Mijn bedrijf en kies de aansluiting.
+1. Ga in je dashboard naar Mijn bedrijf, open de aansluiting en kies Opzeggen.
 2. Bekijk de vroegste datum en kies jouw datum.
 3. Controleer alles en bevestig.
 
-Je krijgt meteen een mail met een pdf als bewijs. Op de gekozen datum stopt de dienst en krijg je nog een bevestiging.
+Je krijgt meteen een mail met een pdf als bewijs. Op de gekozen datum stopt de dienst. Daarna krijg je nog een bevestiging.
 
 ## Wil je je nummer houden?
 
@@ -87,8 +87,8 @@ nog tot één maand na het einde meenemen.
 
 ## Geleende apparatuur
 
-Heb je een router of toestel van ons in bruikleen, stuur die dan terug. Bij de bevestiging zit een retourlabel. Houd je het apparaat, dan rekenen we de
-waarde ervan.
+Heb je een router of toestel van ons in bruikleen, stuur die apparatuur dan terug. Vraag ons met een serviceverzoek om een retourlabel. Stuur je niets terug,
+dan rekenen we de waarde van het apparaat.
 `,
   },
   {
@@ -104,13 +104,13 @@ Minstens een maand voor de einddatum sturen we je een mail. Daarin staat:
 
 - op welke datum je eerste termijn eindigt
 - hoe je kunt opzeggen
-- welk tarief bij jouw gebruik het voordeligst is
+- wat onze tarieven nu zijn
 
-Ook daarna krijg je elk jaar zo’n overzicht met het beste tarief.
+Wil je weten welk tarief voor jou het voordeligst is? Bel ons, dan rekenen we het uit.
 
 ## Je hebt drie keuzes
 
-1. **Niets doen.** Je dienst loopt door tegen het normale tarief. Je kunt voortaan op elk moment weg, met hooguit een maand opzegtermijn.
+1. **Niets doen.** Je dienst loopt door tegen hetzelfde bedrag. Je kunt voortaan op elk moment weg, met hooguit een maand opzegtermijn.
 2. **Een nieuw contract.** Je spreekt opnieuw een termijn af, vaak met korting. Die termijn is nooit langer dan 24 maanden, tenzij je daar zelf nadrukkelijk
    voor kiest.
 3. **Stoppen of overstappen.** Zeg op in je dashboard, of laat je nieuwe aanbieder de overstap regelen.
@@ -127,26 +127,26 @@ opzegtermijn geldt.
 
 ## Laat ons meekijken
 
-Vraag een adviesgesprek aan. In een kwartier lopen we je diensten na: wat gebruik je, wat staat er ongebruikt aan en wat kan goedkoper? Je zit daarna
-nergens aan vast. We sturen je het voorstel op papier, zodat je het rustig kunt vergelijken.
+Vraag een [adviesgesprek](/kpn-een-internet#adviesgesprek) aan. In een kwartier lopen we je diensten na: wat gebruik je, wat staat er ongebruikt aan en wat kan goedkoper? Je zit daarna
+nergens aan vast. We mailen je het voorstel, zodat je het rustig kunt vergelijken.
 `,
   },
   {
     title: 'Klopt je factuur niet? Zo los je het op',
     summary: 'Controleer eerst deze vier punten. Klopt het bedrag dan nog niet, dan zoeken wij het uit en betaal je dat deel voorlopig niet.',
     body: `
-Een bedrag dat hoger is dan je dacht, is schrikken. Meestal is er een goede verklaring. En als het onze fout is, zetten we die recht.
+Van een bedrag dat hoger is dan je dacht, kun je schrikken. Meestal is er een goede verklaring. En als het onze fout is, zetten we die recht.
 
 ## Controleer eerst dit
 
 1. **De periode.** Is er een dienst halverwege de maand gestart of gestopt? Dan zie je een deel van een maand.
-2. **Een nieuwe collega.** Een extra toestel of gebruiker telt mee vanaf de dag dat hij actief werd.
+2. **Een nieuwe collega.** Een extra toestel of gebruiker telt mee vanaf de eerste dag van gebruik.
 3. **Gebruik buiten de bundel.** Kijk bij de variabele bedragen. Bellen naar een 0900-nummer of vanuit een land buiten de Europese Unie loopt snel op.
 4. **Einde van een actie.** Een korting voor de eerste maanden stopt vanzelf. De datum staat in je contract.
 
 ## Meld het bij ons
 
-Maak een serviceverzoek en kies voor een vraag over je factuur. Zet erin:
+Maak een serviceverzoek en kies Factuur. Zet erin:
 
 - het factuurnummer
 - de regel die volgens jou niet klopt
@@ -166,7 +166,7 @@ aanmaning. We zetten een dienst pas op pauze als je ook daarop niet reageert, en
 
 ## Kom je er met ons niet uit?
 
-Vraag dan om een tweede beoordeling door een andere collega. Stuur je serviceverzoek terug met de woorden ‘tweede beoordeling’. Je hoort binnen vijf
+Vraag dan om een tweede beoordeling door een andere collega. Reageer op je serviceverzoek met de woorden ‘tweede beoordeling’. Je hoort binnen vijf
 werkdagen wat we besluiten en waarom.
 `,
   },
@@ -178,7 +178,7 @@ Een nieuw pand zonder internet is een dure vergissing. Een lijn aanleggen kan we
 
 ## Tien weken vooraf
 
-Doe de postcodecheck voor het nieuwe adres. Je ziet dan of er glasvezel ligt en hoe snel het kan. Maak daarna een serviceverzoek met:
+Doe de [postcodecheck](/glasvezel) voor het nieuwe adres. Je ziet dan of er glasvezel ligt en hoe snel het kan. Maak daarna een serviceverzoek met:
 
 - het nieuwe adres, met toevoeging
 - de datum waarop je de sleutel krijgt
@@ -202,7 +202,7 @@ Je vaste nummer mag mee, ook naar een andere plaats. Bellen via internet zit nie
 
 ## De dag zelf
 
-Laat de oude verbinding nog een week aan staan. Dat kost weinig en geeft rust als er iets misgaat. Neem je router alleen mee als we dat hebben afgesproken.
+Laat de oude verbinding nog een week aanstaan. Dat kost weinig en geeft rust als er iets misgaat. Neem je router alleen mee als we dat hebben afgesproken.
 Vaak staat er op het nieuwe adres al een andere klaar.
 
 ## Kan ik mijn contract meenemen?

@@ -5,7 +5,7 @@ export const glasvezel = articlesOf('Glasvezel', [
     title: 'Glasvezel in je straat: van brief tot aansluiting',
     summary: 'Je kreeg een brief over glasvezel. Lees welke stappen er komen, hoelang ze duren en wat je zelf doet.',
     body: `
-Er komt glasvezel in jouw straat of op jouw bedrijventerrein. Tussen de brief en je eerste snelle download zit meestal vijf tot negen maanden. Dit
+Er komt glasvezel in jouw straat of op jouw bedrijventerrein. Tussen de brief en je eerste snelle download zitten meestal vijf tot negen maanden. Dit
 gebeurt er in die tijd.
 
 ## Stap 1: je krijgt een brief
@@ -14,16 +14,17 @@ In de brief staat jouw aanmeldcode. Die hoort bij jouw adres en kun je één kee
 
 ## Stap 2: je meldt je aan
 
-Vul de aanmeldcode in op onze site en controleer je gegevens. Je ziet meteen je aanvraagnummer en je krijgt een bevestiging per mail. Geef ook door wie we
-kunnen bellen over de techniek. Dat kan je eigen ICT-partner zijn.
+Vul de aanmeldcode in op onze site en controleer je gegevens. Je ziet meteen je aanvraagnummer en je krijgt een bevestiging per mail. Vul ook in
+wie we kunnen bellen over de aanleg. Dat kan je eigen ICT-partner zijn.
 
 ## Stap 3: de inschrijving sluit
 
-De aanleg gaat door als genoeg bedrijven meedoen. Haalt het gebied de drempel niet, dan laten we dat weten. Je zit dan nergens aan vast en betaalt niets.
+De aanleg gaat door als genoeg bedrijven meedoen. Haalt het gebied de drempel niet, dan laten we dat weten en betaal je niets. Gaat de
+aanleg wel door, dan krijg je eerst een contract om te tekenen. Tot die tijd zit je nergens aan vast.
 
 ## Stap 4: een schouw in je pand
 
-Een monteur komt kijken waar de kabel het best naar binnen kan. Dit duurt ongeveer een half uur. Huur je het pand? Regel dan vooraf toestemming van de
+Een monteur komt kijken waar de kabel het best naar binnen kan. Dit duurt ongeveer een halfuur. Huur je het pand? Regel dan vooraf toestemming van de
 eigenaar.
 
 ## Stap 5: de aanleg
@@ -38,7 +39,7 @@ duurt hoogstens één werkdag, en meestal minder dan een uur.
 
 ## Waar staat mijn aanvraag?
 
-Vul je aanmeldcode opnieuw in. Je ziet dan bij welke stap je bent en wat de volgende is.
+Vul je aanmeldcode opnieuw in op de pagina [Aanmelden voor glasvezel](/aanmeldformulier-glasvezel). Je ziet dan je aanvraagnummer en hoe ver je aanvraag is.
 `,
   },
   {
@@ -49,8 +50,8 @@ Met je aanmeldcode weten we zeker dat een aanvraag bij jouw adres hoort. Zo kan 
 
 ## De code invullen
 
-1. Ga naar de pagina Glasvezel en kies voor aanmelden met een code. Of scan de QR-code in de brief, dan is de code al ingevuld.
-2. Typ de tien tekens over. Hoofdletters of kleine letters maakt niet uit.
+1. Ga naar de pagina [Glasvezel](/glasvezel) en kies Aanmelden met je code. Of scan de QR-code in de brief, dan is de code al ingevuld.
+2. Typ de tien tekens over. Of je hoofdletters of kleine letters gebruikt, maakt niet uit.
 3. Controleer je adres en vul je bedrijf, KvK-nummer en contactpersoon in.
 4. Kijk alles na en verstuur je aanvraag.
 
@@ -63,13 +64,17 @@ Krijg je de melding dat de code onjuist is? Loop dan dit na:
 - **Typefout.** In onze codes komen de letter O en het cijfer 0 niet voor. Ook de letter I en het cijfer 1 gebruiken we niet.
 - **Oude brief.** Na de einddatum van de inschrijving vervalt de code.
 - **Ander adres.** De code hoort bij precies één adres, met toevoeging. De code van de buren werkt niet voor jou.
-- **Te vaak geprobeerd.** Na een aantal pogingen moet je een kwartier wachten.
 
-We vertellen niet welke van deze redenen het is. Dat doen we bewust: zo kan niemand codes raden.
+We vertellen niet welke van deze redenen het is. Dat doen we bewust: zo kan niemand codes raden. Probeer je het te vaak achter elkaar, dan vragen we
+je een paar minuten te wachten.
+
+## Al aangemeld?
+
+Vul dezelfde code dan nog een keer in. Je ziet je aanvraagnummer en hoe ver je aanvraag is.
 
 ## Brief kwijt?
 
-Bel ons of stuur een bericht via de contactpagina. We sturen een nieuwe brief naar het adres zelf. Per mail of telefoon geven we geen codes door.
+Bel ons of stuur een bericht via de [contactpagina](/contact). We sturen een nieuwe brief naar het adres zelf. Per mail of telefoon geven we geen codes door.
 
 ## Meer bedrijven op één adres
 
@@ -103,7 +108,7 @@ Een technische ruimte of meterkast is prima. Een keuken, wasruimte of buitenberg
 ## Van het kastje naar de werkplekken
 
 Wij sluiten aan tot en met de router. Staat je netwerkkast op een andere plek, dan is er een netwerkkabel nodig tussen die twee. Die kan je eigen
-installateur trekken, of wij maken een offerte. Spreek dit af voor de installatie, want de monteur van glasvezel doet dit niet.
+installateur trekken, of wij maken een offerte. Spreek dit af vóór de installatie, want de monteur van glasvezel doet dit niet.
 
 ## Graafwerk op eigen terrein
 
@@ -139,15 +144,15 @@ Je hoort altijd van ons wat er gebeurt, ook als het niet doorgaat.
 
 ## Zit ik vast aan mijn aanmelding?
 
-Je aanmelding geldt als het gebied de drempel haalt. Gaat de aanleg niet door, dan vervalt de aanvraag vanzelf en betaal je niets. Wil je je bedenken voor
-de einddatum? Geef dat door met je aanvraagnummer. Wij halen je aanvraag dan weg.
+Nee. Met je aanmelding tel je mee voor de drempel, meer niet. Gaat de aanleg niet door, dan vervalt je aanvraag en betaal je niets. Gaat de aanleg wel door,
+dan krijg je een contract. Pas als je dat tekent, zit je eraan vast. Bedenk je je eerder? Geef dat door met je aanvraagnummer.
 
 ## Later instappen
 
 Dat kan, zolang de kabel in de straat ligt. Maar de aannemer moet dan speciaal voor jou terugkomen. De kosten voor graafwerk en aansluiting zijn dan
 voor jouw rekening. Die kunnen flink oplopen als je pand ver van de weg staat.
 
-## Waarom ik nu zou beslissen
+## Waarom nu beslissen?
 
 1. Tijdens de inschrijving betaal je geen of lage aansluitkosten.
 2. Je telt mee voor de drempel, en helpt zo je buren.
@@ -155,8 +160,8 @@ voor jouw rekening. Die kunnen flink oplopen als je pand ver van de weg staat.
 
 ## Hoe ver zijn we in mijn gebied?
 
-Doe de postcodecheck op de pagina Glasvezel. Je ziet of er een inschrijving loopt, tot wanneer, en of jouw adres erbij hoort. Staat er geen inschrijving, dan
-kun je je interesse doorgeven. We laten het je weten zodra er plannen zijn.
+Doe de postcodecheck op de pagina [Glasvezel](/glasvezel). Je ziet of er voor jouw adres een inschrijving loopt, tot wanneer en hoeveel bedrijven er al
+meedoen. Loopt er geen inschrijving? Dan kun je daar [je interesse doorgeven](/glasvezel/interesse). We laten het je weten zodra er plannen zijn.
 `,
   },
   {
@@ -170,7 +175,7 @@ Nog steeds werken veel bedrijven via een kabel van koper of coax. Dat gaat vaak 
 Koper wordt trager naarmate je verder van de centrale zit. Op twee kilometer blijft er soms maar 30 Mbit/s over. Bij glasvezel maakt de afstand niets uit.
 Je krijgt de snelheid die je bestelt, tot 1 Gbit/s.
 
-Het grootste verschil zit in uploaden. Via koper of coax is dat vaak een tiende van de downloadsnelheid. Bij glasvezel zijn ze gelijk. Dat merk je bij
+Het grootste verschil zit in uploaden. Via koper of coax is de uploadsnelheid vaak een tiende van de downloadsnelheid. Bij glasvezel zijn ze gelijk. Dat merk je bij
 videobellen, back-ups en het versturen van grote bestanden.
 
 ## Storingen
@@ -186,7 +191,7 @@ veel zijn. Werk je veel op een computer op afstand, dan voelt glasvezel direct p
 ## Wat blijft hetzelfde?
 
 - je telefoonnummers
-- je mailadressen
+- je e-mailadressen
 - je wifi en je apparaten
 - je contactpersoon bij ons
 
@@ -199,7 +204,7 @@ Niet altijd. Werkt alles naar wens en groeit je bedrijf niet, dan kun je rustig 
 3. er nu een inschrijving loopt in jouw straat, want later instappen is duurder
 4. je een brief krijgt dat het kopernet in jouw straat wordt uitgezet
 
-Doe de postcodecheck en je weet binnen een minuut wat er op jouw adres kan.
+Doe de [postcodecheck](/glasvezel) en je weet binnen een minuut wat er op jouw adres kan.
 `,
   },
 ]);

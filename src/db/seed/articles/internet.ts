@@ -10,7 +10,7 @@ gebeurt.
 
 ## Reken met je drukste uur
 
-Tel op wat er op je drukste moment aan staat. Gebruik deze getallen als vuistregel:
+Tel op wat er op je drukste moment aanstaat. Gebruik deze getallen als vuistregel:
 
 - bellen via internet: 0,1 Mbit/s per gesprek
 - videobellen: 4 Mbit/s per persoon
@@ -18,7 +18,7 @@ Tel op wat er op je drukste moment aan staat. Gebruik deze getallen als vuistreg
 - camera’s die beeld opslaan buiten je pand: 4 Mbit/s per camera
 - pinnen en kassa: bijna niets, maar het moet altijd werken
 
-Een kantoor met twaalf mensen, van wie er vier videobellen, komt zo uit op ongeveer 35 Mbit/s. Neem daarna twee keer zo veel. Dan merk je niets van een
+Een kantoor met twaalf mensen, van wie er vier videobellen, komt zo uit op ongeveer 40 Mbit/s. Neem daarna twee keer zo veel. Dan merk je niets van een
 grote back-up of een update.
 
 ## Vergeet uploaden niet
@@ -50,7 +50,7 @@ Geen internet is vervelend, zeker als er klanten aan de balie staan. Met deze st
 ## 1. Ligt het aan jouw apparaat?
 
 Kijk of een collega wel verbinding heeft. Werkt het bij één persoon niet, dan zit het probleem in die computer of telefoon. Zet het apparaat uit en weer
-aan. Controleer ook of wifi aan staat en of het juiste netwerk is gekozen.
+aan. Controleer ook of wifi aanstaat en of het juiste netwerk is gekozen.
 
 ## 2. Ligt het aan de wifi?
 
@@ -67,15 +67,15 @@ tien seconden en zet het weer aan.
 
 1. Haal de stroom van de router en van het kastje op de muur.
 2. Wacht één minuut.
-3. Zet eerst het kastje aan en wacht tot de lampjes stil staan.
+3. Zet eerst het kastje aan en wacht tot de lampjes niet meer knipperen.
 4. Zet daarna de router aan. Dit duurt ongeveer drie minuten.
 
 Druk niet op de knop Reset. Dan raak je je instellingen kwijt.
 
 ## 5. Meld de storing
 
-Werkt het nog steeds niet? Maak een serviceverzoek in je dashboard of bel ons. Vertel wat je hebt geprobeerd, welke lampjes branden en hoe laat het
-begon. Wij meten de lijn op afstand door. Zit het probleem buiten, dan plannen we een monteur in en laten we je weten wanneer die komt.
+Werkt het nog steeds niet? Bel ons, dan ben je het snelst geholpen. Een serviceverzoek in je dashboard kan ook. Vertel wat je hebt geprobeerd, welke
+lampjes branden en hoe laat het begon. Wij meten de lijn op afstand door. Zit het probleem buiten, dan plannen we een monteur in en laten we je weten wanneer die komt.
 `,
   },
   {
@@ -86,7 +86,7 @@ Een graafmachine die een kabel raakt, houdt geen rekening met jouw openingstijde
 
 ## Zo werkt het
 
-In je router zit een simkaart. De router controleert de hele dag of je vaste verbinding werkt. Valt die weg, dan gaat je verkeer binnen een minuut via
+Je kiest de back-up erbij. Je krijgt dan een router met een simkaart. Die controleert de hele dag of je vaste verbinding werkt. Valt die weg, dan gaat je verkeer binnen een minuut via
 het mobiele netwerk. Is de vaste verbinding terug, dan wacht de router een paar minuten om zeker te zijn. Daarna schakelt hij vanzelf terug.
 
 ## Dit blijft werken
@@ -112,7 +112,7 @@ merk je weinig: websites laden iets trager.
 
 ## Wat kost het?
 
-Je betaalt een vast bedrag per maand. Het dataverbruik tijdens een storing zit daarin. Je krijgt dus geen rekening achteraf.
+Je betaalt er een vast bedrag per maand voor, naast je internet. Het dataverbruik tijdens een storing zit daarin. Je krijgt dus geen rekening achteraf.
 
 ## Test het één keer per jaar
 
@@ -134,7 +134,7 @@ vloeren met ijzer doen dat.
 
 ## 2. Kies liever twee punten dan één sterk punt
 
-Een punt dat harder zendt, hoort je telefoon nog steeds niet beter. Twee of drie punten die samenwerken geven overal een goed signaal. Reken op één punt
+Een sterker punt komt verder, maar vangt niet beter op wat je telefoon terugstuurt. Twee of drie punten die samenwerken geven overal een goed signaal. Reken op één punt
 per tien meter, en één per verdieping. Verbind ze met een kabel, dan blijft de snelheid hoog.
 
 ## 3. Geef gasten een eigen netwerk

@@ -3,29 +3,30 @@ import { articlesOf } from './article.ts';
 export const mobiel = articlesOf('Mobiel', [
   {
     title: 'Zo houd je je nummer als je overstapt',
-    summary: 'Je 06-nummer verhuist gewoon mee naar een andere aanbieder. Eén regel is het belangrijkst: zeg niet zelf eerst op.',
+    summary: 'Je 06-nummer gaat gewoon mee naar een andere aanbieder. Eén regel is het belangrijkst: zeg niet zelf eerst op.',
     body: `
-Je nummer staat op je bus, je website en in de telefoon van je klanten. Dat wil je niet kwijt. In Nederland heb je het recht om je nummer mee te nemen, en
-dat kost je niets.
+Je nummer staat op je bus, je website en in de telefoon van je klanten. Dat wil je niet kwijt. In Nederland heb je het recht om je nummer mee te nemen. Het
+meenemen zelf kost je niets.
 
 ## Zeg niet zelf eerst op
 
-De nieuwe aanbieder vraagt het nummer op bij de oude. Daarmee regelt hij ook dat je oude abonnement stopt. Zeg je zelf op, dan kan het nummer vrijkomen
+De nieuwe aanbieder vraagt het nummer op bij de oude. Daarmee stopt ook je oude abonnement. Zeg je zelf eerst op, dan kan het nummer vrijkomen
 voordat de overstap klaar is.
 
 ## Stap je over naar ons?
 
-1. Geef bij je bestelling door welke nummers meegaan.
+1. Geef in je adviesgesprek door welke nummers meegaan.
 2. Stuur per nummer het klantnummer van je huidige aanbieder mee. Dat staat op je factuur.
 3. Teken de machtiging. Daarin staat ook dat je weet of je nog een bedrag moet betalen voor een lopend contract.
 4. We spreken een datum af. Het nummer gaat die dag over, in elk geval binnen één werkdag.
 
-Je krijgt vooraf de nieuwe simkaart. Op de dag zelf stop je die in je telefoon zodra de oude geen bereik meer heeft.
+Je krijgt vooraf de nieuwe simkaart. Op de dag zelf doe je de kaart in je telefoon zodra de oude geen bereik meer heeft.
 
 ## Ga je bij ons weg?
 
-Dat vinden we jammer, maar we werken netjes mee. Open in je dashboard de mobiele aansluiting en kies voor uitporteren. Je ziet dan je klantnummer, de
-vroegste datum en eventuele kosten als je contract nog loopt. Geef deze gegevens aan je nieuwe aanbieder. De vrijgave blijft 90 dagen geldig.
+Dat vinden we jammer, maar we werken netjes mee. Open in je dashboard de mobiele aansluiting en kies Nummer meenemen. Je ziet dan je klantnummer, de
+voorgestelde datum en eventuele kosten als je contract nog loopt. Geef deze gegevens aan je nieuwe aanbieder. Heb je het nummer vrijgemaakt, dan blijft de vrijgave 90
+dagen geldig.
 
 ## Toch al opgezegd?
 
@@ -46,15 +47,14 @@ volgorde.
 
 ## 1. Laat de simkaart blokkeren
 
-Bel ons of maak een serviceverzoek met het 06-nummer erin. Wij blokkeren de kaart direct. Vanaf dat moment kan niemand meer bellen of internetten op jouw
-kosten. Je nummer blijft van jou.
+Bel ons. Wij blokkeren de kaart direct. Vanaf dat moment kan niemand meer bellen of internetten op jouw kosten. Je nummer blijft van jou.
 
-Is het buiten kantooruren? Bel dan ook. Ons nummer heeft een keuze om een simkaart dag en nacht te laten blokkeren.
+Is het buiten kantooruren? Blokkeer de kaart dan zelf in het mobiele portaal. Je vindt de link in je dashboard, bij Mobiele aansluitingen.
 
 ## 2. Zet het toestel op slot
 
-Heb je een toestel met een zakelijk account? Dan kan je beheerder het op afstand vergrendelen of leegmaken. Doe je dat zelf, log dan op een computer in bij
-het account van de telefoon en kies voor vergrendelen. Leegmaken kan ook, maar daarna kun je het toestel niet meer volgen.
+Heb je een toestel met een zakelijk account? Dan kan jullie beheerder het op afstand vergrendelen of leegmaken. Doe je dat zelf, log dan op een computer in bij
+het account van de telefoon en kies voor vergrendelen. Leegmaken kan ook, maar daarna kun je het toestel niet meer vinden.
 
 ## 3. Verander je wachtwoorden
 
@@ -68,8 +68,10 @@ verzekering.
 
 ## 5. Vraag een nieuwe kaart aan
 
+Dat doe je aan de telefoon of met een serviceverzoek.
+
 - **Gewone simkaart:** die ligt meestal de volgende werkdag op de mat.
-- **E-sim:** je krijgt een QR-code per mail en kunt binnen een uur weer bellen.
+- **E-sim:** je krijgt een QR-code per mail, op werkdagen meestal dezelfde dag.
 
 ## Is er een datalek?
 
@@ -79,7 +81,7 @@ Autoriteit Persoonsgegevens. Overleg met degene die bij jullie over privacy gaat
   },
   {
     title: 'Een e-sim activeren op je telefoon',
-    summary: 'Een e-sim is een simkaart zonder kaartje. Zo zet je hem in een paar minuten op je telefoon, en zo verhuis je hem later.',
+    summary: 'Een e-sim is een simkaart zonder kaartje. Zo zet je die in een paar minuten op je telefoon, en zo verhuis je die later.',
     body: `
 Een e-sim zit vast in je telefoon. Je krijgt geen kaartje, maar een QR-code. Dat is handig voor een tweede nummer of als een collega morgen begint.
 
@@ -107,18 +109,18 @@ misschien data van je privénummer.
 
 ## De QR-code werkt niet meer
 
-Een code kun je één keer gebruiken. Heb je de e-sim van je telefoon gehaald of heb je een nieuw toestel? Vraag dan in je dashboard een nieuwe code aan. Je
-oude e-sim stopt zodra de nieuwe actief is.
+Een code kun je één keer gebruiken. Heb je de e-sim van je telefoon gehaald of heb je een nieuw toestel? Maak dan een serviceverzoek met het 06-nummer
+erin. Je krijgt een nieuwe code per mail. Je oude e-sim stopt zodra de nieuwe actief is.
 
 ## Let op bij inruilen
 
-Geef je een telefoon weg of lever je hem in, verwijder dan eerst de e-sim. Dat doe je in dezelfde instellingen. Zet je alleen de telefoon terug naar de
-fabrieksinstellingen, kies dan ook voor het wissen van de e-sim. Anders loopt je abonnement door op een toestel dat je niet meer hebt.
+Geef je een telefoon weg of lever je die in, verwijder dan eerst de e-sim. Dat doe je in dezelfde instellingen. Zet je de telefoon terug naar de fabrieksinstellingen, kies
+dan ook voor het wissen van de e-sim. Anders loopt je abonnement door op een toestel dat je niet meer hebt.
 `,
   },
   {
     title: 'Bellen en internetten in het buitenland',
-    summary: 'In de Europese Unie gebruik je je bundel zoals thuis. Daarbuiten loopt de teller snel op. Zo voorkom je een hoge rekening.',
+    summary: 'In de Europese Unie gebruik je je bundel zoals thuis. Daarbuiten lopen de kosten snel op. Zo voorkom je een hoge rekening.',
     body: `
 Ga je naar een beurs, een klant of op vakantie met je zakelijke telefoon? Kijk dan vooraf in welke groep het land valt. Het verschil kan honderden euro’s
 zijn.
@@ -128,7 +130,7 @@ zijn.
 In alle landen van de EU, en in IJsland, Liechtenstein en Noorwegen, bel je en gebruik je data uit je eigen bundel. Je betaalt niets extra. Ben je maandenlang
 meer in het buitenland dan in Nederland, dan mogen we een kleine toeslag rekenen. Daarover sturen we je eerst een bericht.
 
-Let op: bellen **vanuit Nederland naar** een ander land is iets anders. Dat valt niet in je bundel.
+Let op: bellen **vanuit Nederland naar** een land buiten de EU is iets anders. Dat valt niet in je bundel.
 
 ## Buiten de Europese Unie
 
@@ -138,7 +140,7 @@ reisbundel voor een week is bijna altijd goedkoper dan een middag gewoon gebruik
 ## Voordat je gaat
 
 1. Kijk in je dashboard welke bundel je hebt.
-2. Bestel zo nodig een reisbundel. Die gaat in zodra je aankomt.
+2. Vraag zo nodig een reisbundel aan met een serviceverzoek. Die gaat in zodra je aankomt.
 3. Download kaarten en documenten op wifi.
 4. Zet automatische updates en back-ups over mobiele data uit.
 
@@ -160,7 +162,7 @@ Over de grens sturen we je een sms met de tarieven. Bij een databedrag van 50 eu
   },
   {
     title: 'Privé en zakelijk op één telefoon',
-    summary: 'Eén toestel voor werk en privé is handig, als je de twee goed scheidt. Met deze afspraken weet iedereen waar hij aan toe is.',
+    summary: 'Eén toestel voor werk en privé is handig, als je de twee goed scheidt. Met deze afspraken weet iedereen waar die aan toe is.',
     body: `
 Veel medewerkers willen geen twee telefoons op zak. Eén toestel met een werkdeel en een privédeel is dan een goede oplossing. Maak er wel duidelijke
 afspraken over.
@@ -176,13 +178,13 @@ In een werkprofiel staan de zakelijke mail, agenda en bestanden los van de priv�
 heeft voordelen:
 
 - je baas ziet geen privéfoto’s of berichten
-- bij verlies wist de beheerder alleen het werkdeel
+- bij verlies wist de beheerder alleen het werkprofiel
 - na werktijd zet je het werkprofiel met één tik uit
 
 ## Van wie is het nummer?
 
-Leg dit vast. Een zakelijk nummer staat op naam van het bedrijf. Wil een medewerker zijn eigen nummer inbrengen, dan tekent hij voor de overname door het
-bedrijf. Spreek dan ook af of hij het mag meenemen bij vertrek.
+Leg dit vast. Een zakelijk nummer staat op naam van het bedrijf. Wil een medewerker een eigen nummer inbrengen, dan tekent die voor de overname door het
+bedrijf. Spreek dan ook af of het nummer bij vertrek weer meegaat.
 
 ## Maak vijf afspraken
 
@@ -196,8 +198,8 @@ Zet de afspraken op één A4 en laat iedereen tekenen.
 
 ## Wat kunnen wij regelen?
 
-Wij leveren het nummer als e-sim en richten het werkprofiel in samen met Werkplek 365. In je dashboard zie je per medewerker welk nummer en welke bundel
-erbij hoort. Zo houd je overzicht, ook met dertig toestellen.
+Wij leveren het nummer als e-sim en richten het werkprofiel in samen met Werkplek 365. In je dashboard zie je per aansluiting welk nummer en welke bundel
+erbij horen. Zo houd je overzicht, ook met dertig toestellen.
 `,
   },
 ]);

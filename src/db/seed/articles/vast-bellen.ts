@@ -16,15 +16,15 @@ zoals altijd. Achter de schermen verandert er wel iets.
 
 ## Wat wordt er beter
 
-De telefooncentrale staat niet meer in je meterkast, maar in ons datacenter. Je past hem zelf aan in het dashboard: een belgroep, openingstijden of een
-feestdag. Je neemt op waar je bent, op je bureautoestel, laptop of mobiel. En je betaalt per toestel, dus niet voor lijnen die je niet gebruikt.
+De telefooncentrale staat niet meer in je meterkast, maar in een datacenter. Wil je een belgroep, openingstijden of een feestdag aanpassen? Maak een
+serviceverzoek, dan doen wij het dezelfde werkdag. Je neemt op waar je bent, op je bureautoestel, laptop of mobiel. En je betaalt per toestel, dus niet voor lijnen die je niet gebruikt.
 
 ## Wat je vooraf controleert
 
 1. **Je internet.** Elk gesprek heeft 0,1 Mbit/s nodig, heen en terug. Bijna elke verbinding is dus snel genoeg. Stabiel is belangrijker dan snel.
 2. **Je netwerk.** Toestellen krijgen stroom via de netwerkkabel. Je hebt dan een switch nodig die dat kan.
 3. **Alarm, lift en pin.** Deze apparaten bellen soms nog over de oude lijn. Maak een lijst. Wij zeggen per apparaat wat de oplossing is.
-4. **Stroom.** Valt de stroom uit, dan doet een VoIP-toestel niets. Je nummer schakelt dan vanzelf door naar een mobiel.
+4. **Stroom.** Valt de stroom uit, dan doet een VoIP-toestel niets. Geef ons een mobiel nummer op, dan gaan gesprekken daar dan vanzelf naartoe.
 
 ## De dag van de overstap
 
@@ -65,12 +65,12 @@ Dat is nog geen tien seconden. Laat een collega met een rustige stem het insprek
 ## Vergeet de avond niet
 
 Maak een aparte tekst voor na sluitingstijd. Zeg wanneer je weer open bent en wat iemand kan doen bij spoed. Vraag je om een bericht in te spreken, luister
-dat dan ook af. Voicemails kun je automatisch laten mailen naar een collega.
+de berichten dan ook af. Voicemails kun je automatisch laten mailen naar een collega.
 
-## Zelf aanpassen
+## Iets veranderen
 
-In je dashboard maak je een serviceverzoek met de nieuwe tekst of het nieuwe geluidsbestand. We zetten het dezelfde werkdag klaar en laten je het eerst
-horen. Feestdagen kun je voor een heel jaar vooruit opgeven.
+Maak in je dashboard een serviceverzoek met de nieuwe tekst. Heb je een geluidsbestand, meld dat dan: we spreken af hoe je het stuurt. We zetten het
+keuzemenu dezelfde werkdag klaar en laten het je eerst horen. Feestdagen kun je voor een heel jaar vooruit opgeven.
 
 Bel één keer per kwartaal je eigen nummer. Je hoort dan meteen of de keuzes nog kloppen.
 `,
@@ -101,13 +101,12 @@ Stuur deze lijst mee met een serviceverzoek. Meestal staat je belgroep dezelfde 
 
 ## Even niet bereikbaar
 
-Heb je overleg, meld je dan af met de knop op je toestel of in de app. De groep slaat je over. Vergeet je weer aan te melden, dan krijg je na een uur een
-herinnering.
+Heb je overleg, meld je dan af met de knop op je toestel of in de app. De groep slaat je over. Vergeet niet om je
+daarna weer aan te melden.
 
 ## Zie wat je mist
 
-In het overzicht van je centrale staat hoeveel gesprekken zijn gemist en op welk uur. Zie je elke dag een piek tussen negen en tien? Zet er dan in dat uur
-iemand bij, of laat een tweede groep meerinkelen na vijftien seconden.
+Vraag ons met een serviceverzoek hoeveel gesprekken je mist en op welk uur. Zie je elke dag een piek tussen negen en tien? Zet er dan in dat uur iemand bij, of laat een tweede groep meerinkelen na vijftien seconden.
 
 ## Veelgemaakte fout
 
@@ -122,14 +121,14 @@ Je bent op pad, maar klanten bellen het vaste nummer. Met doorschakelen mis je n
 
 ## 1. Gebruik de app
 
-De app op je mobiel is een volwaardig toestel van je centrale. Je vaste nummer rinkelt op je telefoon, en als je terugbelt ziet de klant je vaste nummer. Dat
+De app op je mobiel werkt als een gewoon toestel van je centrale. Je vaste nummer rinkelt op je telefoon, en als je terugbelt ziet de klant je vaste nummer. Dat
 kost niets extra, want je belt over data of wifi.
 
 Kies hiervoor als je vaak onderweg bent en ook zelf belt.
 
 ## 2. Schakel door in de centrale
 
-Je centrale stuurt het gesprek naar je 06-nummer. Dat werkt ook zonder app en met slecht internet. Je stelt zelf in wanneer:
+Je centrale stuurt het gesprek naar je 06-nummer. Dat werkt ook zonder app en met slecht internet. Geef ons met een serviceverzoek door wanneer dat moet:
 
 - **altijd**, bijvoorbeeld tijdens je vakantie
 - **bij geen gehoor**, na een aantal seconden
@@ -144,15 +143,15 @@ Druk op de knop voor doorschakelen en toets het nummer. Dit is snel, maar je moe
 
 ## Stel in dat het nooit misgaat
 
-We raden iedereen aan om in elk geval de laatste optie van manier 2 in te stellen. Valt je internet of de stroom uit, dan gaan gesprekken vanzelf naar het
+We raden iedereen aan om in elk geval de laatste optie van manier 2 te laten instellen. Valt je internet of de stroom uit, dan gaan gesprekken vanzelf naar het
 mobiele nummer dat je hebt gekozen. Je hoeft op dat moment niets te doen.
 
 ## Voorkom een kring
 
 Schakel je mobiel nooit terug naar het vaste nummer. Het gesprek gaat dan heen en weer en de beller hoort een ingesprektoon. Zet ook de voicemail van je
-mobiel uit, of laat hem later opnemen dan de centrale.
+mobiel uit, of laat de voicemail later opnemen dan de centrale.
 
-Weet je niet meer wat er aan staat? Maak een serviceverzoek, dan sturen we je een overzicht per nummer.
+Weet je niet meer wat er aanstaat? Maak een serviceverzoek, dan sturen we je een overzicht per nummer.
 `,
   },
   {
@@ -171,8 +170,8 @@ Je mist stukjes van woorden. Dan komen er pakketjes geluid te laat of niet aan. 
 
 ## Een echo van jezelf
 
-Hoor je je eigen stem terug, dan komt dat meestal door het toestel van de ander. Zet daar de luidspreker zachter of gebruik een hoorn. Hoort de ander zichzelf,
-dan zit het bij jou.
+Hoor je je eigen stem terug, dan komt dat meestal door het toestel van de ander. Laat daar de luidspreker zachter zetten of de hoorn gebruiken. Hoort de ander
+zichzelf, dan ligt het aan jouw toestel.
 
 ## Je hoort de ander niet
 
@@ -184,7 +183,7 @@ dat dan door, want er is waarschijnlijk een instelling nodig.
 Wissel het snoer van de hoorn of de headset. Leg de telefoonkabel niet naast een dikke stroomkabel. Bij een draadloze headset helpt het om het basisstation
 een meter van de computer te zetten.
 
-## Gesprek valt weg na vaste tijd
+## Het gesprek valt na een vaste tijd weg
 
 Stopt een gesprek steeds na bijvoorbeeld precies vijftien minuten? Dan sluit je router de verbinding te vroeg. Dat is een instelling die wij samen met je
 aanpassen.

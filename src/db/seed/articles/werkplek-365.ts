@@ -13,7 +13,7 @@ Maak in je dashboard een serviceverzoek met deze gegevens:
 
 - voornaam, achternaam en functie
 - de eerste werkdag
-- het mailadres dat je wilt, en groepen als info of verkoop
+- het e-mailadres dat je wilt, en groepen als info of verkoop
 - welke licentie: alleen mail en Teams, of ook Office op de computer
 - een mobiel of vast nummer, en welk toestel
 - een collega met dezelfde rechten, als voorbeeld
@@ -41,8 +41,8 @@ afwezigheid?
 
 ## En de kosten?
 
-Een extra gebruiker betaal je vanaf de dag dat hij actief is. Je ziet hem op je volgende factuur terug. Gaat iemand weg, vergeet dan niet het account te
-laten sluiten.
+Een extra gebruiker betaal je vanaf de dag dat het account actief is. Je ziet het bedrag op je volgende factuur terug. Gaat iemand weg, vergeet dan niet het
+account te laten sluiten.
 `,
   },
   {
@@ -55,15 +55,15 @@ Als iemand vertrekt, wil je twee dingen: geen toegang meer voor de oud-collega, 
 
 1. Spreek af wie de mail en de bestanden overneemt.
 2. Laat de collega privéfoto’s en privémails zelf weghalen.
-3. Controleer of hij de enige beheerder is van een Teamsgroep of een gedeelde map. Maak dan iemand anders ook beheerder.
+3. Controleer of de collega de enige beheerder is van een Teamsgroep of een gedeelde map. Maak dan iemand anders ook beheerder.
 4. Geef ons met een serviceverzoek de datum en het tijdstip door waarop het account dicht moet.
 
 ## Op de laatste dag
 
-Wij blokkeren het inloggen en sluiten alle apparaten af waarop het account nog open stond. De mailbox blijft bestaan. We zetten een automatisch antwoord
+Wij blokkeren het inloggen en sluiten alle apparaten af waarop het account nog openstond. De mailbox blijft bestaan. We zetten een automatisch antwoord
 klaar, bijvoorbeeld: ‘Ik werk hier niet meer. Voor vragen kun je terecht bij mijn collega’s.’ Nieuwe mail gaat naar degene die jij aanwijst.
 
-Neem ook laptop, telefoon en toegangspas in. Vergeet de gedeelde wachtwoorden niet, zoals die van de sociale media.
+Neem ook laptop, telefoon en toegangspas in. Wijzig gedeelde wachtwoorden, zoals die van de sociale media.
 
 ## In de maand daarna
 
@@ -78,7 +78,7 @@ ongeveer een maand uit.
 
 ## Stop met betalen
 
-Een licentie loopt door tot je hem opzegt. Meestal is dat aan het einde van de maand, maar kijk wat er in je contract staat. Komt er snel een opvolger? Dan
+Een licentie loopt door tot je die opzegt. Dat kan meestal per het einde van de maand, maar kijk wat er in je contract staat. Komt er snel een opvolger? Dan
 zetten we de licentie gewoon over.
 `,
   },
@@ -144,12 +144,12 @@ Met een link werkt iedereen in dezelfde versie. Kies bij het delen bewust:
 2. alleen de mensen die ik noem
 3. iedereen met de link
 
-Gebruik de derde keuze zo min mogelijk en geef er een einddatum aan. Voor een klant is de tweede keuze bijna altijd beter.
+Gebruik de derde keuze zo min mogelijk en geef de link dan een einddatum. Voor een klant is de tweede keuze bijna altijd beter.
 
 ## Regel 3: ruim twee keer per jaar op
 
 Spreek een ochtend af in januari en in juli. Verplaats afgeronde projecten naar een archiefmap. Haal gasten weg die niet meer meedoen. Kijk ook welke links
-nog openstaan. Er is een overzicht van in de instellingen van de map.
+nog openstaan. Een overzicht staat in de instellingen van de map.
 
 ## Per ongeluk iets gewist?
 
@@ -177,9 +177,9 @@ tijd.
 ## Kijk
 
 - **De afzender:** klopt het adres achter de naam, letter voor letter?
-- **De link:** houd je muis erboven. Gaat hij echt naar de site die je kent?
+- **De link:** houd je muis erboven. Gaat de link echt naar de site die je kent?
 - **De vraag:** vraagt iemand om een wachtwoord, code of betaling? Dat doet een echte organisatie niet per mail.
-- **De bijlage:** verwacht je die? Open geen bestand dat vraagt om macro’s aan te zetten.
+- **De bijlage:** verwacht je die? Zet geen macro’s aan als een bestand daarom vraagt.
 
 Goede spelling zegt niets meer. Valse mails zijn tegenwoordig foutloos geschreven.
 
@@ -195,13 +195,13 @@ Dat kan iedereen gebeuren. Schaam je niet en wees snel:
 1. Verander meteen je wachtwoord op een ander apparaat.
 2. Meld het bij je beheerder en maak een serviceverzoek bij ons, met spoed.
 3. Heb je betaald? Bel je bank. In het eerste uur is er soms nog iets te redden.
-4. Laat de computer aan, maar haal het netwerk eraf.
+4. Laat de computer aanstaan, maar haal die van het netwerk.
 
 Wij bekijken wie er heeft ingelogd en sluiten vreemde sessies af.
 
 ## Oefen samen
 
-Bespreek elke maand één valse mail in het werkoverleg. Laat zien waar je het aan zag. Spreek af dat niemand boos wordt als iemand een fout meldt. Hoe eerder
+Bespreek elke maand één valse mail in het werkoverleg. Laat zien waaraan je het zag. Spreek af dat niemand boos wordt als iemand een fout meldt. Hoe eerder
 je het weet, hoe kleiner de schade.
 `,
   },

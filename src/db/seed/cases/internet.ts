@@ -15,7 +15,7 @@ export const internet = templatesOf('Internet', [
   [
     'Storing',
     'Geen internet op {straat}',
-    'Sinds vanochtend {tijd} uur hebben we helemaal geen internet. Alles al uit en aan gezet, in de goede volgorde.',
+    'Sinds vanochtend {tijd} uur hebben we helemaal geen internet. Alles al uit- en aangezet, in de goede volgorde.',
     'Er was een kabelbreuk door graafwerk in de buurt. Die is om {tijd} uur hersteld. Je compensatie staat op de volgende factuur.',
     { note: 'Gebiedsstoring, 41 adressen. Zie het overzicht van de netwerkbeheerder.' },
   ],
@@ -56,7 +56,7 @@ export const internet = templatesOf('Internet', [
     'Vraag',
     'Vast ip-adres nodig voor camera’s',
     'De leverancier van onze camera’s vraagt om een vast ip-adres. Hebben wij dat?',
-    'Je hebt er nu een. Het adres staat in je dashboard bij deze aansluiting.',
+    'Je hebt er nu een. Het adres staat in de mail die je net kreeg.',
   ],
   [
     'Storing',

@@ -43,13 +43,13 @@ export const mobiel = templatesOf('Mobiel', [
     'E-sim aanvragen voor {collega}',
     '{collega} heeft een nieuwe telefoon met e-sim. Hoe krijgen we {mobiel} daarop?',
     'De QR-code is gemaild naar {collega}. Scan hem op de nieuwe telefoon, dan stopt de oude simkaart vanzelf.',
-    { ask: 'Naar welk mailadres mogen we de QR-code sturen?', reply: 'Naar het zakelijke adres van {collega} graag.' },
+    { ask: 'Naar welk e-mailadres mogen we de QR-code sturen?', reply: 'Naar het zakelijke adres van {collega} graag.' },
   ],
   [
     'Wijziging',
     'Nummer overzetten van andere aanbieder',
     'Onze nieuwe collega {nieuw} wil het eigen 06-nummer meenemen. Wat hebben jullie daarvoor nodig?',
-    'Het nummer gaat {dag} over. Zegt je collega de oude aanbieder niet zelf op? Dat regelen wij met de overstap.',
+    'Het nummer gaat {dag} over. Je collega hoeft bij de oude aanbieder niet zelf op te zeggen. Dat regelen wij met de overstap.',
     { ask: 'Mogen we het nummer, het klantnummer bij de oude aanbieder en een ondertekende machtiging?', reply: 'Ik heb alles als bijlage toegevoegd.' },
   ],
   [
@@ -88,6 +88,6 @@ export const mobiel = templatesOf('Mobiel', [
     'Vraag',
     'Pukcode gevraagd voor {mobiel}',
     'Er is drie keer een verkeerde pincode ingetoetst. Nu vraagt de telefoon om een pukcode.',
-    'De pukcode staat in je dashboard bij deze aansluiting. Kies daarna meteen een nieuwe pincode.',
+    'We hebben je gebeld en de pukcode doorgegeven. Kies meteen een nieuwe pincode.',
   ],
 ]);

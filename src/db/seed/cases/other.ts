@@ -100,9 +100,9 @@ export const general = templatesOf('Algemeen', [
   ],
   [
     'Factuur',
-    'Facturen naar ander mailadres',
+    'Facturen naar ander e-mailadres',
     '{collega} doet voortaan de administratie. Kunnen de facturen naar dat adres?',
-    'Vanaf {volgendemaand} gaan de facturen naar {collega}. De oude facturen staan in je dashboard.',
+    'Vanaf {volgendemaand} gaan de facturen naar {collega}. De oude facturen hebben we ook doorgestuurd.',
   ],
   [
     'Factuur',

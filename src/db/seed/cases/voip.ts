@@ -18,7 +18,7 @@ export const voip = templatesOf('VoIP', [
   [
     'Wijziging',
     'Wachtmuziek aanpassen',
-    'Klanten klagen over de wachtmuziek. Kunnen jullie het bestand gebruiken dat ik meestuur?',
+    'Klanten klagen over de wachtmuziek. Kunnen jullie het bestand gebruiken dat ik jullie mail?',
     'De nieuwe wachtmuziek staat aan. Bel gerust zelf om te luisteren.',
     { ask: 'Heb je toestemming van de maker om deze muziek te gebruiken?', reply: 'Ja, het is rechtenvrij. Ik stuur het bewijs mee.' },
   ],
@@ -52,13 +52,13 @@ export const voip = templatesOf('VoIP', [
     'Wijziging',
     'Extra toestel voor {nieuw}',
     'Op 1 {volgendemaand} begint {nieuw}. Graag een toestel met eigen nummer en toevoegen aan de groep van {afdeling}.',
-    'Het toestel is ingesteld en onderweg. Het is een kwestie van de netwerkkabel erin steken.',
+    'Het toestel is ingesteld en onderweg. Je hoeft alleen de netwerkkabel erin te steken.',
   ],
   [
     'Vraag',
     'Nummer {vast} meenemen bij verhuizing',
     'Wij verhuizen naar {plaats}. Kunnen we ons vaste nummer houden?',
-    'Ja, je nummer kan gewoon mee. We zetten het nieuwe adres ook door naar de meldkamer voor 112.',
+    'Ja, je nummer kan gewoon mee. We geven het nieuwe adres ook door aan de meldkamer voor 112.',
     { ask: 'Wat is het nieuwe adres en vanaf welke dag werk je daar?', reply: 'Vanaf de eerste van {volgendemaand}. Het adres staat in de bijlage.' },
   ],
   [

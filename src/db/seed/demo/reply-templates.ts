@@ -12,11 +12,11 @@ const templates: readonly { name: string; text: string }[] = [
   },
   {
     name: 'Wanneer kunnen we langskomen?',
-    text: 'Dag {klant},\n\nVoor “{onderwerp}” komt een monteur bij je langs. Welke dagen en tijden komen jullie de komende week het beste uit, en wie kan hij ter plaatse spreken?',
+    text: 'Dag {klant},\n\nVoor ‘{onderwerp}’ komt een monteur bij je langs. Welke dagen en tijden komen jullie de komende week het best uit, en wie kan de monteur ter plaatse spreken?',
   },
   {
     name: 'Opgelost',
-    text: 'Dag {klant},\n\n“{onderwerp}” is opgelost. Merk je toch nog iets? Reageer dan hier, dan pakken we het meteen weer op.',
+    text: 'Dag {klant},\n\n‘{onderwerp}’ is opgelost. Merk je toch nog iets? Reageer dan hier, dan pakken we het meteen weer op.',
   },
 ];
 

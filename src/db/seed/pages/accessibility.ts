@@ -45,8 +45,8 @@ Automatische tests vinden niet alles. Toetsing met mensen die hulpmiddelen gebru
 
 ## Loop je ergens tegenaan?
 
-Vertel het ons met het [feedbackformulier](/feedback), via @e-mail of op @telefoon. Noem de pagina en het hulpmiddel dat je gebruikt. Je krijgt binnen twee werkdagen
-bericht dat we het hebben gelezen, en binnen vijf werkdagen antwoord. Kunnen we het niet snel oplossen, dan helpen we je op een andere manier, bijvoorbeeld aan de
+Vertel het ons met het [feedbackformulier](/feedback), via @e-mail of op @telefoon. Noem de pagina en het hulpmiddel dat je gebruikt, en vul je e-mailadres in
+als je antwoord wilt. Dat krijg je binnen vijf werkdagen. Kunnen we het niet snel oplossen, dan helpen we je op een andere manier, bijvoorbeeld aan de
 telefoon.
 
 ## Niet tevreden over ons antwoord?

@@ -18,7 +18,7 @@ Internet, mobiel, vast bellen en je werkplek. Van één bedrijf, met één contr
 
 Kies één dienst of combineer ze. Hoe meer je combineert, hoe minder je zelf hoeft te regelen.
 
-- **[Internet](/kpn-een-internet).** Snel en stabiel internet, met een back-up via 4G.
+- **[Internet](/kpn-een-internet).** Snel en stabiel internet, als je wilt met een back-up via 4G.
 - **[Glasvezel](/glasvezel).** Tot 1 Gbit/s. Check of het op jouw adres kan.
 - **[Mobiel](/kpn-een-mobiel).** Bellen en internet voor je hele team.
 - **[VoIP](/kpn-een-telefonie).** Vast bellen, op je bureau of op je laptop.
@@ -40,7 +40,7 @@ Vul je postcode en huisnummer in. Je ziet meteen of je adres een aansluiting kan
 
 ## Alles voor kantoor {#webshop}
 
-Van papier tot bureaustoel. Bestel in onze webshop, je logt in met hetzelfde account.
+Van papier tot bureaustoel: je bestelt het in onze webshop.
 
 ## Eén lijn voor alles {#een-lijn}
 
@@ -107,8 +107,8 @@ collega mee. Elke vrijdag lunchen we samen en bespreken we één ding dat beter 
 
 - een goed salaris, dat in de vacature staat
 - 27 vrije dagen bij een volledige week en een goed pensioen
-- tijd en geld om te leren, op kosten van ons
-- een rooster dat je een maand vooruit weet
+- tijd om te leren, op onze kosten
+- een rooster dat je een maand vooruit kent
 
 ## Zo verloopt je sollicitatie
 
@@ -117,7 +117,7 @@ collega mee. Elke vrijdag lunchen we samen en bespreken we één ding dat beter 
 3. Je komt een uur of een ochtend meekijken.
 4. We doen een voorstel, of vertellen eerlijk waarom niet.
 
-We bewaren je gegevens tot vier weken na het einde van de procedure. Wil je dat we je langer onthouden, dan vragen we daar apart toestemming voor.
+We bewaren je gegevens tot vier weken na het einde van de procedure. Mogen we ze langer bewaren? Dan vink je dat zelf aan in het formulier.
 `,
   },
   {
@@ -133,7 +133,7 @@ Bel ons. Wie opneemt, helpt je verder.
 
 ## Heb je nu een storing?
 
-Bel dan. @bereikbaar krijg je direct een collega aan de lijn. Heb je een SLA, dan belt onze wachtdienst je ook buiten die tijden terug.
+Bel dan. @bereikbaar krijg je direct een collega aan de lijn. Met SLA Zilver helpen we je ook in de avond en op zaterdag, met SLA Goud dag en nacht.
 [Zo meld je een storing](/support).
 
 ## Ben je al klant?
@@ -158,11 +158,11 @@ Je helpt ons met één zin. We lezen alles, en je hoeft geen naam achter te late
 
 ## Wat we ermee doen
 
-Een collega leest je feedback binnen een week en legt hem bij het team dat er iets aan kan doen. Wat vaker terugkomt, pakken we als eerste op.
+Een collega leest je feedback binnen een week en legt die voor aan het team dat er iets mee kan. Wat vaker terugkomt, pakken we als eerste op.
 
 ## Heb je hulp nodig?
 
-Feedback is geen snelle weg naar hulp. Heb je een vraag of een storing, ga dan naar [support](/support) of bel @telefoon.
+Via feedback krijg je geen snelle hulp. Heb je een vraag of een storing, ga dan naar [support](/support) of bel @telefoon.
 
 ## Werkt iets niet voor jou?
 
@@ -174,30 +174,30 @@ Kun je iets niet lezen, bedienen of verstaan? Vertel het hier ook. In onze [toeg
     title: 'Hoe kunnen we je helpen?',
     seoDescription: 'Support bij internet, mobiel, vast bellen of Werkplek 365. Log in voor een serviceverzoek, bel bij een storing of zoek zelf.',
     body: `
-Een storing, een vraag of een wijziging. Kies wat bij je past, dan ben je het snelst geholpen.
+Een storing, een vraag of een wijziging? Kies wat bij je past, dan ben je het snelst geholpen.
 
 ## Storing? Bel direct {#bellen}
 
-Bij een storing is bellen het snelst. Houd je klantnummer bij de hand, het staat op je factuur.
+Bij een storing is bellen het snelst. Houd je klantnummer bij de hand. Het staat op je factuur en in je dashboard.
 
 ## Eerst even zelf kijken {#zelf}
 
-1. **Herstart je modem.** Haal de stekker er een minuut uit. Na vijf minuten moet alles weer werken.
+1. **Herstart je router.** Haal de stekker er een minuut uit. Na vijf minuten moet alles weer werken.
 2. **Zoek in de kennisdatabase.** Veel vragen over internet, mobiel en je werkplek staan daar stap voor stap uitgelegd.
-3. **Meld het bij ons.** Bel bij een storing. Dan kijken we meteen mee op de lijn.
+3. **Meld het bij ons.** Werkt het dan nog niet? Bel ons, dan kijken we meteen mee op de lijn.
 
 ## Wat is een serviceverzoek?
 
-Een vraag, storing of wijziging die je na het inloggen instuurt. Hij komt direct bij het goede team. Je ziet wie ermee bezig is, kunt een bestand meesturen en
-leest alles later terug.
+Een vraag, storing of wijziging die je na het inloggen instuurt. We zien dan meteen wie je bent en om welke dienst het gaat. Je ziet hoe het ermee staat, kunt een
+bestand meesturen en leest alles later terug.
 
 ## Nog geen account?
 
-Vraag de beheerder in je bedrijf om een uitnodiging. Weet je niet wie dat is? Stuur ons dan een bericht via de [contactpagina](/contact).
+Vraag de hoofdcontactpersoon van je bedrijf om een uitnodiging. Weet je niet wie dat is? Stuur ons dan een bericht via de [contactpagina](/contact).
 
 ## Tevreden, of juist niet?
 
-Vertel ons in een [feedbackformulier](/feedback) wat er goed ging en wat beter kan. Dat kan ook zonder je naam.
+Vertel ons in het [feedbackformulier](/feedback) wat er goed ging en wat beter kan. Dat kan ook zonder je naam.
 `,
   },
   {
@@ -209,7 +209,7 @@ Hier vind je antwoord zonder te wachten. Elk artikel is geschreven door iemand d
 
 ## Zoek of blader
 
-Typ een woord uit je vraag, of kies een van de zes onderwerpen. Staat je antwoord er niet bij, dan kun je onder elk artikel een vraag stellen.
+Typ een woord uit je vraag, of kies een van de zes onderwerpen. Staat je antwoord er niet bij? [Stel je vraag](/contact), dan helpen we je verder.
 `,
   },
 ]);

@@ -5,14 +5,15 @@ export const servicePages = pagesOf([
   {
     key: 'kpn-een-internet',
     title: 'Internet dat het gewoon blijft doen',
-    seoDescription: 'Zakelijk internet tot 1 Gbit/s, met een back-up via 4G en installatie op locatie. Stel je pakket samen en zie meteen wat het kost.',
+    seoDescription:
+      'Zakelijk internet tot 1 Gbit/s, met installatie op locatie en als je wilt een back-up via 4G. Stel je pakket samen en zie meteen wat het kost.',
     body: `
-Snel genoeg voor je hele team. Met een back-up die vanzelf aangaat als er iets misgaat.
+Snel genoeg voor je hele team. En als je wilt met een back-up die vanzelf aangaat als er iets misgaat.
 
 ## Wat je krijgt
 
-- **Tot 1 Gbit/s.** Gelijke snelheid voor downloaden en uploaden.
-- **Een back-up via 4G.** Bij een storing schakelt je router binnen een minuut over.
+- **Tot 1 Gbit/s.** Over glasvezel upload je net zo snel als je downloadt.
+- **Naar keuze een back-up via 4G.** Bij een storing schakelt je router binnen een minuut over.
 - **Installatie op locatie.** Een monteur sluit alles aan en test het samen met jou.
 - **Eén helpdesk.** Je belt ons. Wij bellen de rest.
 
@@ -33,11 +34,11 @@ Meestal binnen drie weken. Ligt er al glasvezel in je pand? Dan kan het vaak bin
 
 ### Blijft mijn internet werken bij een storing?
 
-Kies je voor de back-up, dan schakelt je router vanzelf over op 4G. Pinnen, bellen en mailen gaan gewoon door.
+Als je de back-up erbij kiest, wel. Je router schakelt dan vanzelf over op 4G, zodat je kunt blijven pinnen, bellen en mailen.
 
 ### Kan ik mijn eigen router gebruiken?
 
-Ja. We leveren er een mee, maar je eigen router mag ook. We helpen je met de instellingen.
+Ja. We leveren er een mee, maar je eigen router mag ook. We helpen je met de instellingen. Voor de back-up via 4G heb je onze router nodig.
 
 ### Zit ik ergens lang aan vast?
 
@@ -54,9 +55,9 @@ Onbeperkt bellen in de EU, een bundel die past en één overzicht van alle numme
 ## Wat je krijgt
 
 - **Dekking waar je werkt.** Ook in de loods, in de trein en bij de klant.
-- **Simkaart of e-sim.** Een nieuwe collega belt binnen een uur.
+- **Simkaart of e-sim.** Met een e-sim kan een nieuwe collega meestal dezelfde dag bellen.
 - **Grip op kosten.** We waarschuwen bij 80 procent van de bundel en bij gebruik buiten de EU.
-- **Zelf regelen.** In je dashboard zie je elk nummer, de bundel en de status van de simkaart.
+- **Alles in beeld.** In je dashboard zie je elk nummer, de bundel en de status van de simkaart.
 
 ## Voor wie
 
@@ -78,7 +79,7 @@ Ja. Groter kan elke dag. Kleiner gaat in op de eerste dag van de volgende maand.
 
 ### Leveren jullie ook toestellen?
 
-Die bestel je in onze webshop. Je logt in met hetzelfde account en betaalt op rekening.
+Ja. Die bestel je in onze [webshop](/webshop).
 `,
   },
   {
@@ -92,7 +93,7 @@ Eén vast nummer, op je bureau, je laptop en je mobiel. Met alles wat een telefo
 
 - **Je eigen nummer.** Ook als je verhuist naar een andere plaats.
 - **Belgroepen en een keuzemenu.** De juiste collega neemt op.
-- **Bereikbaar bij storing.** Gesprekken gaan vanzelf naar een mobiel.
+- **Bereikbaar bij een storing.** Gesprekken gaan dan vanzelf naar een mobiel nummer dat je kiest.
 - **Betalen per toestel.** Groeit je team, dan komt er een toestel bij. Krimpt het, dan gaat er een af.
 
 ## Voor wie
@@ -111,7 +112,8 @@ Die bellen soms nog over de oude lijn. We maken samen een lijst en regelen per a
 
 ### Kan ik de centrale zelf aanpassen?
 
-Openingstijden en doorschakelen wel. Voor een nieuw menu of een andere belgroep maak je een serviceverzoek. Dat doen we dezelfde werkdag.
+Doorschakelen doe je zelf, op je toestel of in de app. Voor andere openingstijden, een nieuw menu of een belgroep maak je een serviceverzoek. Wij doen dat dezelfde
+werkdag.
 
 ### Kan ik 112 bellen?
 
@@ -140,7 +142,7 @@ Voor bedrijven die zonder eigen server willen werken, of die af willen van losse
 
 ### Kan mijn oude mail mee?
 
-Ja. We zetten mail, agenda’s en contacten over. Dat gebeurt in een weekend, zodat je maandag gewoon verder werkt.
+Ja. We zetten mail, agenda’s en contacten over. Dat gebeurt in een weekend, zodat je maandag gewoon verder kunt werken.
 
 ### Wat gebeurt er als iemand uit dienst gaat?
 
@@ -166,11 +168,12 @@ Tot 1 Gbit/s, heen en terug even snel. Vul je postcode in en je weet binnen een 
 
 - **Gelijke snelheid.** Uploaden gaat net zo vlot als downloaden.
 - **Minder storingen.** Licht heeft geen last van vocht of oude kabels.
-- **Klaar voor later.** Meer snelheid zetten we op afstand aan.
+- **Klaar voor later.** Wil je meer snelheid, dan zetten we die op afstand aan.
 
 ## Heb je een brief met een code? {#brief}
 
-Dan loopt er een actie in jouw gebied. Vul de code in, controleer je gegevens en verstuur je aanvraag. Haalt het gebied de drempel niet, dan betaal je niets.
+Dan loopt er een actie in jouw gebied. Vul de code in, controleer je gegevens en verstuur je aanvraag. Haalt het gebied de drempel niet, dan betaal je niets. Al
+aangemeld? Met dezelfde code zie je hoe ver je aanvraag is.
 
 ## Zo gaat het verder {#verder}
 
@@ -182,7 +185,8 @@ Dan loopt er een actie in jouw gebied. Vul de code in, controleer je gegevens en
 
 ### Op mijn adres kan het nog niet. En nu?
 
-Laat je gegevens achter. Je hoort van ons zodra er plannen zijn. Tot die tijd kijken we wat er wel kan, bijvoorbeeld via koper met een back-up.
+[Geef je interesse door](/glasvezel/interesse). Je hoort van ons zodra er plannen zijn. Tot die tijd kijken we graag wat er wel kan, bijvoorbeeld via koper met een
+back-up.
 
 ### Moet de eigenaar van het pand toestemming geven?
 
@@ -198,7 +202,7 @@ Je hebt de code uit je brief nodig, en je KvK-nummer. Het duurt twee minuten.
 
 ## Wat gebeurt er daarna? {#daarna}
 
-1. **Meteen.** Je krijgt een mail met je aanvraagnummer.
+1. **Meteen.** Je krijgt een mail met je aanvraagnummer. Vul je de code opnieuw in, dan zie je hoe ver je aanvraag is.
 2. **Na de sluitdatum.** Binnen een week hoor je of de aanleg doorgaat.
 3. **Gaat het door?** We maken een afspraak om te komen kijken. Daarna sluiten we je aan.
 
@@ -208,11 +212,11 @@ In de brief die je over glasvezel kreeg, rechts bovenaan. Je kunt ook de QR-code
 
 ## Geen brief gekregen?
 
-Check eerst of er op jouw adres een actie loopt met de [postcodecheck](/glasvezel). Loopt er een, vraag dan een nieuwe code aan via @telefoon.
+Check eerst of er op jouw adres een actie loopt met de [postcodecheck](/glasvezel). Loopt er een, bel dan @telefoon. We sturen een nieuwe brief naar het adres.
 
 ## Zit je ergens aan vast?
 
-Nee. Met je aanmelding tel je mee voor de drempel. Pas als de aanleg doorgaat, krijg je een contract om te tekenen.
+Nee. Met je aanmelding tel je mee voor de drempel, meer niet. Gaat de aanleg door, dan krijg je een contract. Pas als je dat tekent, zit je eraan vast.
 `,
   },
 ]);

@@ -33,7 +33,7 @@ De tweede beschermt je account tegen mensen die je wachtwoord raden:
 - **Waarvoor.** Onthouden dat je met deze browser eerder bent ingelogd. Raadt een vreemde te vaak, dan kun jij hier toch nog inloggen. Wij volgen je er niet mee.
 - **Hoelang.** Een jaar, of tot je een ander wachtwoord kiest. Hij blijft dus staan als je uitlogt.
 
-In beide cookies staat alleen een code die niemand anders kan lezen. Je naam, mailadres of wachtwoord staat er niet in. Andere sites en de scripts in de pagina kunnen ze niet lezen.
+In beide cookies staat alleen een code die niemand anders kan lezen. Je naam, e-mailadres of wachtwoord staat er niet in. Andere sites en de scripts in de pagina kunnen ze niet lezen.
 
 ## Wat bewaart je browser nog meer?
 

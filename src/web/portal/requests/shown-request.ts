@@ -37,6 +37,13 @@ export type ShownRequest = {
   lastOwn: string;
 };
 
+/** Who did it; of a state we are in, whose reply it followed. */
+function whoTurned({ status, reopened, by: { side } }: RequestRead['changes'][number], name: string): string {
+  if (reopened || status === 'Gesloten') return side === 'you' ? detail.byYou : detail.byWhom(name);
+  if (side === 'us') return name;
+  return side === 'you' ? detail.afterYou : detail.afterWhom(name);
+}
+
 export function shownRequest(request: RequestRead, { now, brand }: { now: Date; brand: string }): ShownRequest {
   const nameOf = ({ side, name }: Author): string => (side === 'you' ? detail.you : side === 'us' ? detail.us(name, brand) : name);
   const { id, number, subject, kind, status, visibility, isAsker, by, connection, goesOn, older, replies } = request;
@@ -56,7 +63,7 @@ export function shownRequest(request: RequestRead, { now, brand }: { now: Date; 
       id: `stand-${String(at)}`,
       own: change.by.side === 'you',
       what: change.reopened ? detail.reopened : detail.changed[change.status],
-      who: change.by.side === 'you' ? detail.byYou : detail.byWhom(nameOf(change.by)),
+      who: whoTurned(change, nameOf(change.by)),
       at: change.at,
       moment: exactWords(change.at, now),
     })),

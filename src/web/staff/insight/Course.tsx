@@ -25,7 +25,7 @@ function Campaign({ row: { full, values, to } }: { row: FigureRow }) {
     <>
       <p className="course-head">
         {to === undefined ? <strong>{full}</strong> : <Link to={to}>{full}</Link>}
-        <span className="figure">{dutchNumber(percent, 1)} %</span>
+        <span className="figure">{dutchNumber(percent, 1)}%</span>
       </p>
       <svg className="course-line" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <rect className="course-all" width="100" height="8" />

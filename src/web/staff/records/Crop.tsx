@@ -58,7 +58,7 @@ function Slide({ label, least, most, value, onSlide }: SlideProps) {
         max={most}
         step="any"
         value={value}
-        aria-valuetext={`${String(share)} %`}
+        aria-valuetext={`${String(share)}%`}
         onChange={({ target }) => onSlide(Number(target.value))}
         onKeyDown={(event) => {
           const way = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
