@@ -73,6 +73,7 @@ const names: Readonly<Record<string, string>> = {
   'mail a code to prove who one is': 'een code mailen om te bewijzen wie men is',
   'mail a link to a new password': 'een link voor een nieuw wachtwoord mailen',
   'mail a way in': 'een inlogmail sturen',
+  measure: 'metingen voor de beheerder maken',
   'merge records': 'records samenvoegen',
   'merge two requests': 'verzoeken samenvoegen',
   'move a service request for who sees it': 'een serviceverzoek verplaatsen',
