@@ -1,24 +1,14 @@
-import { type BrowserContext, chromium, type Page, type Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { sessionText } from '#text/session.ts';
-import { installWholeChromium } from '../../scripts/browser.mjs';
 import { type AccountName, stored, type TestHouse, userId } from '../house.ts';
 import { expect, logIn, test as base } from './world.ts';
 
-/** Playwright switches the back/forward cache off, and Chromium's headless shell has none. */
-const cacheOff = '--disable-back-forward-cache';
-
 const test = base.extend<{ tabs: BrowserContext; tab: Page }>({
-  tabs: async ({ house }, give) => {
-    const executablePath = await installWholeChromium();
-    const browser = await chromium.launch({
-      ...(executablePath === undefined ? { channel: 'chromium' } : { executablePath }),
-      args: ['--disable-gpu'],
-      ignoreDefaultArgs: [cacheOff],
-    });
-    const context = await browser.newContext({ baseURL: house.url, locale: 'nl-NL' });
+  tabs: async ({ wholeBrowser, house }, give) => {
+    const context = await wholeBrowser.newContext({ baseURL: house.url, locale: 'nl-NL' });
     await context.addInitScript(countReturns);
     await give(context);
-    await browser.close();
+    await context.close();
   },
   tab: async ({ tabs }, give) => give(await tabs.newPage()),
 });

@@ -1,5 +1,6 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
 import { stepName, steps } from '#web/session/login-steps.ts';
+import { installWholeChromium } from '../../scripts/browser.mjs';
 import { type AccountName, accounts, openTestHouse, password, type TestHouse, type TestHouseOptions } from '../house.ts';
 
 type World = {
@@ -9,7 +10,14 @@ type World = {
   ownContext: boolean;
   house: TestHouse;
 };
-type Houses = { houses: (own: TestHouseOptions | undefined, file: string) => Promise<TestHouse> };
+type Houses = {
+  houses: (own: TestHouseOptions | undefined, file: string) => Promise<TestHouse>;
+  /** A Chromium with a back/forward cache. Started at its first use, and once per worker. */
+  wholeBrowser: Browser;
+};
+
+/** Playwright switches the back/forward cache off, and Chromium's headless shell has none. */
+const cacheOff = '--disable-back-forward-cache';
 
 /**
  * One house per worker, and one more for a file that asks for its own, until another file does: an option of the worker would end the worker, with its
@@ -30,6 +38,20 @@ export const test = base.extend<World, Houses>({
         return own.house;
       });
       await Promise.all([shared?.close(), own?.house.close()]);
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  // Declared here for all files: a file that adds a fixture of a worker gets workers of its own.
+  wholeBrowser: [
+    async ({}, give) => {
+      const executablePath = await installWholeChromium();
+      const browser = await chromium.launch({
+        ...(executablePath === undefined ? { channel: 'chromium' } : { executablePath }),
+        args: ['--disable-gpu'],
+        ignoreDefaultArgs: [cacheOff],
+      });
+      await give(browser);
+      await browser.close();
     },
     { scope: 'worker', timeout: 300_000 },
   ],
