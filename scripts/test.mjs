@@ -24,10 +24,13 @@ mkdirSync(at('test-results'), { recursive: true });
 for (const report of Object.values(reports)) rmSync(at(report), { force: true });
 
 await step('format', () => quietly('oxfmt/bin/oxfmt', ['--check']));
-await step('lint', () => quietly('oxlint/bin/oxlint', ['--disable-nested-config', '--type-aware']));
 if (existsSync(at('react-router.config.ts'))) await step('route types', () => quietly('@react-router/dev/bin.cjs', ['typegen']));
-await step('types', () => quietly('typescript/bin/tsc', ['--noEmit', '-p', '.']));
-await step('build', build);
+// At the same time: one after the other they leave a third of two processors idle.
+await Promise.all([
+  step('lint', () => quietly('oxlint/bin/oxlint', ['--disable-nested-config', '--type-aware'])),
+  step('types', () => quietly('typescript/bin/tsc', ['--noEmit', '-p', '.'])),
+  step('build', build),
+]);
 await step('unit, database, contract, clients, site, walls, faults', () =>
   counted('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`], fromVitest),
 );
@@ -51,7 +54,7 @@ async function step(name, work) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   times.push(`${`${seconds} s`.padStart(8)}  ${name}`);
   if (fault === null) return;
-  process.stdout.write(`${fault}\n`);
+  process.stdout.write(`✗ ${name}\n${fault}\n`);
   faults.push(name);
 }
 
