@@ -13,7 +13,8 @@ import { adopted, readPostmasterFile, serves, startPostmaster, stopPostmaster } 
 /** Databases on a cluster made for tests. Names are plain lower-case words. */
 export type TestDatabases = {
   connectionFor(database: string): Connection;
-  create(database: string): Promise<void>;
+  /** `template`: a database that nobody is connected to, whose content the new one starts with. */
+  create(database: string, template?: string): Promise<void>;
   /** A copy of a database nobody is connected to; answers its name. Copying files is the quicker way where nothing is synced. */
   clone(template: string): Promise<string>;
   /** Connections still open to it are ended. */
@@ -68,13 +69,15 @@ export async function startTestCluster(options: { bin?: string } = {}): Promise<
 export function testDatabasesAt(connection: Connection): TestDatabases {
   if ('connectionString' in connection) throw new Error('A test cluster is reached by its facts, not by a URL');
   const base = { ...connection, database: 'postgres' };
-  const create = (database: string): Promise<void> => asked(base, `create database ${quoted(database)}`);
+  const copyOf = (template: string): string => ` template ${quoted(template)} strategy file_copy`;
+  const create = (database: string, template?: string): Promise<void> =>
+    asked(base, `create database ${quoted(database)}${template === undefined ? '' : copyOf(template)}`);
   return {
     connectionFor: (database) => ({ ...connection, database }),
     create,
     clone: async (template) => {
       const name = `test_${randomUUID().replaceAll('-', '')}`;
-      await asked(base, `create database ${quoted(name)} template ${quoted(template)} strategy file_copy`);
+      await create(name, template);
       return name;
     },
     // A worker of autovacuum in it may be ended by a superuser alone.
