@@ -30,7 +30,7 @@ const settings = (keys: Keys) => ({
 async function rotate(keys: Keys): Promise<void> {
   const copy = await house.beside(keys);
   const ctx = copy.rooms.askAs({ kind: 'system', task: 'test' });
-  await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, untilAllHeard: async () => undefined });
+  await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: async () => undefined });
   await copy.close();
 }
 async function rotateByCommand(keys: Keys): Promise<string> {
