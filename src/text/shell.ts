@@ -57,6 +57,11 @@ export const shellText = {
       button: 'Open de webshop',
     },
   },
+  /** A part of the page whose script could not be fetched. */
+  notLoaded: {
+    title: 'Dit onderdeel kan niet openen.',
+    text: 'Controleer je verbinding en probeer het nog een keer. Lukt het dan nog niet? Laad de pagina opnieuw.',
+  },
   offlineWaiting: 'Je bent nog offline. Zodra je weer verbinding hebt, gaan we naar de pagina die je koos.',
   offline: 'Je bent offline. Wat je hebt getypt blijft staan. Verstuur het als je weer verbinding hebt.',
 } as const;

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { requestAdviceCall } from '#methods/request-advice-call.ts';
 import type { ServiceKey } from '#methods/read-service.ts';
@@ -11,6 +11,7 @@ import { lateCheck } from '../../forms/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { adviceAnchor, sentParam } from '../../paths.ts';
+import { latePart } from '../../late-part.tsx';
 import { Head } from '../../shell/Head.tsx';
 import { AdviceCall } from './AdviceCall.tsx';
 import { Calculator } from './Calculator.tsx';
@@ -36,7 +37,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = keepTyped;
 
-const AdviceSent = lazy(() => import('./AdviceSent.tsx'));
+const AdviceSent = latePart(() => import('./AdviceSent.tsx'));
 const loadCheck = () => lateCheck(import('#wire/forms/advice-call.ts').then((form) => form.adviceCall));
 
 export default function Service() {

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useRef, useState, type MouseEvent } from 'react';
+import { Suspense, useRef, useState, type MouseEvent } from 'react';
 import { useHref, useLocation } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../../paths.ts';
+import { latePart } from '../../late-part.tsx';
 import './ChatButton.css';
 
-const ChatPanel = lazy(async () => import('./ChatPanel.tsx'));
+const ChatPanel = latePart(
+  () => import('./ChatPanel.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 /** The way to the assistant: a link to its page, and with scripts a panel beside the page that is loaded when it is opened. */
 export function ChatButton() {

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useHref } from 'react-router';
 import { dutchNumber } from '#text/numbers.ts';
 import { staffInsightText as words } from '#text/staff-insight.ts';
 import { useScripts } from '#ui/scripts.ts';
 import { Table } from '#ui/Table.tsx';
+import { latePart } from '../../late-part.tsx';
 import { Course } from './Course.tsx';
 import type { Figure } from './figure.ts';
 import { csvTo } from './insight-address.ts';
 
 /** The library that draws comes with the first chart, and never to a server. */
-const Chart = lazy(async () => ({ default: (await import('./Chart.tsx')).Chart }));
+const Chart = latePart(async () => ({ default: (await import('./Chart.tsx')).Chart }));
 
 type View = 'chart' | 'table';
 

@@ -1,8 +1,12 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { latePart } from '../../late-part.tsx';
 import type { LookedAt } from './looked-at.ts';
 import { useWidth } from './use-width.ts';
 
-const RowPreview = lazy(() => import('./RowPreview.tsx'));
+const RowPreview = latePart(
+  () => import('./RowPreview.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 /** Who goes down a list with a key held does not want to see each row. */
 const rest = 200; // ms

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { getListViewActions } from '#client/adapters/actions.ts';
 import { createBulkJob } from '#client/adapters/bulk-jobs.ts';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { LeaveQuestion } from '#ui/Dialog.tsx';
 import type { PlatformAction } from '#wire/shapes/actions.ts';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
+import { latePart } from '../../late-part.tsx';
 import type { Value } from '../edit-field.ts';
 import { type SaveTrouble, troublesOf } from '../save-troubles.ts';
 import type { DrawnList } from './drawn-list.ts';
@@ -20,8 +21,14 @@ import type { ListRows } from './use-list-rows.ts';
 import type { Picked } from './use-picked.ts';
 import './BulkBar.css';
 
-const ChangeMany = lazy(() => import('./ChangeMany.tsx'));
-const ActMany = lazy(() => import('./ActMany.tsx'));
+const ChangeMany = latePart(
+  () => import('./ChangeMany.tsx'),
+  ({ onClose }) => onClose(),
+);
+const ActMany = latePart(
+  () => import('./ActMany.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 type Props = { page: DrawnList; listed: ListRows; picked: Picked };
 type Fields = Record<string, Value>;

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listEditText } from '#text/list-edit.ts';
 import { useScripts } from '#ui/scripts.ts';
+import { latePart } from '../../late-part.tsx';
 import { basePath } from '../memory.ts';
 import type { DrawnList } from './drawn-list.ts';
 import { editListPath } from '../staff-paths.ts';
 
 /** What makes lists is fetched when somebody does. */
-const ListEditor = lazy(() => import('./ListEditor.tsx'));
+const ListEditor = latePart(
+  () => import('./ListEditor.tsx'),
+  ({ onClose }) => onClose(),
+);
 export const editButtonId = 'lijst-aanpassen';
 
 export function EditList({ page }: { page: DrawnList }) {

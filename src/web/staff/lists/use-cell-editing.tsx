@@ -1,16 +1,20 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { masterRecordTypeId } from '#wire/constants.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
+import { latePart } from '../../late-part.tsx';
 import { cellFields } from './cell-fields.ts';
 import type { Editable } from './GridRow.tsx';
 import type { Editing, GridHandle } from './ListGrid.tsx';
 import type { OpenRows } from './open-rows.ts';
 import type { Place } from './use-grid-focus.ts';
 
-const CellEditor = lazy(() => import('./CellEditor.tsx'));
+const CellEditor = latePart(
+  () => import('./CellEditor.tsx'),
+  ({ onEnd }) => onEnd('stay'),
+);
 
 type Asked = { info: ListInfo | undefined; rows: OpenRows; objectApiName: string; handle: { current: GridHandle | null } };
 

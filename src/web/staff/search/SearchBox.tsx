@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Suspense, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { staffSearchText } from '#text/staff-search.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Key } from '#ui/Key.tsx';
 import { useScripts } from '#ui/scripts.ts';
+import { latePart } from '../../late-part.tsx';
 import { useKeys } from '../keys.ts';
 import { longestTyped, queryParam, searchIn } from './search-address.ts';
 import type { Suggestion } from './suggestions.ts';
@@ -13,7 +14,7 @@ const { box: words } = staffSearchText;
 const listId = 'zoekvoorstellen';
 const inputId = 'zoekveld';
 
-const SuggestionList = lazy(async () => ({ default: (await import('./SuggestionList.tsx')).SuggestionList }));
+const SuggestionList = latePart(async () => ({ default: (await import('./SuggestionList.tsx')).SuggestionList }));
 
 /** One box over everything. A form that gets; with scripts it suggests while one types. */
 export function SearchBox({ home }: { home: string }) {
