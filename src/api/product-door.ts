@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { alphabetical } from '#wire/alphabetical.ts';
+import { cleanInput } from '#wire/clean-text.ts';
 import { idempotencyKey, type ProductMethod } from '#wire/product-methods.ts';
 import { onlyLooking, onlyReads } from '#records/looking-along.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#wire/problem.ts';
@@ -81,7 +82,7 @@ function readParams({ params, key: keyed }: ProductMethod, { idempotencyKey: key
     Object.keys(given).find((name) => !Object.hasOwn(params.entries, name)) ?? (keyed !== 'none' || key === undefined ? undefined : 'idempotencyKey');
   if (unknown !== undefined) return refuse({ code: 'record.valueWrong', detail: `unknown key '${unknown}'` });
   const [value, formKey] = [
-    v.safeParse(params, given),
+    v.safeParse(params, cleanInput(given)),
     v.safeParse(keyed === 'required' ? idempotencyKey : v.optional(idempotencyKey, () => randomUUID()), key),
   ];
   if (!value.success) return refuse(problemOf(value.issues[0]));

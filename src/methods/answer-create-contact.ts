@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { Ask } from '#records/ask.ts';
 import { problemText } from '#text/problems.ts';
+import { cleanInput } from '#wire/clean-text.ts';
 import { ictContact } from '#wire/forms/ict-contact.ts';
 import { ok, type ProblemCode, problemCodes, refuse, type Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
@@ -29,7 +30,7 @@ export async function answerCreateContact(ask: Ask, called: Called): Promise<Res
   if (details === null || typeof details !== 'object' || Array.isArray(details)) return refuse({ code: 'record.input', field, detail: 'is no object' });
   const unknown = Object.keys(details).find((key) => !Object.hasOwn(shape.entries, key));
   if (unknown !== undefined) return refuse({ code: 'record.valueWrong', field, detail: `unknown key '${unknown}'` });
-  const given = v.safeParse(shape, details);
+  const given = v.safeParse(shape, cleanInput(details));
   if (!given.success) return refuse({ code: 'record.input', field, detail: given.issues[0].message });
   const { FirstName, LastName, Email, Phone, AccountId } = given.output;
   const checked = v.safeParse(ictContact, { firstName: FirstName ?? '', lastName: LastName ?? '', email: Email ?? '', phone: Phone ?? '' });

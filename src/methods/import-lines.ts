@@ -3,6 +3,7 @@ import type { Ask } from '#records/ask.ts';
 import { type BulkRow, dropClaims, keepClaims, keepImported, linesOfKeys, waitingRows } from '#records/bulk-rows.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { folded } from '#records/search-query.ts';
+import { cleanText } from '#wire/clean-text.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { Problem } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
@@ -111,7 +112,7 @@ function openKeys({ house, job }: Portion, { order, columns }: { order: ImportOr
 
 /** What two lines about the same have in common. Capitals tell ids apart, and one id can be written in two ways; what a row is found by is compared as the search for it does. */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
-  const text = cell.trim();
+  const text = cleanText(cell).trim();
   const isId = mode !== 'insert' && key === 'Id';
   const known = isId ? (normalizeId(text) ?? text) : mode === 'insert' ? text.toLowerCase() : folded(text);
   return known.length > longestKey ? createHash('sha256').update(known).digest('hex') : known || null;

@@ -1,6 +1,7 @@
 import { seatOf, seesField } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
+import { cleanText } from '#wire/clean-text.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { Problem } from '#wire/problem.ts';
 import { rowsWith } from './rows-with.ts';
@@ -22,7 +23,7 @@ export function openReferences(asker: Ask): References {
     async prepare(cells) {
       const wanted = new Map<string, { targets: readonly string[]; texts: Set<string> }>();
       for (const { field, cell } of cells) {
-        const text = cell.trim();
+        const text = cleanText(cell).trim();
         if (text === '' || typeof found.get(noteOf(field, text)) === 'string') continue;
         const targets = field.reference!.to; // proof: as above
         const group = wanted.get(targets.join()) ?? { targets, texts: new Set() };
@@ -32,7 +33,7 @@ export function openReferences(asker: Ask): References {
       for (const [kind, { targets, texts }] of wanted) for (const [text, meant] of await rowsMeant(asker, targets, texts)) found.set(`${kind} ${text}`, meant);
     },
     read(field, cell) {
-      const text = cell.trim();
+      const text = cleanText(cell).trim();
       if (text === '') return { value: null };
       const meant = found.get(noteOf(field, text))!; // proof: prepared
       return typeof meant === 'string' ? { value: meant } : { problem: meant };

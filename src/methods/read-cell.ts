@@ -1,5 +1,6 @@
 import type { FieldModel } from '#records/registry.ts';
 import { readAmsterdamMoment } from '#wire/amsterdam-time.ts';
+import { cleanText } from '#wire/clean-text.ts';
 import { readDutchDate } from '#wire/forms/dutch-date.ts';
 import type { Problem } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
@@ -11,7 +12,7 @@ const wrong = (code: Problem['code'], detail: string): ReadCell => ({ problem: {
 
 /** A cell as people write it: a day in Dutch or ISO, a number with comma or point, a choice by its label, yes or no in words. Empty is null. */
 export function readCell(field: FieldModel, cell: string): ReadCell {
-  const text = cell.trim();
+  const text = (field.dataType === 'TextArea' ? cell : cleanText(cell)).trim();
   if (text === '') return { value: null };
   const read = readers[field.dataType] ?? readText;
   return read(text, field);

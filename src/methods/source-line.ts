@@ -1,4 +1,5 @@
 import { cellsOf, longestLine } from '#outside/delimited.ts';
+import { withoutInvisible } from '#wire/clean-text.ts';
 import { unguarded } from '#wire/csv.ts';
 
 const sourceProblems = ['import.lineTooLong', 'import.letters', 'import.quotes'] as const;
@@ -9,7 +10,7 @@ export const isSourceProblem = (text: string): text is SourceProblem => sourcePr
 export function readSource(source: string, separator: string): readonly string[] | SourceProblem {
   if (source.length > longestLine) return 'import.lineTooLong';
   if (source.includes('\uFFFD')) return 'import.letters';
-  return cellsOf(source, separator)?.map(unguarded) ?? 'import.quotes';
+  return cellsOf(source, separator)?.map((cell) => withoutInvisible(unguarded(cell))) ?? 'import.quotes';
 }
 
 /** The same for who is to mend it: what cannot be read is parted where it seems to be. */

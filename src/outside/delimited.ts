@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { cleanText } from '#wire/clean-text.ts';
 
 /**
  * A CSV file as people bring them: UTF-8, UTF-16 or Windows-1252; `;`, `,`, tabs or `|`; quoted cells that may hold line ends. Read as it comes, whatever its
@@ -65,8 +66,7 @@ function headIn(first: readonly Delimited[]): Head {
 /** More of it names nothing better, and what is no letter names nothing. */
 const shownName = (name: string): string =>
   Array.from(
-    name
-      .slice(0, 1_000)
+    cleanText(name.slice(0, 1_000))
       .replaceAll(/[\s\p{Cc}\p{Cs}\uFFFD]+/gu, ' ')
       .trim(),
   )

@@ -1,3 +1,4 @@
+import { cleanText } from '#wire/clean-text.ts';
 import type { FilterOperator } from '#wire/shapes/list.ts';
 import { viewerObject, viewerOperand } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -39,7 +40,7 @@ const byWords: ReadonlySet<FilterOperator> = new Set(words);
 
 /** What is typed → what is kept; undefined when it does not fit the field. Empty stays empty: filled in or not. */
 export function keptOperand(registry: Registry, field: FieldModel, asked: { operator: FilterOperator; label: string }): string | undefined {
-  const label = asked.label.trim();
+  const label = cleanText(asked.label).trim();
   if (label === '') return '';
   if (byWords.has(asked.operator)) return label;
   if (field.picklist) return keptChoices(field, field.picklist, label);

@@ -1,3 +1,4 @@
+import { cleanText } from '#wire/clean-text.ts';
 import { filterOperators, visibilities } from '#wire/shapes/list.ts';
 import { type Problem, refuse, ok, type Result } from '#wire/problem.ts';
 import { seatOf } from './access.ts';
@@ -36,8 +37,8 @@ export type ViewToKeep = {
 };
 
 const longestLabel = 40;
-/** Ends of lines and other controls, and the signs that make a text read otherwise than it is written: others may see the label too. */
-const brokenOrTurned = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+/** Ends of lines and other control characters: others may see the label too. */
+const broken = /\p{Cc}/u;
 const mostColumns = 30;
 const mostFilters = 20;
 const mostOperands = 50;
@@ -79,10 +80,10 @@ function relationsOf(ask: Ask, object: ObjectModel, { columns, filters, scope }:
 type Judge = { ask: Ask; object: ObjectModel; wrong: (field: string, detail: string) => undefined };
 
 function labelOf({ wrong }: Judge, label: string): string {
-  const trimmed = label.trim();
+  const trimmed = cleanText(label).trim();
   if (trimmed === '') wrong('label', 'label is required');
   if (trimmed.length > longestLabel) wrong('label', `label takes at most ${longestLabel} characters`);
-  if (brokenOrTurned.test(trimmed)) wrong('label', 'label is one line of text');
+  if (broken.test(trimmed)) wrong('label', 'label is one line of text');
   return trimmed;
 }
 

@@ -1,3 +1,4 @@
+import { cleanText } from '#wire/clean-text.ts';
 import { partsOf } from './dutch-compounds.ts';
 import { formsOf } from './dutch-forms.ts';
 import { littleWords } from './little-words.ts';
@@ -33,9 +34,9 @@ const mostWords = 20;
 /** So many cuts of words in two are asked for in all: a long word has thirty, and each is two words more to look up. */
 const mostCuts = 80;
 
-/** Capitals and accents away, as `fold` in the database does it. */
+/** Without capitals and accents, as `fold` in the database does it, and without what text loses where it enters. */
 export const folded = (text: string): string =>
-  text
+  cleanText(text)
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g, '')
     .toLowerCase();
@@ -45,7 +46,7 @@ export function parseSearch(typed: string): SearchQuery | null {
   const alternatives = termsOf(folded(typed.slice(0, longestQuery))).filter((terms) => terms.some((term) => !term.negated));
   if (alternatives.length === 0) return null;
   const write = (render: (terms: readonly Term[]) => string) => alternatives.map((terms) => `(${render(terms)})`).join(' | ');
-  const numbers = numbersMeant(typed.slice(0, longestQuery));
+  const numbers = numbersMeant(cleanText(typed.slice(0, longestQuery)));
   const open =
     alternatives
       .flat()

@@ -108,9 +108,10 @@ describe('display values are Dutch', () => {
   });
 
   it('strings are never escaped', async () => {
-    const fields = { Name: '<b>"&\u2028 </b>' };
+    const fields = { Name: '<b>"&é😀 </b>', Interne_notitie__c: '<b>"&\u2028 </b>' };
     const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields } });
     expect(made.body.fields.Name.value).toBe(fields.Name);
+    expect(made.body.fields.Interne_notitie__c.value).toBe(fields.Interne_notitie__c);
   });
 });
 

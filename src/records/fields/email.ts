@@ -1,5 +1,5 @@
 import { type Field, type Options, wrong } from './field.ts';
-import { parseText, textField } from './text.ts';
+import { parseLine, textField } from './text.ts';
 import { looksLikeEmail } from '#wire/forms/email.ts';
 import { maxEmailLength } from '#wire/constants.ts';
 
@@ -8,7 +8,7 @@ export const email = (options: Options & { label: string }): Field =>
     {
       dataType: 'Email',
       parse(input) {
-        const parsed = parseText(input, maxEmailLength);
+        const parsed = parseLine(input, maxEmailLength);
         if (!parsed.ok || parsed.value === null || looksLikeEmail(parsed.value as string)) return parsed;
         return wrong('record.emailWrong', 'not an e-mail address');
       },

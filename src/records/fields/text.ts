@@ -1,3 +1,4 @@
+import { cleanText, withoutInvisible } from '#wire/clean-text.ts';
 import { looksLikePhone } from '#wire/forms/phone-number.ts';
 import { type Field, type Options, type Parsed, plainFacts, stored, wrong } from './field.ts';
 import { hasSafeScheme } from '#wire/link-address.ts';
@@ -43,17 +44,15 @@ export function url(options: TextOptions): Field {
 }
 
 /** Text without line breaks or other control characters: it may end up in the header of a mail, a file name, a title. */
-function lineField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
-  const field = textField(facts, options);
-  return {
-    ...field,
-    parse: (input) => (typeof input === 'string' && /\p{Cc}/u.test(input.trimEnd()) ? wrong('record.rule', 'one line of text expected') : field.parse(input)),
-  };
-}
+const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
+  textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 
-/** Every field whose value is a string, with the trimming, line ends and length that hold for all of them. */
+/**
+ * Every field whose value is a string, with the trimming, line ends and length that hold for all of them. Whatever its own rule, it sees the text without
+ * invisible signs; the spaces of a text of several lines stay, as its writer may have chosen them.
+ */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
-  return {
+  const field: Field = {
     ...plainFacts,
     column: 'text',
     generated: null,
@@ -65,6 +64,8 @@ export function textField(facts: Partial<Field>, options: TextOptions & { length
     ...facts,
     ...options,
   };
+  const clean = field.dataType === 'TextArea' ? withoutInvisible : cleanText;
+  return { ...field, parse: (input) => field.parse(typeof input === 'string' ? clean(input) : input) };
 }
 
 export function parseText(input: Scalar, length: number): Parsed {
@@ -72,4 +73,11 @@ export function parseText(input: Scalar, length: number): Parsed {
   const value = input.replace(/\r\n?/g, '\n').trimEnd();
   if (value.length > length) return wrong('record.tooLong', `at most ${length} characters`);
   return stored(value === '' ? null : value);
+}
+
+/** The same of one line. Refuses record.rule for line breaks and other control characters. */
+export function parseLine(input: Scalar, length: number): Parsed {
+  if (typeof input !== 'string') return parseText(input, length);
+  const line = input.trim();
+  return /\p{Cc}/u.test(line) ? wrong('record.rule', 'one line of text expected') : parseText(line, length);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { cleanText } from '#wire/clean-text.ts';
 import { problemCodes, type Problem, type ProblemCode } from '#wire/problem.ts';
 import { type Typed, typedIn } from './typed.ts';
 
@@ -7,10 +8,15 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; problems: readonl
 /** What was sent, against the form's one schema; the same in browser and server. One problem per field, in the order of the schema. */
 export function checkForm<S extends v.GenericSchema>(schema: S, sent: FormData): Checked<v.InferOutput<S>> {
   const typed = typedIn(sent);
-  const outcome = v.safeParse(schema, { ...typed, ...listsIn(schema, sent) }, { abortPipeEarly: true });
+  const outcome = v.safeParse(schema, { ...cleaned(typed), ...listsIn(schema, sent) }, { abortPipeEarly: true });
   if (outcome.success) return { ok: true, value: outcome.output };
   return { ok: false, problems: outcome.issues.map(problemOf), typed };
 }
+
+/** A password is what was typed, sign by sign; and what a page showed is compared with what is stored. */
+const exact = /^(password|current|proof|seen.*)$/;
+
+const cleaned = (typed: Typed): Typed => Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, exact.test(name) ? text : cleanText(text)]));
 
 /** What was ticked, for the fields of which the schema takes a list. */
 function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string[]> {

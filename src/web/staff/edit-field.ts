@@ -1,3 +1,4 @@
+import { cleanText, withoutInvisible } from '#wire/clean-text.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import type { Trouble } from '#text/staff-edit.ts';
 import { readDutchDate } from '#wire/forms/dutch-date.ts';
@@ -58,7 +59,7 @@ export function typedOf({ kind, scale }: EditField, value: Value | undefined): s
 
 /** What was typed as a value to save, or what is wrong with it. */
 export function readTyped(field: EditField, typed: string): ReadValue {
-  const text = typed.replace(/\r\n?/g, '\n');
+  const text = (field.kind === 'area' ? withoutInvisible : cleanText)(typed.replace(/\r\n?/g, '\n'));
   if (field.kind === 'tick') return { ok: true, value: text !== '' };
   if (text.trim() === '') return field.required ? { ok: false, trouble: 'required' } : { ok: true, value: null };
   const { length } = field;

@@ -6,6 +6,7 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { read } from '#client/read.ts';
 import { staffRecordText } from '#text/staff-record.ts';
+import { cleanText } from '#wire/clean-text.ts';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
 import { type EditField, itself, type Value } from '../edit-field.ts';
 import { givenBy } from './given-by.ts';
@@ -90,7 +91,7 @@ export function useNamesake(looked: Looked, { text, pick }: { text: string; pick
 }
 
 /** Capitals and accents tell no names apart. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+const folded = (text: string): string => cleanText(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
 
 export type Maker = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
