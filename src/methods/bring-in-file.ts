@@ -15,7 +15,8 @@ import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import { readSource } from './source-line.ts';
-import { type Choices, fieldsOf, guessField, importableObject, type ImportOrder, modesOf, orderProblems } from './import-order.ts';
+import { type Choices, fieldsOf, importableObject, type ImportOrder, modesOf, orderProblems } from './import-order.ts';
+import { guessField } from './column-heads.ts';
 import { importsBefore } from './imports-before.ts';
 import { isOfReport } from './refused-file.ts';
 import { refusedGuarded } from './guarded-user.ts';
@@ -111,15 +112,19 @@ export async function layAll(ask: Ask, id: string, records: AsyncIterable<Delimi
 }
 
 const guessed = (ask: Ask, object: ObjectModel, head: readonly string[]): Choices => ({
-  mapping: withoutDoubles(head.map((column) => (isOfReport(column) ? null : guessField(fieldsOf(ask, object), column)))),
+  mapping: withoutDoubles(
+    object,
+    head.map((column) => (isOfReport(column) ? null : guessField(fieldsOf(ask, object), column))),
+  ),
   mode: modesOf(ask, object)[0]!, // proof: importable
   key: null,
   clears: false,
   allowSaveOnDuplicate: false,
 });
 
-/** The first column that is about a field is it. */
-const withoutDoubles = (mapping: readonly (string | null)[]): (string | null)[] => mapping.map((name, at) => (mapping.indexOf(name) === at ? name : null));
+/** The first column that is about a field is it, unless several make one. */
+const withoutDoubles = (object: ObjectModel, mapping: readonly (string | null)[]): (string | null)[] =>
+  mapping.map((name, at) => (mapping.indexOf(name) === at || object.fields.get(name ?? '')?.joinsColumns === true ? name : null));
 
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 

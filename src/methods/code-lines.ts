@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { cellsOf } from '#outside/delimited.ts';
 import type { PlainRow } from '#records/query.ts';
+import { cleanText } from '#wire/clean-text.ts';
 import { unguarded } from '#wire/csv.ts';
 import { addition, houseNumber, postcode, type WhichDoor, whichDoor } from '#wire/forms/fibre-address.ts';
 import type { ProblemCode } from '#wire/problem.ts';
@@ -29,7 +30,7 @@ const usual: readonly Part[] = ['postcode', 'houseNumber', 'addition'];
 
 /** Empty lines are none, and a first line may name the columns. */
 export function readCodeLines(typed: string): LinesRead {
-  const lines = typed.split(/\r\n?|\n/).map((text, at) => ({ line: at + 1, text: text.trim() }));
+  const lines = typed.split(/\r\n?|\n/).map((text, at) => ({ line: at + 1, text: cleanText(text).trim() }));
   const filled = lines.filter(({ text }) => text !== '');
   const named = headIn(filled[0]?.text ?? '');
   const read: LinesRead = { doors: [], wrong: [] };

@@ -8,6 +8,7 @@ import type { CsvBatch, CsvFile } from '#outside/csv-file.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import { countAddresses } from './count-campaign.ts';
+import { fitted } from './source-line.ts';
 
 /** Lines done, and what became of them; `same` needed no change, `repeated` stood again further on. */
 export type ImportCounts = { lines: number; made: number; changed: number; same: number; repeated: number; refused: number };
@@ -144,8 +145,9 @@ async function storeBatch(house: Ask, { source, batch, counts, from }: Storing):
 }
 
 /** The row of one line, or why there is none. */
-export function addressRow(cells: readonly string[], { fields, campaigns }: Reading): Record<string, Scalar | null> | string {
-  if (cells.length !== fields.length) return `has ${cells.length} cells where the head has ${fields.length}`;
+export function addressRow(given: readonly string[], { fields, campaigns }: Reading): Record<string, Scalar | null> | string {
+  const cells = fitted(given, fields.length);
+  if (cells === null) return `has ${given.length} cells where the head has ${fields.length}`;
   const row: Record<string, Scalar | null> = { Bron__c: fibreSource, Nummeraanduiding__c: null, Huisletter__c: null, Toevoeging__c: null };
   for (const [i, field] of fields.entries()) {
     if (field === null) continue;

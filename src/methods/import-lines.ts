@@ -13,7 +13,8 @@ import { type LineToSave, openSaving, type SavedLine } from './import-saving.ts'
 import { readCell } from './read-cell.ts';
 import { rowsWith } from './rows-with.ts';
 import type { Portion, Work } from './run-bulk-jobs.ts';
-import { readSource } from './source-line.ts';
+import { fitted, readSource } from './source-line.ts';
+import { openJudging } from './other-faults.ts';
 
 /** Lines that are read and, where they make rows, saved at a time. */
 const together = 50;
@@ -41,13 +42,22 @@ export const importWork: Work = async (portion) => {
   return { done, succeeded, refused, status: 'done' };
 };
 
-type LineOutcome = SavedLine & { key: string | null };
+type LineOutcome = SavedLine & { key: string | null; remarks: readonly Problem[] };
 type Reading = { order: ImportOrder; object: ObjectModel };
 type Column = FieldModel | null;
 type Fields = Dict<Scalar | null>;
 
-/** A line on its way: what is wrong with it, or what it says. */
-type Line = { place: number; line: number; key: string | null; cells: readonly string[]; problems: readonly Problem[]; fields: Fields };
+/** A line on its way: what it says, and what is wrong with it. Without cells it could not be read. */
+type Line = {
+  place: number;
+  line: number;
+  key: string | null;
+  cells: readonly string[];
+  problems: readonly Problem[];
+  remarks: readonly Problem[];
+  fields: Fields;
+};
+const isRead = ({ cells }: Line): boolean => cells.length > 0;
 
 /** Takes lines, and remembers within a portion what references lead to. */
 function openLines(portion: Portion, { order, object }: Reading) {
@@ -56,14 +66,18 @@ function openLines(portion: Portion, { order, object }: Reading) {
   const references = openReferences(asker);
   const repeated = openKeys(portion, { order, columns });
   const saving = openSaving(portion, { order, object });
+  const otherFaults = openJudging(portion, { order, object });
   const meansLinesBefore = columns.some((field) => field?.reference?.to.includes(object.apiName) === true);
 
   /** As they are read, with what is wrong in them. */
   const readAll = async (rows: readonly BulkRow[]): Promise<Line[]> => {
     const lines = await repeated(rows.map((row) => openLine(row, { order, columns })));
-    const sound = lines.filter(({ problems }) => problems.length === 0);
-    await references.prepare(sound.flatMap(({ cells }) => cells.flatMap((cell, at) => (columns[at]?.reference ? [{ field: columns[at], cell }] : []))));
-    return lines.map((line) => (line.problems.length > 0 ? line : { ...line, ...readLine(line.cells, { columns, order, references }) }));
+    await references.prepare(lines.flatMap(({ cells }) => cells.flatMap((cell, at) => (columns[at]?.reference ? [{ field: columns[at], cell }] : []))));
+    return lines.map((line) => {
+      if (!isRead(line)) return line;
+      const { problems, ...read } = readLine(line.cells, { columns, order, references });
+      return { ...line, ...read, problems: [...line.problems, ...problems] };
+    });
   };
 
   return {
@@ -72,24 +86,32 @@ function openLines(portion: Portion, { order, object }: Reading) {
     /** The first of these lines, as many as there is time for, at least one. */
     async take(rows: readonly BulkRow[]): Promise<LineOutcome[]> {
       const lines = await readAll(rows);
-      const keys = new Map(lines.map(({ place, key }) => [place, key]));
-      const ready = lines.filter(({ problems }) => problems.length === 0);
-      const rowOf = await rowsToChange(asker, { order, object, lines: ready });
+      const rowOf = await rowsToChange(asker, { order, object, lines: lines.filter(isRead) });
       const toSave = lines.map((line): LineToSave => {
-        const target = line.problems.length > 0 ? line : rowOf(line.fields);
-        return 'id' in target ? { place: line.place, id: target.id, fields: line.fields } : { place: line.place, problems: target.problems };
+        const target = rowOf(line);
+        const problems = [...line.problems, ...('id' in target ? [] : target.problems)];
+        if (problems.length > 0 || !('id' in target)) return { place: line.place, problems };
+        return { place: line.place, id: target.id, fields: line.fields };
       });
-      const saved = await saving(toSave);
-      return saved.map((outcome) => ({ ...outcome, key: keys.get(outcome.place) ?? null }));
+      const lineAt = new Map(lines.map((line) => [line.place, line]));
+      const outcomes: LineOutcome[] = [];
+      for (const saved of await saving(toSave)) {
+        const line = lineAt.get(saved.place)!; // proof: made of them
+        const target = rowOf(line);
+        const problems = isRead(line) && 'id' in target ? await otherFaults({ id: target.id, fields: line.fields, problems: saved.problems }) : saved.problems;
+        outcomes.push({ ...saved, problems, key: line.key, remarks: problems.length > 0 ? [] : line.remarks });
+      }
+      return outcomes;
     },
   };
 }
 
 function openLine({ place, line, source }: BulkRow, { order, columns }: { order: ImportOrder; columns: readonly Column[] }): Line {
-  const bare = { place, line: line ?? place, key: null, cells: [], problems: [], fields: {} };
-  const cells = readSource(source ?? '', order.separator);
-  if (typeof cells === 'string') return { ...bare, problems: [{ code: cells }] };
-  return cells.length === columns.length ? { ...bare, cells } : { ...bare, problems: [{ code: 'import.cells' }] };
+  const bare = { place, line: line ?? place, key: null, cells: [], problems: [], remarks: [], fields: {} };
+  const read = readSource(source ?? '', order.separator);
+  if (typeof read === 'string') return { ...bare, problems: [{ code: read }] };
+  const cells = fitted(read, columns.length);
+  return cells === null ? { ...bare, problems: [{ code: 'import.cells' }] } : { ...bare, cells };
 }
 
 /** Gives lines what they are known by within their file: the key, else a field of which there may be one alone. A second with the same is refused. */
@@ -123,22 +145,26 @@ const longestKey = 200;
 type Cells = { columns: readonly Column[]; order: ImportOrder; references: References };
 
 /** The values of one line, and all that is wrong with them together. */
-function readLine(cells: readonly string[], { columns, order, references }: Cells): { fields: Fields; problems: Problem[] } {
+function readLine(cells: readonly string[], { columns, order, references }: Cells): Pick<Line, 'fields' | 'problems' | 'remarks'> {
   const fields: Fields = {};
-  const problems: Problem[] = [];
+  const [problems, remarks]: [Problem[], Problem[]] = [[], []];
   for (const [at, field] of columns.entries()) {
-    if (field === null) continue;
-    const read = field.reference ? references.read(field, cells[at]!) : readCell(field, cells[at]!);
+    if (field === null || columns.indexOf(field) !== at) continue;
+    const cell = field.joinsColumns === true ? joined(cells.filter((_, nth) => columns[nth] === field)) : cells[at]!;
+    const read = field.reference ? references.read(field, cell) : readCell(field, cell);
     if ('problem' in read) problems.push({ ...read.problem, field: field.apiName });
     else if (read.value !== null || (order.clears && order.mode !== 'insert')) fields[field.apiName] = read.value;
+    if ('remark' in read) remarks.push({ code: read.remark, field: field.apiName });
   }
-  return { fields, problems };
+  return { fields, problems, remarks };
 }
+
+const joined = (cells: readonly string[]): string => cells.flatMap((cell) => cell.trim() || []).join(' ');
 
 type Target = { id: string | null } | { problems: readonly Problem[] };
 
 /** The row each of these lines is about; null: it makes one. Refuses import.keyMissing, import.keyUnknown and import.keyAmbiguous. */
-async function rowsToChange(asker: Ask, { order, object, lines }: Reading & { lines: readonly Line[] }): Promise<(fields: Fields) => Target> {
+async function rowsToChange(asker: Ask, { order, object, lines }: Reading & { lines: readonly Line[] }): Promise<(line: Line) => Target> {
   const { key, mode } = order;
   if (mode === 'insert' || key === null) return () => ({ id: null });
   const textOf = (fields: Fields): string | null => {
@@ -148,8 +174,9 @@ async function rowsToChange(asker: Ask, { order, object, lines }: Reading & { li
   const texts = lines.flatMap(({ fields }) => textOf(fields) ?? []);
   const found = await rowsWith(asker, { object, name: key }, texts);
   const refused = (code: Problem['code']): Target => ({ problems: [{ code, field: key }] });
-  return (fields) => {
-    const text = textOf(fields);
+  return (line) => {
+    if (!isRead(line) || line.problems.some(({ field }) => field === key)) return { problems: [] };
+    const text = textOf(line.fields);
     if (text === null) return refused('import.keyMissing');
     const ids = found.get(text)!; // proof: asked of every line that has one
     if (ids.length > 1) return refused('import.keyAmbiguous');

@@ -62,34 +62,11 @@ export function fieldsOf(ask: Ask, object: ObjectModel): FieldModel[] {
 export const isKey = (object: ObjectModel, field: FieldModel): boolean =>
   field.filterable && field.column === 'text' && (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
 
-/** The field a column is probably about: by its API name, its label, or what it points at. */
-export function guessField(fields: readonly FieldModel[], column: string): string | null {
-  const named = plain(column);
-  if (named === '') return null;
-  const exact = fields.find((field) => plain(field.apiName) === named || plain(field.label) === named);
-  const known = exact ?? fields.find((field) => namesOf(field).includes(named));
-  return known?.apiName ?? null;
-}
-
-const namesOf = ({ apiName, label, relationshipName }: FieldModel): string[] => [
-  plain(apiName.replace(/__c$/, '')),
-  ...(apiName === 'Name' ? ['naam'] : []),
-  plain(label.replaceAll(/\(.*?\)/g, '')),
-  ...(relationshipName === null ? [] : [plain(relationshipName.replace(/__r$/, '')), plain(`${relationshipName}.Name`), plain(apiName.replace(/Id$/, ''))]),
-];
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '');
-
 /** What is wrong with an order before any line is read; `field` is the column, as `kolom-3`, or the API name of what is missing. */
 export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
   const mapped = order.mapping.filter((name) => name !== null);
   if (mapped.length === 0) return [{ code: 'import.nothingMapped' }];
-  const twice = order.mapping.findIndex((name, at) => name !== null && order.mapping.indexOf(name) !== at);
+  const twice = order.mapping.findIndex((name, at) => name !== null && order.mapping.indexOf(name) !== at && object.fields.get(name)?.joinsColumns !== true);
   if (twice !== -1) return [{ code: 'import.mappedTwice', field: `kolom-${twice}` }];
   if (order.mode !== 'insert' && (order.key === null || !mapped.includes(order.key))) return [{ code: 'import.keyNotMapped', field: 'sleutel' }];
   if (order.mode !== 'insert') return [];

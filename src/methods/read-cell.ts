@@ -2,11 +2,12 @@ import type { FieldModel } from '#records/registry.ts';
 import { readAmsterdamMoment } from '#wire/amsterdam-time.ts';
 import { cleanText } from '#wire/clean-text.ts';
 import { readDutchDate } from '#wire/forms/dutch-date.ts';
-import type { Problem } from '#wire/problem.ts';
+import { withNought } from '#wire/forms/phone-number.ts';
+import type { Problem, ProblemCode } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 
 /** What a cell of a file says, as the value of a field; the field's own parser judges it after this. References are looked up elsewhere. */
-export type ReadCell = { value: Scalar | null } | { problem: Pick<Problem, 'code' | 'detail'> };
+export type ReadCell = { value: Scalar | null; remark?: ProblemCode } | { problem: Pick<Problem, 'code' | 'detail'> };
 
 const wrong = (code: Problem['code'], detail: string): ReadCell => ({ problem: { code, detail } });
 
@@ -20,6 +21,7 @@ export function readCell(field: FieldModel, cell: string): ReadCell {
 
 const readers: Partial<Record<FieldModel['dataType'], (text: string, field: FieldModel) => ReadCell>> = {
   Boolean: readYesOrNo,
+  Phone: readPhone,
   Date: (text) => asRead(readDutchDate(text) ?? dayOfMoment(text), 'import.date'),
   DateTime: (text) => asRead(readMoment(text), 'import.date'),
   Int: readWhole,
@@ -33,9 +35,15 @@ const readers: Partial<Record<FieldModel['dataType'], (text: string, field: Fiel
 /** What a spreadsheet made of a long number: its last digits are gone. */
 const shortened = /^\d[.,]\d+E\+\d{2,}$/i;
 
-function readText(text: string, { dataType }: FieldModel): ReadCell {
+function readText(text: string, { dataType, exactDigits }: FieldModel): ReadCell {
   if (shortened.test(text)) return wrong('import.shortened', 'a number that lost its digits');
+  if (exactDigits !== undefined && text.length === exactDigits - 1 && /^[1-9]\d*$/.test(text)) return { value: `0${text}`, remark: 'import.noughtAdded' };
   return dataType !== 'TextArea' && /[\r\n]/.test(text) ? wrong('import.oneLine', 'one line expected') : { value: text };
+}
+
+function readPhone(text: string, field: FieldModel): ReadCell {
+  const whole = withNought(text);
+  return whole === null ? readText(text, field) : { value: whole, remark: 'import.noughtAdded' };
 }
 
 const asRead = (value: string | undefined, code: Problem['code']): ReadCell => (value === undefined ? wrong(code, 'cannot be read') : { value });

@@ -8,7 +8,7 @@ import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text, url } from '#records/fields/text.ts';
 import { asksErasing, byAnother, erasingFields, erasingView } from './erasing.ts';
-import { internalNote, nameText } from './fields.ts';
+import { chamberNumber, internalNote, nameText } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { formerCustomers } from './former-customers.ts';
 import { systemSection } from './layout.ts';
@@ -24,7 +24,7 @@ export const account = defineObject({
   fields: {
     Name: nameText({ label: 'Bedrijfsnaam', required: true, searchable: true }),
     Klantnummer__c: autoNumber({ label: 'Klantnummer', prefix: '', start: 100_001 }),
-    KvK_nummer__c: text({ label: 'KvK-nummer', length: 8, searchable: true, help: 'Acht cijfers, voorloopnullen horen erbij.' }),
+    KvK_nummer__c: chamberNumber({ help: 'Acht cijfers, voorloopnullen horen erbij.' }),
     Phone: phone({ label: 'Telefoon', searchable: true }),
     Website: url({ label: 'Website' }),
     ...address('BillingAddress', 'Vestigingsadres'),

@@ -6,7 +6,7 @@ import { email } from '#records/fields/email.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text } from '#records/fields/text.ts';
-import { houseNumber, internalNote, nameText, postcode } from './fields.ts';
+import { chamberNumber, houseNumber, internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, digits } from './rules.ts';
@@ -52,7 +52,7 @@ export const fibreRequest = defineObject({
       default: { value: 'Ontvangen' },
     }),
     Bedrijfsnaam__c: nameText({ label: 'Bedrijfsnaam', required: true, searchable: true }),
-    KvK_nummer__c: text({ label: 'KvK-nummer', length: 8, searchable: true }),
+    KvK_nummer__c: chamberNumber(),
     Naam__c: nameText({ label: 'Contactpersoon', required: true, searchable: true }),
     Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
     Telefoon__c: phone({ label: 'Telefoon', searchable: true }),

@@ -38,6 +38,9 @@ export const postcode = (options: Options & { label: string }): Field =>
     { length: 6, ...options },
   );
 
+/** The number of a company in the trade register. */
+export const chamberNumber = (options: Options = {}): Field => ({ ...text({ label: 'KvK-nummer', length: 8, searchable: true, ...options }), exactDigits: 8 });
+
 /** Names a door: no amount, so that 1001 is never written as 1.001. */
 export const houseNumber = (options: Options & { label: string }): Field => ({ ...integer(options), extraTypeInfo: 'Code' });
 

@@ -30,7 +30,7 @@ export async function readDelimited(open: Open): Promise<DelimitedFile> {
     separator,
     head: names,
     async *records() {
-      yield* recordsOf(linesOf(texts(await open(), way)), { separator, width: names.length, headLines: lines });
+      yield* recordsOf(linesOf(texts(await open(), way)), { separator, headLines: lines });
     },
   };
 }
@@ -184,9 +184,9 @@ async function firstOf<T>(source: AsyncGenerator<T>, count: number): Promise<T[]
   return taken;
 }
 
-type Written = { separator: string; width: number; headLines: number };
+type Written = { separator: string; headLines: number };
 
-/** Without the head and what is empty. Lines are taken together while a quote is open, but only where that makes a record of it. */
+/** Without the head and what is empty. Lines are taken together while a quoted cell is open. */
 async function* recordsOf(lines: AsyncGenerator<Delimited>, written: Written): AsyncGenerator<Delimited> {
   const open: Delimited[] = [];
   const settle = function* (atEnd: boolean): Generator<Delimited> {
@@ -213,23 +213,42 @@ async function* recordsOf(lines: AsyncGenerator<Delimited>, written: Written): A
   yield* settle(true);
 }
 
-/** How many of these lines are the first record; `more`: that hangs on what follows; `broken`: the first line is none. */
-function recordIn(open: readonly Delimited[], { separator, width }: Omit<Written, 'headLines'>): number | 'more' | 'broken' {
-  let quotes = 0;
+/** How many of these lines are the first record: until its quotes close. `more`: that hangs on what follows; `broken`: the first line is none. */
+function recordIn(open: readonly Delimited[], { separator }: Pick<Written, 'separator'>): number | 'more' | 'broken' {
+  let state: Quotes = 'closed';
   for (const [at, { text }] of open.entries()) {
-    quotes += text.split('"').length - 1;
-    if (quotes % 2 === 1) continue;
-    if (at === 0) return 1;
-    const cells = cellsOf(
-      open
-        .slice(0, at + 1)
-        .map((line) => line.text)
-        .join('\n'),
-      separator,
-    );
-    return cells?.length === width ? at + 1 : 'broken';
+    state = quotesAfter(text, separator, state === 'open');
+    if (state === 'closed') return at + 1;
+    if (state === 'broken') return at === 0 && text.split('"').length % 2 === 1 ? 1 : 'broken';
   }
   return 'more';
+}
+
+type Quotes = 'open' | 'closed' | 'broken';
+
+/**
+ * Whether a quoted cell is open at the end of this line. A quote opens a cell only at its beginning (`5" pijp` has none) and closes it only before a separator or
+ * the end of the line; another one inside it that is not doubled is a fault. Source: RFC 4180.
+ */
+function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes {
+  if (!wasOpen && !line.includes('"')) return 'closed';
+  let [at, isOpen] = [0, wasOpen];
+  for (;;) {
+    if (!isOpen && line[at] === '"') [at, isOpen] = [at + 1, true];
+    if (!isOpen) {
+      const next = line.indexOf(separator, at);
+      if (next === -1) return 'closed';
+      at = next + separator.length;
+      continue;
+    }
+    const quote = line.indexOf('"', at);
+    if (quote === -1) return 'open';
+    const behind = line.slice(quote + 1, quote + 1 + separator.length);
+    if (behind === '') return 'closed';
+    if (behind === separator) [at, isOpen] = [quote + 1 + separator.length, false];
+    else if (behind.startsWith('"')) at = quote + 2;
+    else return 'broken';
+  }
 }
 
 const isEmpty = (text: string, separator: string): boolean => text.replaceAll(separator, '').replaceAll('"', '').trim() === '';

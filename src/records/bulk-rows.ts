@@ -15,6 +15,8 @@ export type BulkRow = {
   recordId: string | null;
   state: RowState;
   problems: readonly Problem[];
+  /** What was read otherwise than it stood there. */
+  remarks: readonly Problem[];
   /** Of what came from a file: the line it began at, and what stands there. */
   line: number | null;
   source: string | null;
@@ -65,7 +67,7 @@ export async function countMade({ db }: Pick<Ask, 'db'>, made: Made): Promise<{ 
 export const fixMade = ({ db }: Pick<Ask, 'db'>, to: string, made: Made): Promise<number> =>
   db.run(compile(sql`insert into bulk_row (job, place, record_id) select ${to}, row_number() over (order by b.place desc), b.record_id from ${madeBy(made)}`));
 
-const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, line, source`;
+const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, coalesce(remarks, '[]') as remarks, line, source`;
 
 /** The next rows that nothing was done with. */
 export const waitingRows = (ask: Ask, job: string, { after, limit }: { after: number; limit: number }): Promise<BulkRow[]> =>
@@ -99,19 +101,22 @@ export async function layLines(ask: Ask, job: string, { first, lines }: { first:
   });
 }
 
+export type Imported = Outcome & Pick<BulkRow, 'remarks'> & { key: string | null };
+
 /** Stores what became of lines, and what they are known by. */
-export async function keepImported(ask: Ask, job: string, outcomes: readonly (Outcome & { key: string | null })[]): Promise<void> {
+export async function keepImported(ask: Ask, job: string, outcomes: readonly Imported[]): Promise<void> {
   await ask.db.run({
     name: 'bulk-rows-imported',
     text: `update bulk_row set state = case when given.problems is null then 'succeeded' else 'refused' end, problems = given.problems::jsonb,
-      record_id = given.id, key = given.key
-      from unnest($2::integer[], $3::text[], $4::text[], $5::text[]) as given (place, problems, id, key) where bulk_row.job = $1 and bulk_row.place = given.place`,
+      record_id = given.id, key = given.key, remarks = given.remarks::jsonb
+      from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[]) as given (place, problems, id, key, remarks) where bulk_row.job = $1 and bulk_row.place = given.place`,
     values: [
       job,
       outcomes.map(({ place }) => place),
       outcomes.map(({ problems }) => problemsText(problems)),
       outcomes.map(({ recordId }) => recordId),
       outcomes.map(({ key }) => key),
+      outcomes.map(({ remarks }) => problemsText(remarks)),
     ],
   });
 }
@@ -136,6 +141,17 @@ export async function readRows(ask: Ask, job: string, { state, after, limit }: {
   if (rows.some(({ source }) => source !== null))
     noteSeen(ask, { object: ask.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
   return rows;
+}
+
+/** The first lines that went well and were read otherwise than they stood there, and how many there are. */
+export async function remarkedRows(ask: Ask, job: string, limit: number): Promise<{ count: number; rows: BulkRow[] }> {
+  const rows = await ask.db.rows<BulkRow & { count: number }>({
+    name: 'bulk-rows-remarked',
+    text: `select ${columns}, count(*) over ()::int as count from bulk_row where job = $1 and remarks is not null order by place limit $2`,
+    values: [job, limit],
+  });
+  if (rows.length > 0) noteSeen(ask, { object: ask.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
+  return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => row) };
 }
 
 /** What lines that were only tried would have taken, by the place of the first that would. */
@@ -165,7 +181,7 @@ export const dropClaims = (ask: Ask, job: string): Promise<number> => ask.db.run
 export async function beginAnew(ask: Ask, job: string): Promise<void> {
   await dropClaims(ask, job);
   await ask.db.run({
-    text: `update bulk_row set state = 'waiting', problems = null, record_id = null, key = null
+    text: `update bulk_row set state = 'waiting', problems = null, remarks = null, record_id = null, key = null
     where job = $1 and (state <> 'waiting' or key is not null)`,
     values: [job],
   });

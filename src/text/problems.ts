@@ -39,7 +39,8 @@ export const problemText: Record<ProblemCode, string> = {
   'record.duplicate': 'Dit bestaat al. Controleer wat je hebt ingevuld.',
   'record.required': 'Dit veld is nog leeg. Vul het in.',
   'record.emailWrong': 'Dit is geen geldig e-mailadres. Controleer het adres.',
-  'record.phoneWrong': 'Dit is geen telefoonnummer. Begin met het nummer, bijvoorbeeld 06-12345678.',
+  'record.phoneWrong':
+    'Dit is geen telefoonnummer. Een Nederlands nummer heeft tien cijfers, bijvoorbeeld 06-12345678. Een nummer uit het buitenland begint met +.',
   'quota.files':
     'Je bedrijf heeft het afgelopen uur zoveel bestanden gestuurd dat we er nu geen meer aannemen. Probeer het over een uur opnieuw, of stuur je tekst zonder bestand.',
   'quota.rows': 'Er is in korte tijd te veel opgeslagen. Wacht een minuut en probeer het opnieuw.',

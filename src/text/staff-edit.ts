@@ -19,7 +19,7 @@ export const staffEditText = {
     time: 'Dit is geen tijd. Schrijf de tijd als 14:05.',
     email: 'Dit is geen geldig e-mailadres. Controleer het adres.',
     url: 'Dit is geen webadres. Begin met https:// of www., bijvoorbeeld https://www.bedrijf.nl.',
-    phone: 'Dit is geen telefoonnummer. Begin met het nummer, bijvoorbeeld 06-12345678.',
+    phone: 'Dit is geen telefoonnummer. Een Nederlands nummer heeft tien cijfers, bijvoorbeeld 06-12345678. Een nummer uit het buitenland begint met +.',
     tooLong: 'Dit is te lang. Maak het korter.',
     notInList: 'Deze keuze staat niet meer in de lijst. Kies een andere.',
     misfit: 'Deze keuze past niet bij wat er hiervoor is gekozen. Kies iets anders.',

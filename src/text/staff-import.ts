@@ -59,6 +59,14 @@ export const staffImportText = {
   },
   /** Why a line was refused. */
   alike: `Dit lijkt op iets wat er al is, of op een regel eerder in het bestand. Bedoel je iets anders, kies dan bij de kolommen ‘${saveAlike}’.`,
+  /** What was read otherwise than it stands in the file. */
+  remarks: {
+    title: 'Opmerkingen',
+    line: 'Regel',
+    what: 'Wat er staat',
+    remark: 'Opmerking',
+    more: (count: number) => `En nog ${count === 1 ? '1 regel' : `${count.toLocaleString('nl-NL')} regels`} met een opmerking.`,
+  },
   /** In front of the columns of a file with lines that were refused; brought in again they are about nothing. */
   report: { line: 'Regel in bestand', why: 'Reden van weigering' },
   references: (label: string) => `${label} (naam, nummer of code)`,

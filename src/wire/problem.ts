@@ -186,6 +186,7 @@ export const problemCodes = [
   'codes.whichDoor',
   'codes.tooManyLines',
   'import.cells',
+  'import.noughtAdded',
   'import.quotes',
   'import.letters',
   'import.date',

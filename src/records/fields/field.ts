@@ -15,6 +15,10 @@ export type Field = Facts & {
   collation: 'nl' | 'C' | null;
   /** Its values are paths below the base path, which is put before them when they are read: where the site stands can change. */
   belowBase?: true;
+  /** It holds exactly so many digits: a spreadsheet takes the nought in front of them, and an import puts it back. */
+  exactDigits?: number;
+  /** Several columns of a file may fill it together, with a space between them: street, number, addition. */
+  joinsColumns?: true;
   /** JSON value of a write → value to store. Never called with null or "" (both clear). */
   parse: (input: Scalar) => Parsed;
   /** What the driver gave → JSON value. Never called with null. */

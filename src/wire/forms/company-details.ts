@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { anyPhoneField, nameField } from './fields.ts';
 import { oneLine } from './one-line.ts';
+import { isPhoneAlone } from './phone-number.ts';
 
 /** Company details, spec §2 and §3. What is empty is none. */
 
@@ -15,7 +16,7 @@ const chamberNumber = v.pipe(
 
 const phone = v.pipe(
   anyPhoneField,
-  v.check((text) => text === '' || (/^\+?[\d\s().\-/]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''))), 'form.phoneWrong'),
+  v.check((text) => text === '' || isPhoneAlone(text), 'form.phoneWrong'),
 );
 
 /** `www.bakker.nl` is what people type and `https://www.bakker.nl` what a link needs. */

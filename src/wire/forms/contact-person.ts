@@ -3,6 +3,7 @@ import { maxEmailLength, maxNameLength } from '#wire/constants.ts';
 import { looksLikeEmail } from './email.ts';
 import { anyPhoneField, nameField } from './fields.ts';
 import { oneLine } from './one-line.ts';
+import { isPhoneAlone } from './phone-number.ts';
 
 /** A contact person of the company. What is empty is none; somebody whom we should reach has an address. */
 
@@ -10,7 +11,7 @@ const shortField = v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLe
 
 const phone = v.pipe(
   anyPhoneField,
-  v.check((text) => text === '' || (/^\+?[\d\s().\-/]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, ''))), 'form.phoneWrong'),
+  v.check((text) => text === '' || isPhoneAlone(text), 'form.phoneWrong'),
 );
 
 const email = v.pipe(

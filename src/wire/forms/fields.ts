@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 import { looksLikeEmail } from './email.ts';
-import { looksLikePhone } from './phone-number.ts';
+import { isPhoneAlone, looksLikePhone } from './phone-number.ts';
 import { oneLine } from './one-line.ts';
 
 /** Fields that many forms have. What is missing counts as empty. Lengths: decisions.md §5. */
@@ -32,14 +32,14 @@ export const anyPhoneField = v.pipe(
   v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
 );
 
-/** A number that is going to be called: the 8 to 15 digits of any country, with the signs people put between them. Source: ITU-T E.164. */
+/** A number that is going to be called, and nothing else. */
 export const phoneField = v.pipe(
   v.optional(v.string(), ''),
   oneLine,
   v.trim(),
   v.nonEmpty('form.required'),
   v.maxLength(maxPhoneLength, 'form.tooLong'),
-  v.check((text) => /^\+?[\d\s().\-/]+$/.test(text) && /^\d{8,15}$/.test(text.replace(/\D/g, '')), 'form.phoneWrong'),
+  v.check(isPhoneAlone, 'form.phoneWrong'),
 );
 
 /** A longer text that may stay empty. */

@@ -50,7 +50,9 @@ describe('what is typed becomes', () => {
     ['text', ' a ', ' a '],
     ['text', '', { trouble: 'required' }, { required: true }],
     ['phone', '020 765 43 21 tst. 12', '020 765 43 21 tst. 12'],
+    ['phone', '\u202a+31 6 12345678\u202c', '+31 6 12345678'],
     ['phone', 'abc', { trouble: 'phone' }],
+    ['phone', '030 123', { trouble: 'phone' }],
     ['reference', '001000000000001AAA', '001000000000001AAA'],
     ['reference', 'Garage', { trouble: 'unpicked' }],
     // Names that have as many letters as an id.

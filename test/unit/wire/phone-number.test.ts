@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksLikePhone } from '#wire/forms/phone-number.ts';
+import { isPhoneAlone, looksLikePhone, withNought } from '#wire/forms/phone-number.ts';
 
 it.each([
   '0612345678',
@@ -19,6 +19,26 @@ it.each([
   '06-12345678 (vanaf 17 uur)',
   '+1 212 555 0100 x7',
   '+44 20 7946 0000',
+  '0044 20 7946 0000',
+  '+32 2 555 12 12',
+  '+354 5510000',
+  '+31 06 12345678',
+  '31612345678',
+  '0900-9292',
+  '0800 1234567',
+  '0906 1234',
+  '097012345678',
+  '0970 123 45678',
+  '+31 970 12345678',
+  '066-1234567',
+  '084 1234567',
+  '14 0513',
+  '+3114020',
+  '116000',
+  '020-7654321 / 06-12345678',
+  '020 765 43 21, 06 12345678',
+  '020 7654321 - 06 12345678',
+  '088-WIJHELPEN',
 ])('%j can be a telephone number', (text) => expect(looksLikePhone(text)).toBe(true));
 
 it.each([
@@ -28,6 +48,24 @@ it.each([
   '+',
   '12',
   'geen',
+  '000000',
+  '0000000000',
+  '030 123',
+  '06 123 456',
+  '06 12345 6789',
+  '020 765 43 2',
+  '0612345678901234567890',
+  '0800 123',
+  '0800 123 45',
+  '0970 123 4567',
+  '+31 6 1234567',
+  '+31 20 123',
+  '+0612345678',
+  '0031 (0)30 123',
+  '+1 23',
+  '+123 456 789 012 345 6',
+  '1234',
+  '99999',
   'abc123',
   'morgen bellen',
   'jan@bakker.example',
@@ -36,3 +74,19 @@ it.each([
   '003zzzzzzzzzzzz'.slice(3),
   '\u0660\u0661\u0662',
 ])('%j is no telephone number', (text) => expect(looksLikePhone(text)).toBe(false));
+
+it.each(['06-12345678', '+31 20 765 43 21', '085–486–5555', '020/7654321'])('%j is a number and nothing else', (text) => expect(isPhoneAlone(text)).toBe(true));
+
+it.each(['06-12345678 (na zes uur)', '0800-BAKKER', '030 123', '112', '020-7654321 / 06-12345678'])('%j is more than a number, or less', (text) =>
+  expect(isPhoneAlone(text)).toBe(false),
+);
+
+it.each([
+  ['612345678', '0612345678'],
+  ['207654321', '0207654321'],
+  ['0612345678', null],
+  ['12345678', null],
+  ['6 12345678', null],
+  ['6123456789', null],
+  ['+31612345678', null],
+])('%j, of which a spreadsheet took the nought, is %j', (text, number) => expect(withNought(text)).toBe(number));

@@ -36,6 +36,7 @@ import { found, staffVisit } from '../staff-visit.ts';
 import { fromParam, jobPath } from './paths.ts';
 import { LettersPart } from './LettersPart.tsx';
 import { type JobPage, readJobPage, type RefusedRow } from './read-job.ts';
+import { Remarks } from './Remarks.tsx';
 import { keepWhileAway, type Shown } from '../while-away.ts';
 import { useLeft } from './use-left.ts';
 import { useLive } from './use-live.ts';
@@ -134,6 +135,7 @@ export default function Job() {
         <Facts facts={facts} />
       </div>
       <Refused page={page} />
+      <Remarks remarked={page.remarked} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { lettersOf } from '#methods/take-letters.ts';
 import { madeByImport, undoingOfImport } from '#methods/undo-import.ts';
 import { undoingOf } from '#methods/undo-removal.ts';
 import { may, seatOf } from '#records/access.ts';
+import { remarkedRows } from '#records/bulk-rows.ts';
 import { deletedKept } from '#records/deletions.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { momentText } from '#text/moments.ts';
@@ -35,6 +36,8 @@ export type JobPage = {
   tried: { succeeded: string; changes: boolean } | null;
   columns: string | null;
   refused: { rows: RefusedRow[]; next: string | null; first: string | null; csv: string; lines: boolean } | null;
+  /** Lines that were read otherwise than they stood there: the first of them, and how many more there are. */
+  remarked: { rows: RemarkedRow[]; more: number } | null;
   /** Letters with registration codes; null: none, or of somebody else. `until`: fetched, and until when that can be done again. */
   letters: { to: string; print: string; gone: boolean; until: string | null } | null;
   /** Of a removal that is over: until when its rows can come back, and the work that brought them back; null: nothing to put back. */
@@ -49,6 +52,8 @@ export type JobPage = {
 };
 /** `like`: rows it was taken for, as far as the viewer sees them. */
 export type RefusedRow = { place: number; number: string; what: string; to: string | null; why: string[]; like: { name: string; to: string }[] };
+
+export type RemarkedRow = { key: string; number: string; what: string; why: string[] };
 
 const together = 50;
 const { page: words, states } = staffBulkText;
@@ -93,6 +98,7 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
             csv: visit.basePath + refusedPath(staffId, job.id),
             lines: rows.some(({ line }) => line !== null),
           },
+    remarked: brought === null ? null : await remarkedOf(ask, brought),
     letters: await readLetters(visit, { job, staffId }),
     undo: await undoOf(ask, { job, staffId }),
     takeBack: brought === null ? null : await takeBackOf(ask, brought, staffId),
@@ -101,6 +107,18 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
     total: job.total,
     all: listPath(staffId, 'Bulkbewerking__c', 'Mijn'),
   };
+}
+
+async function remarkedOf(ask: Visit['ask'], { job, object }: Import): Promise<JobPage['remarked']> {
+  const { count, rows } = await remarkedRows(ask, job.id, together);
+  if (count === 0) return null;
+  const drawn = rows.map(({ place, line, source, remarks }) => ({
+    key: String(place),
+    number: figure(line ?? place),
+    what: (source ?? '').slice(0, longestShown),
+    why: reasonsOf(object, { line, problems: remarks }),
+  }));
+  return { rows: drawn, more: count - rows.length };
 }
 
 /** As `steps` of the words of an import. */
