@@ -1,4 +1,6 @@
 import { type Delimited, type DelimitedFile, NotDelimited, readDelimited } from '#outside/delimited.ts';
+import { buffer } from 'node:stream/consumers';
+import { readWorkbook } from '#outside/workbook.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { beginAnew, layLines, readRows } from '#records/bulk-rows.ts';
 import { fileKinds } from '#records/file-kinds.ts';
@@ -51,6 +53,7 @@ const reasons: Readonly<Record<string, ProblemCode>> = {
   empty: 'import.noHead',
   head: 'import.noHead',
   columns: 'import.tooManyColumns',
+  unpacked: 'import.unpacked',
   infected: 'import.infected',
   notScanned: 'import.notScanned',
 };
@@ -60,7 +63,7 @@ export const notDelimitedCode = (fault: unknown): ProblemCode | null => (fault i
 
 /** Reads the uploaded file from the store after scanning it: the file is not kept, so it cannot be scanned later. Throws NotDelimited, also when the bytes are another kind of file, even if some of its lines can be read. */
 export async function openUpload(ask: Ask, upload: Upload): Promise<DelimitedFile> {
-  if (upload.kind in fileKinds && !ofText.includes(upload.kind)) throw new NotDelimited('kind');
+  if (upload.kind in fileKinds && !ofLines.includes(upload.kind)) throw new NotDelimited('kind');
   const open = async () => {
     const opened = await ask.outside.files.open(upload.stored.key);
     if (opened === null) throw new Error('The file store lost what it was given just now');
@@ -68,10 +71,10 @@ export async function openUpload(ask: Ask, upload: Upload): Promise<DelimitedFil
   };
   const verdict = await ask.outside.scanner?.scan(open);
   if (verdict !== undefined && verdict.outcome !== 'clean') throw new NotDelimited(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
-  return readDelimited(open);
+  return upload.kind === 'xlsx' ? readWorkbook(await buffer(await open())) : readDelimited(open);
 }
 
-const ofText: readonly Upload['kind'][] = ['txt', 'csv'];
+const ofLines: readonly Upload['kind'][] = ['txt', 'txt16', 'csv', 'csv16', 'xlsx'];
 
 async function layFile(ask: Ask, object: ObjectModel, upload: Upload): Promise<Result<string>> {
   const file = await openUpload(ask, upload);

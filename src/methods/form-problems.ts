@@ -14,6 +14,7 @@ export function formProblems(problems: readonly Problem[], names: Readonly<Recor
 const codes: Partial<Record<ProblemCode, ProblemCode>> = {
   'record.required': 'form.required',
   'record.emailWrong': 'form.emailWrong',
+  'record.emailMailbox': 'form.emailMailbox',
   'record.phoneWrong': 'form.phoneWrong',
   'record.urlWrong': 'form.websiteWrong',
   'record.tooLong': 'form.tooLong',

@@ -11,7 +11,7 @@ export type Delimited = { line: number; text: string };
 
 export type DelimitedFile = { separator: string; head: readonly string[]; records: () => AsyncGenerator<Delimited> };
 
-/** Why a file is no CSV file: `empty`, `bytes` (no text), `head` (none that can be read), `columns` (too many). */
+/** Why a file is none with lines and cells: `empty`, `bytes` (no text), `head` (none that can be read), `columns` (too many), `unpacked` (too large). */
 export class NotDelimited extends Error {}
 
 type Open = () => Promise<AsyncIterable<Uint8Array>>;
@@ -20,7 +20,7 @@ const separators = [';', ',', '\t', '|'];
 /** No line of people is this long, and no cell goes over this many. */
 export const longestLine = 262_144;
 const mostLines = 100;
-const mostColumns = 200;
+export const mostColumns = 200;
 
 /** `open` is called thrice: to find out how it is written, for its head, and to read it. Throws `NotDelimited`. */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
@@ -64,7 +64,7 @@ function headIn(first: readonly Delimited[]): Head {
 }
 
 /** More of it names nothing better, and what is no letter names nothing. */
-const shownName = (name: string): string =>
+export const shownName = (name: string): string =>
   Array.from(
     cleanText(name.slice(0, 1_000))
       .replaceAll(/[\s\p{Cc}\p{Cs}\uFFFD]+/gu, ' ')

@@ -151,7 +151,7 @@ export async function remarkedRows(ask: Ask, job: string, limit: number): Promis
     values: [job, limit],
   });
   if (rows.length > 0) noteSeen(ask, { object: ask.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
-  return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _, ...row }) => row) };
+  return { count: rows[0]?.count ?? 0, rows };
 }
 
 /** What lines that were only tried would have taken, by the place of the first that would. */

@@ -8,7 +8,10 @@ export const staffImportText = {
   steps: { label: 'Stappen van het importeren', names: ['Bestand', 'Kolommen', 'Proefdraaien', 'Importeren'] },
   file: {
     object: { label: 'Wat wil je importeren?', empty: 'Kies een soort' },
-    file: { label: 'CSV-bestand', hint: 'Maximaal 25 MB. De eerste regel heeft de namen van de kolommen.' },
+    file: {
+      label: 'Excel- of CSV-bestand',
+      hint: 'Maximaal 25 MB. De eerste regel heeft de namen van de kolommen. Van een Excel-bestand lezen we het eerste blad.',
+    },
     send: 'Ga verder',
     reading: 'Het bestand is binnen. De regels worden gelezen',
   },
@@ -52,7 +55,7 @@ export const staffImportText = {
     title: 'Glasvezeladressen importeren',
     lede: 'Brengt onze glasvezeladressen in lijn met een bestand. Dit begint meteen. Stopt het halverwege, dan gaat het vanzelf verder waar het was.',
     file: {
-      label: 'CSV-bestand',
+      label: 'Excel- of CSV-bestand',
       hint: 'Maximaal 25 MB. Nodig zijn de kolommen postcode en huisnummer. Mag ook: huisletter, toevoeging, straat, woonplaats, nummeraanduiding, status, datum en campagne.',
     },
     send: 'Importeer',

@@ -113,6 +113,7 @@ const pages = [
     route(':objectApiName/:listViewApiName/aanpassen', 'staff/lists/edit-list.tsx'),
     route(':objectApiName/:listViewApiName/volgende', 'staff/lists/take-next.ts'),
     route(':objectApiName/:listViewApiName/lijst.csv', 'staff/lists/list-file.ts'),
+    route(':objectApiName/:listViewApiName/lijst.xlsx', 'staff/lists/list-workbook.ts'),
   ]),
   route('merk.css', 'shell/brand-css.ts'),
   route('*', 'public/not-found.tsx'),

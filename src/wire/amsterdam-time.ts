@@ -4,7 +4,7 @@ import { readDutchDate } from './forms/dutch-date.ts';
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'medium' });
 /** By the clock in the Netherlands, as if that were UTC. */
-const localTime = (moment: number): number => Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
+export const localTime = (moment: number): number => Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
 
 export function amsterdamText(iso: string): string {
   const moment = Date.parse(iso);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeXlsx } from 'hucre/xlsx';
 import { findImport } from '#methods/bring-in-file.ts';
 import { remarkedRows } from '#records/bulk-rows.ts';
 import type { Ask } from '#records/ask.ts';
@@ -82,6 +83,30 @@ it('All that is wrong with a row is told at once', async () => {
   const second = (await triedAndDone(ask, { object: 'Glasvezelcampagne__c', file: twice, choices: { mode: 'insert' } })).done[1]!.why;
   expect(second.toSorted()).toEqual(['Drempel__c import.number', 'Sleutel__c import.keyTwice', 'Startdatum__c import.date']);
   expect(await stored(house, `select 1 from contact where email = 'geen adres'`)).toEqual([]);
+});
+
+it('An Excel workbook is brought in as a file with separators is', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Lijnen',
+        rows: [
+          ['Naam', 'Bedrijf', 'Soort', 'Status', 'Maandbedrag', 'Ingangsdatum', 'Nummer'],
+          ['Excel een', garage, 'Mobiel', 'Actief', 1234.5, new Date('2026-05-03T00:00:00Z'), '0612345678'],
+          ['Excel twee', garage, 'Fax', 'Actief', 10, null, 612345678],
+        ],
+      },
+    ],
+  });
+  const { trial, done } = await triedAndDone(ask, { object: 'Aansluiting__c', file: bytes });
+  expect(done).toEqual(trial);
+  expect(done.map(({ line, why }) => [line, why])).toEqual([
+    [2, []],
+    [3, ['Soort__c record.notInList']],
+  ]);
+  expect(
+    await stored(house, `select maandbedrag__c::text as amount, ingangsdatum__c::text as day, nummer__c from aansluiting__c where name = 'Excel een'`),
+  ).toEqual([{ amount: '1234.50', day: '2026-05-03', nummer__c: '0612345678' }]);
 });
 
 describe('the heads people write', () => {

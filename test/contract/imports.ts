@@ -22,7 +22,9 @@ export async function bring(ask: Ask, objectApiName: string, file: string | Uint
       for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
     })(),
   );
-  const upload = { name: 'bestand.csv', given: 'bestand.csv', kind: 'any', stored } as unknown as Parameters<typeof bringInFile>[1]['upload'];
+  const upload = { name: 'bestand.csv', given: 'bestand.csv', kind: bytes[0] === 0x50 && bytes[2] === 3 ? 'xlsx' : 'any', stored } as unknown as Parameters<
+    typeof bringInFile
+  >[1]['upload'];
   return bringInFile(ask, { objectApiName, upload, formKey: crypto.randomUUID() });
 }
 

@@ -128,7 +128,7 @@ describe('its lines', () => {
     await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true } });
     const file = [
       'Naam;Bedrijf;Soort;Status;Maandbedrag;Ingangsdatum;Verlengd',
-      'Te weinig;Garage Van Dijk',
+      'Te veel;Garage Van Dijk;Mobiel;Actief;1;;;x',
       '"Open;Garage Van Dijk;Mobiel;Actief;1;;',
       'Onbekend;Nergens B.V.;Mobiel;Actief;1;;',
       'Dubbel;Tweeling;Mobiel;Actief;1;;',
@@ -142,7 +142,7 @@ describe('its lines', () => {
     expect(words).toContain('Zou geweigerd worden 7');
     const csv = (await desk.open(`${path}/geweigerd.csv`)).html;
     const lineOf = (name: string): string => csv.split('\r\n').find((line) => line.includes(name)) ?? '';
-    expect(lineOf('Te weinig')).toContain(problemText['import.cells']);
+    expect(lineOf('Te veel')).toContain(problemText['import.cells']);
     expect(lineOf('Open')).toContain(problemText['import.quotes']);
     expect(lineOf('Onbekend')).toContain(`Bedrijf: ${problemText['import.referenceUnknown']}`);
     expect(lineOf('Dubbel')).toContain(problemText['import.referenceAmbiguous']);
@@ -270,7 +270,7 @@ describe('fibre addresses', () => {
       '9998 AB,1,,Kade,Zuidland,,0344200000888881',
       '9998ab,2,A,Kade,Zuidland,,0344200000888882',
       'ABCD,3,,Kade,Zuidland,,0344200000888883',
-      '9998AB,4',
+      '9998AB,4,,,,,,x',
       '9998AB,5,,Kade,Zuidland,onbekend,0344200000888885',
     ].join('\n');
     const sent = await bring(file);

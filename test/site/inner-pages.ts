@@ -84,6 +84,7 @@ const perObject =
 export const staffPages: Readonly<Record<string, Addresses>> = {
   'staff/first-list': ({ desk }) => [desk.home],
   'staff/list': async (stage) => [...(await perObject((name) => `${name}/Alle`)(stage)), 'Case/Alle?naast=1', 'Case/Alle?zoek=lijn'],
+  'staff/lists/list-workbook': () => ['Account', 'Contact', 'Case', 'Mail__c'].map((name) => `${name}/Alle/lijst.xlsx`),
   'staff/lists/list-file': () => ['Account', 'Contact', 'Case', 'Mail__c'].map((name) => `${name}/Alle/lijst.csv`),
   'staff/lists/edit-list': () => ['Case/Alle/aanpassen'],
   'staff/record': async (stage) => [

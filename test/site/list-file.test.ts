@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '#wire/csv.ts';
 import { stored } from '../house.ts';
@@ -7,6 +8,36 @@ import { logIn } from './log-in.ts';
 /** Lists of the workspace for a spreadsheet. */
 
 const { house, cookie, home } = await openWorkspace('verkoop');
+
+describe('a list as a workbook', () => {
+  const file = (path: string, as = cookie) => fetch(new URL(`${home}/${path}`, house.url), { headers: { cookie: as } });
+
+  it('holds what the list shows: amounts and days as values, everything else as text that is no formula', async () => {
+    const [row] = await stored<{ id: string }>(house, 'select id from aansluiting__c order by id offset 1 limit 1');
+    const fields = { Name: '=1+1', Maandbedrag__c: 1234.5, Nummer__c: '0612345678', Ingangsdatum__c: '2026-05-03' };
+    await house.call(`/records/${row!.id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+    const filteredByInfo = [{ fieldApiName: 'Name', operator: 'Equals', operandLabels: ['=1+1'] }];
+    const body = { label: 'Voor Excel', displayColumns: ['Name', 'Maandbedrag__c', 'Nummer__c', 'Ingangsdatum__c', 'Status__c'], filteredByInfo };
+    const made = await house.call('/list-info/Aansluiting__c', { as: 'verkoop', method: 'POST', body });
+    const answer = await file(`Aansluiting__c/${String(made.body.listReference.id)}/lijst.xlsx`);
+    expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="voor-excel.xlsx"');
+    const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
+    const [head, ...rows] = sheets[0]!.rows;
+    expect(head).toHaveLength(5);
+    expect(rows).toEqual([['=1+1', 1234.5, '0612345678', new Date('2026-05-03T00:00:00Z'), expect.any(String)]]);
+    expect([...(sheets[0]!.cells?.values() ?? [])].flatMap(({ formula }) => formula ?? [])).toEqual([]);
+  });
+
+  it('holds every row, and is refused as the list is', async () => {
+    const { sheets } = await readXlsx(new Uint8Array(await (await file('Case/Alle/lijst.xlsx?f.Status=Gesloten')).arrayBuffer()));
+    const closed = await stored(house, `select 1 from "case" where status = 'Gesloten'`);
+    expect(sheets[0]!.rows).toHaveLength(closed.length + 1);
+    expect((await file('Case/Alle/lijst.xlsx', await logIn(house, 'korenaar'))).status).toBe(404);
+    expect((await file('Case/Weg_ermee/lijst.xlsx')).status).toBe(404);
+    expect((await file('Case/Alle/lijst.xlsx?f.Onbekend=x')).status).toBe(400);
+  });
+});
 
 describe('a list as a file', () => {
   const file = (path: string, as = cookie) => fetch(new URL(`${home}/${path}`, house.url), { headers: { cookie: as } });

@@ -146,7 +146,7 @@ describe('a form sent by who may not any more', () => {
     await sendAll(forms);
     const company = await account(house);
     const calls = [
-      house.call(`/records/${company}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: '030-1' } } }),
+      house.call(`/records/${company}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: '030-1112233' } } }),
       house.call('/lookups/Case/AccountId?q=garage&searchType=Search', { as: 'verkoop', method: 'POST', body: {} }),
       house.call('/bulk-jobs', {
         as: 'verkoop',

@@ -32,6 +32,13 @@ export function cellOf(record: Pick<Rec, 'fields'>, part: Part, staffId: string)
   return part.opens.includes(value.value.slice(0, 3)) ? { text, to: recordPath(staffId, value.value) } : { text };
 }
 
+/** The value itself, for who counts with it; null where the viewer sees none. */
+export function valueOf(record: Pick<Rec, 'fields'>, { path, kind }: Part): FieldValue['value'] {
+  const parts = path.split('.');
+  const last = parts.pop() ?? '';
+  return kind === 'unseen' ? null : (walk(record, parts)?.fields[last]?.value ?? null);
+}
+
 function walk(record: Pick<Rec, 'fields'>, path: readonly string[]): Pick<Rec, 'fields'> | undefined {
   let at: Pick<Rec, 'fields'> | undefined = record;
   for (const name of path) {

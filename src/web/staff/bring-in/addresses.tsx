@@ -46,7 +46,12 @@ export default function Addresses() {
       </div>
       <FormErrors form={form} words={{ file: words.file }} />
       <SendForm form={form} action={to} encType="multipart/form-data">
-        <FileField {...file} {...words.file} accept=".csv,.txt,.tsv,text/csv" required />
+        <FileField
+          {...file}
+          {...words.file}
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          required
+        />
         <WatchedRow form={form} send={words.send} reading={staffImportText.file.reading} />
       </SendForm>
     </>

@@ -59,7 +59,12 @@ export default function Import() {
           key={defaultValue ?? 'nieuw'}
           required
         />
-        <FileField {...file} {...words.file} accept=".csv,.txt,.tsv,text/csv" required />
+        <FileField
+          {...file}
+          {...words.file}
+          accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          required
+        />
         <WatchedRow form={form} send={words.send} reading={words.reading} />
       </SendForm>
     </>

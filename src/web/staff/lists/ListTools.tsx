@@ -17,7 +17,10 @@ export function ListTools({ page, columns }: { page: ListPage; columns: Columns 
     <div className="list-tools">
       <FindForm page={page} />
       <Behind id="lijst-meer" name={staffListText.more} icon="more">
-        <a className="chip" href={basePath + listFile(page.staffId, page.address)} download>
+        <a className="chip" href={basePath + listFile(page.staffId, page.address, 'xlsx')} download>
+          {staffListText.workbook}
+        </a>
+        <a className="chip" href={basePath + listFile(page.staffId, page.address, 'csv')} download>
           {staffListText.export}
         </a>
         <EditList page={page} />

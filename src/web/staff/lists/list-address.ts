@@ -59,9 +59,9 @@ export function listHere(staffId: string, address: ListAddress, change: Partial<
 }
 
 /** The same rows in the same order, as a file. */
-export function listFile(staffId: string, address: ListAddress): string {
+export function listFile(staffId: string, address: ListAddress, ending: 'csv' | 'xlsx'): string {
   const [path = '', query] = listHere(staffId, address).split('?');
-  return `${path}/lijst.csv${query === undefined ? '' : `?${query}`}`;
+  return `${path}/lijst.${ending}${query === undefined ? '' : `?${query}`}`;
 }
 
 /** `sort`: where the list in this column's order is; `order`: whether it is in that order now. */

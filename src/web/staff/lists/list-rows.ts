@@ -1,0 +1,89 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { createClient } from '#client/create-client.ts';
+import type { Ask } from '#records/ask.ts';
+import { findList, type FoundList, type ListAsked, readList } from '#records/list.ts';
+import type { ListRecords } from '#wire/shapes/list.ts';
+import type { DataType } from '#wire/shapes/object-info.ts';
+import type { Rec } from '#wire/shapes/record.ts';
+import type { Part } from '../part.ts';
+import { fieldOfPath, partOf } from '../part-of.ts';
+import { readKnown } from '../read-known.ts';
+import { found, staffVisit } from '../staff-visit.ts';
+import { addressOf, askedOf } from './list-address.ts';
+
+/** Rows read at once. */
+const pageSize = 500;
+
+export type FileColumn = { label: string; dataType: DataType; part: Part };
+/** `name`: of the file, without its ending. */
+export type ListRows = { label: string; name: string; staffId: string; columns: readonly FileColumn[]; pages: AsyncGenerator<readonly Rec[], undefined> };
+
+/**
+ * A list as it is narrowed and ordered, for a file: page by page, however long it is, with the rights of the viewer. The first page is read before this answers,
+ * so that what is refused is told in the status.
+ */
+export async function openListRows({ url, params, context }: LoaderFunctionArgs): Promise<ListRows> {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const address = addressOf(params, url.searchParams);
+  const ask: Ask = { ...visit.ask, call: { id: visit.requestId, door: 'page', verb: 'export' } };
+  const list = found(await findList(ask, address.objectApiName, address.listViewApiName));
+  const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
+  const { displayColumns } = list.info;
+  const { apiName } = list.object;
+  const known = await readKnown(
+    client,
+    apiName,
+    displayColumns.map(({ fieldApiName }) => fieldApiName),
+  );
+  const { sortBy, searchTerm, where } = askedOf(address);
+  const pages = pagesOf(ask, list, {
+    pageSize,
+    ...(sortBy && { sortBy }),
+    ...(searchTerm !== undefined && { searchTerm }),
+    ...(where !== undefined && { where }),
+  });
+  return {
+    label: list.info.label,
+    name: fileNameOf(list.info.label),
+    staffId,
+    columns: displayColumns.map(({ label, fieldApiName }) => ({
+      label,
+      dataType: fieldOfPath(known, apiName, fieldApiName)?.dataType ?? 'String',
+      part: partOf(known, apiName, fieldApiName),
+    })),
+    pages: begun(await pages.next(), pages),
+  };
+}
+
+const fileNameOf = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'lijst';
+
+/** What a file is sent with. */
+export const fileHeaders = (name: string, type: string): Record<string, string> => ({
+  'Cache-Control': 'private, no-store',
+  'Content-Type': type,
+  'Content-Disposition': `attachment; filename="${name}"`,
+});
+
+async function* begun<T>(first: IteratorResult<T, undefined>, rest: AsyncGenerator<T, undefined>): AsyncGenerator<T, undefined> {
+  try {
+    if (first.done !== true) yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+  return undefined;
+}
+
+/** Throws the page for what is refused. */
+async function* pagesOf(ask: Ask, list: FoundList, asked: ListAsked): AsyncGenerator<readonly Rec[], undefined> {
+  for (let pageToken: string | null = '0'; pageToken !== null;) {
+    const page: ListRecords = found(await readList(ask, list, { ...asked, pageToken, url: () => '' }));
+    yield page.records;
+    pageToken = page.nextPageToken;
+  }
+  return undefined;
+}
