@@ -16,6 +16,7 @@ import { notFound } from '#records/read.ts';
 import { keep } from '#records/kept.ts';
 import { isRefusedWrite, lookAlong, onlyLooking, onlyReads, refusedWrite } from '#records/looking-along.ts';
 import type { ObjectModel } from '#records/registry.ts';
+import { isPacked, packedForm } from './unpacked.ts';
 import { closedTo, largestJson, type Read, read, readText } from './body.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
 import { jsonDisposition, jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
@@ -106,6 +107,7 @@ async function parseCall(
   c: Context<ApiEnv>,
 ): Promise<Read<Call<Endpoint>>> {
   if (endpoint.body === 'multipart' && !isMultipart(c.req.header('content-type'))) return noForm;
+  if (endpoint.body === 'multipart' && isPacked(c.req.raw)) return { ok: false, refusal: packedForm };
   const text = readsJson(endpoint) ? await readText(c.req.raw, largestJson(c.get('viewer'))) : noText;
   if (!text.ok) return text;
   const query = readQuery(c.req.url);

@@ -1,6 +1,7 @@
 import { refuse, type Result } from '#wire/problem.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
+import { isPacked, SentTooMuch, unknownEncoding, unpackedBody } from './unpacked.ts';
 
 /** Reading the body of a call: whether it may be read, its limit in bytes, and its type. Source: record-api.md §1.3. */
 
@@ -30,26 +31,30 @@ const declaredSize = ({ headers }: Request): number => Number(headers.get('conte
 const wrongType = formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
 /**
- * The body as text. Checks its type first, then its size, then whether it is UTF-8, and never holds
- * more than the limit in memory. A request without a body may have any type.
+ * The body as text, unpacked where it was sent packed. Checks its type first, then how it is packed, then its size as
+ * sent and as unpacked, then whether it is UTF-8, and never holds more than the limit in memory. A request without a body
+ * may have any type.
  */
 export async function readText(request: Request, largest: number): Promise<Read<string>> {
   const [isRight, declared] = [isJson(request), declaredSize(request)];
   const tooLarge = formA(413, 'REQUEST_TOO_LARGE', `The body is over ${largest} bytes`);
   if (!isRight && declared > 0) return no(wrongType);
   if (declared > largest) return no(tooLarge);
+  const body = unpackedBody(request, largest);
+  if (body === undefined) return no(unknownEncoding);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of body) {
       size += chunk.byteLength;
       if (!isRight && size > 0) return no(wrongType);
       if (size > largest) return no(tooLarge);
       chunks.push(chunk);
     }
-  } catch {
+  } catch (fault) {
+    if (fault instanceof SentTooMuch) return no(tooLarge);
     // The client disconnected or sent malformed chunks: not an error of the server.
-    return notText('The body ends too early');
+    return notText(isPacked(request) ? 'The body cannot be unpacked' : 'The body ends too early');
   }
   try {
     return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
