@@ -34,12 +34,42 @@ export const fileKinds = {
   docx: officePackage('WORD_X', 'docx', { mediaType: 'wordprocessingml.document', folder: 'word/' }),
   xlsx: officePackage('EXCEL_X', 'xlsx', { mediaType: 'spreadsheetml.sheet', folder: 'xl/' }),
   pptx: officePackage('POWER_POINT_X', 'pptx', { mediaType: 'presentationml.presentation', folder: 'ppt/' }),
-  doc: {
-    fileType: 'WORD',
-    mediaType: 'application/msword',
-    extensions: ['doc'],
-    // A compound file may hold anything of its age; only one that is named a text is taken for it.
-    matches: (head, extension) => extension === 'doc' && latin(head).startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+  doc: compoundFile('WORD', 'doc', 'application/msword'),
+  xls: compoundFile('EXCEL', 'xls', 'application/vnd.ms-excel'),
+  ppt: compoundFile('POWER_POINT', 'ppt', 'application/vnd.ms-powerpoint'),
+  msg: compoundFile('MSG', 'msg', 'application/vnd.ms-outlook'),
+  // Photos and films of telephones. Kept as they are: nothing here takes them apart.
+  heic: { fileType: 'HEIC', mediaType: 'image/heic', extensions: ['heic', 'heif', 'hif'], matches: (head) => isOfBrand(head, heifBrands) },
+  mov: {
+    fileType: 'MOV',
+    mediaType: 'video/quicktime',
+    extensions: ['mov', 'qt'],
+    matches: (head, extension) => isOfBrand(head, /^qt {2}/) || (extension === 'mov' && /^(?:moov|mdat|wide|free|skip)/.test(latin(head.subarray(4, 8)))),
+  },
+  mp4: {
+    fileType: 'MP4',
+    mediaType: 'video/mp4',
+    extensions: ['mp4', 'm4v', '3gp'],
+    matches: (head) => isOfBrand(head, /^(?:iso[m2-9]|mp4[12]|avc1|M4V |3gp\d|3g2\w)/),
+  },
+  eml: {
+    fileType: 'EML',
+    mediaType: 'message/rfc822',
+    extensions: ['eml'],
+    // It begins with a field of its header (RFC 5322 §2.2), so that a page that is named a mail is none.
+    matches: (head, extension) => extension === 'eml' && isPlain(head) && /^(?:\xef\xbb\xbf)?(?:From .*\r?\n)?[A-Za-z][\w-]*:[ \t\r\n]/.test(latin(head)),
+  },
+  txt16: {
+    fileType: 'TEXT',
+    mediaType: 'text/plain; charset=utf-16',
+    extensions: ['txt'],
+    matches: (head, extension) => extension === 'txt' && isWidePlain(head),
+  },
+  csv16: {
+    fileType: 'CSV',
+    mediaType: 'text/csv; charset=utf-16',
+    extensions: ['csv'],
+    matches: (head, extension) => extension === 'csv' && isWidePlain(head),
   },
   txt: {
     fileType: 'TEXT',
@@ -116,7 +146,37 @@ function officePackage(fileType: string, extension: string, { mediaType, folder 
   };
 }
 
-const isPlain = (head: Uint8Array): boolean => !/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(latin(head));
+/** A compound file may hold anything of its age; only one that is named so is taken for it. */
+function compoundFile(fileType: string, extension: string, mediaType: string): Kind {
+  return {
+    fileType,
+    mediaType,
+    extensions: [extension],
+    matches: (head, given) => given === extension && latin(head).startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+  };
+}
+
+const heifBrands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
+
+/** The first box of the family of MPEG-4 says which of them it is (ISO/IEC 14496-12 §4.3). */
+function isOfBrand(head: Uint8Array, brand: RegExp): boolean {
+  return latin(head.subarray(4, 8)) === 'ftyp' && brand.test(latin(head.subarray(8, 12)));
+}
+
+const control = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
+
+function isPlain(head: Uint8Array): boolean {
+  return !control.test(latin(head));
+}
+
+/** Text of two bytes a letter, as Notepad and Excel call it "Unicode": its mark says which comes first. */
+function isWidePlain(head: Uint8Array): boolean {
+  const mark = latin(head.subarray(0, 2));
+  if (mark !== '\xff\xfe' && mark !== '\xfe\xff') return false;
+  const text = new TextDecoder(mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be').decode(head.subarray(0, head.length & ~1));
+  return text.length > 0 && !control.test(text) && !text.slice(0, -1).includes('\uFFFD');
+}
+
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 function isZip(head: Uint8Array): boolean {
   return latin(head).startsWith('PK\x03\x04');

@@ -6,7 +6,7 @@ export const jobProblemText = {
   'form.hoursWrong': 'Vul het aantal uren per week in als heel getal van 1 tot en met 60.',
   'form.vacancyClosed': 'Deze vacature is net gesloten. Je kunt hier niet meer op reageren. Bekijk onze andere vacatures of stuur een open sollicitatie.',
   'file.tooLarge': 'Dit bestand is te groot. Kies een bestand van hooguit 10 MB.',
-  'file.wrongType': 'We kunnen dit soort bestand niet aannemen. Kies een pdf, Word-bestand, odt, rtf, txt, jpg of png.',
+  'file.wrongType': 'We kunnen dit soort bestand niet aannemen. Kies een pdf, Word-bestand, odt, rtf, txt, jpg, png of heic.',
   'file.empty': 'Dit bestand is leeg. Kies een ander bestand.',
   'file.tooMany': 'Je stuurt te veel bestanden tegelijk. Kies er minder.',
   'file.notScanned': 'Dit bestand wordt nog gecontroleerd op virussen. Probeer het zo opnieuw.',

@@ -54,7 +54,7 @@ export const applicationText = {
   dayParts: { label: 'Welke dagdelen?' },
   more: { title: 'Wat je wilt vertellen' },
   motivation: { label: 'Motivatie', hint: 'Mag leeg blijven. Een paar zinnen is genoeg.' },
-  cv: { label: 'Cv', hint: 'Mag leeg blijven. Pdf, Word, odt, rtf, txt, jpg of png, hooguit 10 MB.' },
+  cv: { label: 'Cv', hint: 'Mag leeg blijven. Pdf, Word, odt, rtf, txt, jpg, png of heic, hooguit 10 MB.' },
   cvAgain: 'Had je een cv gekozen? Kijk of het er nog staat. Zo niet, kies het dan opnieuw: een browser kan een bestand niet voor je bewaren.',
   keepLonger: { label: keepLongerConsent.text, hint: 'Dit hoeft niet. Zonder vinkje verwijderen we je gegevens vier weken na de procedure.' },
   send: 'Verstuur sollicitatie',

@@ -3,7 +3,8 @@ import type { ProblemCode } from '#wire/problem.ts';
 /** What only the forms of service requests say, or say in their own words. */
 export const requestProblemText = {
   'file.tooLarge': 'Een van je bestanden is te groot. Kies bestanden van hooguit 10 MB.',
-  'file.wrongType': 'Een van je bestanden is van een soort die we niet aannemen. Kies een afbeelding, pdf, Word, Excel, PowerPoint, odt, rtf, txt of csv.',
+  'file.wrongType':
+    'Een van je bestanden is van een soort die we niet aannemen. Kies een foto of andere afbeelding, een filmpje (mov, mp4), een e-mail (eml, msg), pdf, Word, Excel, PowerPoint, odt, rtf, txt of csv.',
   'file.empty': 'Een van je bestanden is leeg. Kies een ander bestand.',
   'file.tooMany': 'Je kunt hooguit 5 bestanden tegelijk sturen. Kies er minder, en stuur de rest in een volgende reactie.',
   'file.notKept': 'Het lukt nu niet om je bestanden te bewaren. Verstuur je tekst zonder bestand en stuur dat later na.',

@@ -2,7 +2,7 @@ import type { RequestFilter, RequestKind, ShownStatus, Visibility } from '#wire/
 
 const files = {
   label: 'Bestanden meesturen (mag leeg blijven)',
-  hint: 'Hooguit 5 bestanden van 10 MB. Afbeeldingen, pdf, Word, Excel, PowerPoint en tekst.',
+  hint: 'Hooguit 5 bestanden van 10 MB. Foto’s, filmpjes, e-mails, pdf, Word, Excel, PowerPoint en tekst.',
 };
 
 /** Service requests in the portal. The statuses are spec §2's, byte for byte. */

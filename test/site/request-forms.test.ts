@@ -103,6 +103,29 @@ describe('a reply', () => {
     for (const as of ['garage', null] as const) expect((await get(file, as)).status).toBe(404);
   });
 
+  it('takes photos, films, mails and older files, and gives them back as files that no browser shows', async () => {
+    const id = await made('Van de telefoon');
+    const files = [
+      new File([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')], 'IMG_1.HEIC', { type: 'image/heic' }),
+      new File([Buffer.from('\0\0\0\x18ftypqt  \0\0\0\0', 'latin1')], 'IMG_2.MOV', { type: 'video/quicktime' }),
+      new File(['From: jan@x.example\r\nSubject: <script>\r\n\r\n<html><script>alert(1)</script>'], 'klacht.eml', { type: 'message/rfc822' }),
+      new File([Buffer.from('\ufeffCafé', 'utf16le')], 'notitie.txt', { type: 'text/plain' }),
+      new File([Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0', 'latin1')], 'lijst.xls'),
+    ];
+    expect((await post(requestPath(id), reply('Zie de bijlagen.', files))).status).toBe(303);
+    const rows = await stored<{ id: string; pathonclient: string; filetype: string }>(
+      house,
+      `select id, pathonclient, filetype from contentversion where pathonclient in ('IMG_1.heic', 'IMG_2.mov', 'klacht.eml', 'notitie.txt', 'lijst.xls') order by pathonclient`,
+    );
+    expect(rows.map(({ filetype }) => filetype)).toEqual(['HEIC', 'MOV', 'EML', 'EXCEL', 'TEXT']);
+    const types = ['image/heic', 'video/quicktime', 'message/rfc822', 'application/vnd.ms-excel', 'text/plain; charset=utf-16'];
+    for (const [at, row] of rows.entries()) {
+      const { status, headers } = await house.call(`/services/data/v65.0/sobjects/ContentVersion/${row.id}/VersionData`, { as: 'korenaar' });
+      expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([200, types[at], 'nosniff']);
+      expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+    }
+  });
+
   it('sent twice is one; other words with the same form are another', async () => {
     const id = await made('Twee keer verstuurd');
     const key = 'reactie-sleutel-1';

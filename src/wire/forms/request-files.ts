@@ -1,7 +1,30 @@
 /** Files beside a service request or a reply: what we take, in browser and server alike. The server looks at the bytes. */
 export const requestFiles = {
   field: 'files',
-  kinds: ['pdf', 'png', 'jpg', 'gif', 'webp', 'docx', 'xlsx', 'pptx', 'odt', 'doc', 'rtf', 'txt', 'csv'],
+  kinds: [
+    'pdf',
+    'png',
+    'jpg',
+    'gif',
+    'webp',
+    'docx',
+    'xlsx',
+    'pptx',
+    'odt',
+    'doc',
+    'xls',
+    'ppt',
+    'rtf',
+    'txt',
+    'txt16',
+    'csv',
+    'csv16',
+    'heic',
+    'mov',
+    'mp4',
+    'eml',
+    'msg',
+  ],
   /** Files at once. */
   most: 5,
   /** Bytes of one: a photo of a telephone fits well within it. */
@@ -10,5 +33,10 @@ export const requestFiles = {
   largestBody: 66 * 1_048_576,
 } as const;
 
-/** What the browser offers first. */
-export const requestAccept = '.pdf,.png,.jpg,.jpeg,.gif,.webp,.docx,.xlsx,.pptx,.odt,.doc,.rtf,.txt,.csv';
+const documents = '.pdf,.docx,.xlsx,.pptx,.odt,.doc,.xls,.ppt,.rtf,.txt,.csv,.eml,.msg,.mov,.mp4';
+
+/** How the names of files end that we take, for a look before they are sent. */
+export const requestEndings = `${documents},.png,.jpg,.jpeg,.gif,.webp,.heic,.heif`.split(',');
+
+/** What the browser offers first. Not `.heic` by name: then an iPhone makes a JPEG of its photo, which everybody can open. */
+export const requestAccept = `image/*,${documents}`;

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { requestAccept, requestFiles } from '#wire/forms/request-files.ts';
+import { requestEndings, requestFiles } from '#wire/forms/request-files.ts';
 import { requestReply, serviceRequest } from '#wire/forms/service-request.ts';
 import type { Problem } from '#wire/problem.ts';
 import { checkForm } from '../../forms/check.ts';
@@ -30,6 +30,5 @@ function judgeFiles(files: readonly File[]): readonly Problem[] {
   if (files.length > most) return [{ code: 'file.tooMany', field }];
   if (files.some((file) => file.size === 0)) return [{ code: 'file.empty', field }];
   if (files.some((file) => file.size > largest)) return [{ code: 'file.tooLarge', field }];
-  const accepted = requestAccept.split(',');
-  return files.every((file) => accepted.includes(/\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? '')) ? [] : [{ code: 'file.wrongType', field }];
+  return files.every((file) => requestEndings.includes(/\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? '')) ? [] : [{ code: 'file.wrongType', field }];
 }
