@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
-import { looksLikeEmail } from '#wire/forms/email.ts';
+import { hasPlainMailbox, looksLikeEmail } from '#wire/forms/email.ts';
 import { type Delivery, type Letter, longestSending, type MailServer } from './mail.ts';
 
 /** `secure`: encrypted from the first byte (smtps). Without it the connection is encrypted as soon as the server offers that, and with a login it must. */
@@ -10,8 +10,10 @@ export type SmtpSettings = { secure: boolean; host: string; port: number; login:
 export const openSmtp = (settings: SmtpSettings): MailServer => ({
   async send(letter) {
     // Exactly one address and nothing else: no list, no name, no line break.
-    const wrong = [letter.to, letter.from.address, ...(letter.replyTo === null ? [] : [letter.replyTo])].find((address) => !looksLikeEmail(address));
+    const wrong = addressesOf(letter).find((address) => !looksLikeEmail(address));
     if (wrong !== undefined) return { outcome: 'refused', code: 'address', reason: `not an e-mail address: ${wrong}` };
+    const unsendable = addressesOf(letter).find((address) => inAscii(address) === null);
+    if (unsendable !== undefined) return { outcome: 'refused', code: 'address', reason: `no mail server takes this address: ${unsendable}` };
     const { createTransport } = await import('nodemailer');
     const transport = createTransport(transportOf(settings));
     try {
@@ -24,6 +26,22 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
     }
   },
 });
+
+const addressesOf = ({ to, from, replyTo }: Letter): string[] => [to, from.address, ...(replyTo === null ? [] : [replyTo])];
+
+/**
+ * An address as every mail server takes it: a domain with other letters in its ASCII form. Null where there is none. We never ask a server for SMTPUTF8: the next
+ * one on the way may not have it, and then the mail comes back. Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
+ */
+function inAscii(address: string): string | null {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  const ascii = /^[\x21-\x7e]+$/.test(domain) ? domain : domainToASCII(domain);
+  return ascii === '' || !hasPlainMailbox(address) ? null : `${address.slice(0, at)}@${ascii}`;
+}
+
+/** As it was judged before anything was sent. */
+const asciiOf = (address: string): string => inAscii(address) ?? address;
 
 const silence = 10_000; // ms
 const thinking = 120_000; // ms
@@ -48,10 +66,10 @@ function messageOf({ id, date, from, to, replyTo, subject, text, html, attachmen
   return {
     messageId: `<${id}@${domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1))}>`,
     date,
-    from: { name: oneLine(from.name), address: from.address },
-    to: { name: '', address: to },
-    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
-    envelope: { from: from.address, to: [to] },
+    from: { name: oneLine(from.name), address: asciiOf(from.address) },
+    to: { name: '', address: asciiOf(to) },
+    ...(replyTo !== null && { replyTo: { name: '', address: asciiOf(replyTo) } }),
+    envelope: { from: asciiOf(from.address), to: [asciiOf(to)] },
     subject: oneLine(subject),
     text,
     ...(html !== null && { html }),

@@ -5,6 +5,8 @@ export const formProblemText = {
   'form.required': 'Vul alle verplichte velden in',
   'form.emailMissing': 'Er is geen e-mailadres ingevuld.',
   'form.emailWrong': 'Voer een correct e-mailadres in',
+  'form.emailMailbox':
+    'Voor de @ staat een letter met een accent of uit een ander schrift. Zulke adressen nemen mailservers niet aan. Vul een ander e-mailadres in.',
   'form.phoneWrong':
     'Vul een telefoonnummer in waarop we je kunnen bellen, bijvoorbeeld 0612345678. Een Nederlands nummer heeft tien cijfers, een nummer uit het buitenland begint met +.',
   'form.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',

@@ -39,6 +39,8 @@ export const problemText: Record<ProblemCode, string> = {
   'record.duplicate': 'Dit bestaat al. Controleer wat je hebt ingevuld.',
   'record.required': 'Dit veld is nog leeg. Vul het in.',
   'record.emailWrong': 'Dit is geen geldig e-mailadres. Controleer het adres.',
+  'record.emailMailbox':
+    'Voor de @ staat een letter met een accent of uit een ander schrift. Zulke adressen nemen mailservers niet aan. Vul een ander e-mailadres in.',
   'record.phoneWrong':
     'Dit is geen telefoonnummer. Een Nederlands nummer heeft tien cijfers, bijvoorbeeld 06-12345678. Een nummer uit het buitenland begint met +.',
   'quota.files':

@@ -1,6 +1,6 @@
 import { type Field, type Options, wrong } from './field.ts';
 import { parseLine, textField } from './text.ts';
-import { looksLikeEmail } from '#wire/forms/email.ts';
+import { hasPlainMailbox, looksLikeEmail } from '#wire/forms/email.ts';
 import { maxEmailLength } from '#wire/constants.ts';
 
 export const email = (options: Options & { label: string }): Field =>
@@ -9,8 +9,9 @@ export const email = (options: Options & { label: string }): Field =>
       dataType: 'Email',
       parse(input) {
         const parsed = parseLine(input, maxEmailLength);
-        if (!parsed.ok || parsed.value === null || looksLikeEmail(parsed.value as string)) return parsed;
-        return wrong('record.emailWrong', 'not an e-mail address');
+        if (!parsed.ok || parsed.value === null) return parsed;
+        if (!looksLikeEmail(parsed.value as string)) return wrong('record.emailWrong', 'not an e-mail address');
+        return hasPlainMailbox(parsed.value as string) ? parsed : wrong('record.emailMailbox', 'only ASCII before the at sign');
       },
     },
     { length: maxEmailLength, ...options },

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { maxEmailLength, maxNameLength } from '#wire/constants.ts';
-import { looksLikeEmail } from './email.ts';
-import { anyPhoneField, nameField } from './fields.ts';
+import { maxNameLength } from '#wire/constants.ts';
+import { anyPhoneField, emailField, nameField } from './fields.ts';
 import { oneLine } from './one-line.ts';
 import { isPhoneAlone } from './phone-number.ts';
 
@@ -14,14 +13,6 @@ const phone = v.pipe(
   v.check((text) => text === '' || isPhoneAlone(text), 'form.phoneWrong'),
 );
 
-const email = v.pipe(
-  v.optional(v.string(), ''),
-  v.trim(),
-  v.nonEmpty('form.emailMissing'),
-  v.maxLength(maxEmailLength, 'form.tooLong'),
-  v.check(looksLikeEmail, 'form.emailWrong'),
-);
-
 const ticked = v.pipe(
   v.optional(v.string(), ''),
   v.transform((value) => value !== ''),
@@ -30,7 +21,16 @@ const ticked = v.pipe(
 /** The version its page showed; empty for a new one. */
 const seen = v.optional(v.string(), '');
 
-export const contactPerson = v.object({ firstName: shortField, lastName: nameField, title: shortField, email, phone, mobile: phone, ict: ticked, seen });
+export const contactPerson = v.object({
+  firstName: shortField,
+  lastName: nameField,
+  title: shortField,
+  email: emailField,
+  phone,
+  mobile: phone,
+  ict: ticked,
+  seen,
+});
 
 export type ContactPerson = v.InferOutput<typeof contactPerson>;
 

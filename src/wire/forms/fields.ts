@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
 import type { ProblemCode } from '#wire/problem.ts';
-import { looksLikeEmail } from './email.ts';
+import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { isPhoneAlone, looksLikePhone } from './phone-number.ts';
 import { oneLine } from './one-line.ts';
 
@@ -13,13 +13,17 @@ export const nameOr = <const Code extends ProblemCode>(missing: Code) =>
 
 export const nameField = nameOr('form.required');
 
-export const emailField = v.pipe(
+/** An address that is compared with one we have. */
+export const knownEmailField = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
   v.nonEmpty('form.emailMissing'),
   v.maxLength(maxEmailLength, 'form.tooLong'),
   v.check(looksLikeEmail, 'form.emailWrong'),
 );
+
+/** An address that gets mail of us. */
+export const emailField = v.pipe(knownEmailField, v.check(hasPlainMailbox, 'form.emailMailbox'));
 
 const maxPhoneLength = 40;
 

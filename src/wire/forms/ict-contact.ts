@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maxEmailLength } from '#wire/constants.ts';
 import { phoneDigits } from '#wire/ict.ts';
-import { looksLikeEmail } from './email.ts';
+import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { nameOr } from './fields.ts';
 
 /** What people put between the digits of a number; letters are no number. */
@@ -11,7 +11,12 @@ const phoneShape = /^[\d\s()+./\u00a0\u2010-\u2015-]*$/;
 export const ictContact = v.object({
   firstName: nameOr('ict.firstNameMissing'),
   lastName: nameOr('ict.lastNameMissing'),
-  email: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(maxEmailLength, 'form.tooLong'), v.check(looksLikeEmail, 'ict.emailWrong')),
+  email: v.pipe(
+    v.optional(v.string(), ''),
+    v.trim(),
+    v.maxLength(maxEmailLength, 'form.tooLong'),
+    v.check((text) => looksLikeEmail(text) && hasPlainMailbox(text), 'ict.emailWrong'),
+  ),
   phone: v.pipe(v.optional(v.string(), ''), v.regex(phoneShape, 'ict.phoneWrong'), v.transform(phoneDigits), v.regex(/^\d{10}$/, 'ict.phoneWrong')),
 });
 

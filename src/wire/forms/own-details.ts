@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { looksLikeEmail } from './email.ts';
+import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 
 /** Mijn gegevens: the rules of spec §5. First and last name have none of their own. */
 
@@ -7,6 +7,7 @@ export const ownEmail = v.pipe(
   v.optional(v.nullable(v.string()), ''),
   v.transform((text) => (text ?? '').trim()),
   v.check(looksLikeEmail, 'form.emailWrong'),
+  v.check(hasPlainMailbox, 'form.emailMailbox'),
 );
 
 /** Optional. Spaces become dashes; then it starts with 06 and has ten digits beside the dashes. Null: none. */

@@ -59,6 +59,40 @@ describe('a letter', () => {
   });
 });
 
+describe('an address with other letters', () => {
+  it('in its domain is written in ASCII on the way, in the envelope and in the headers', async () => {
+    const heard: string[] = [];
+    // The servers of other tests write an address back as people read it.
+    const server = createServer((socket) => {
+      socket.write('220 mail\r\n');
+      let inBody = false;
+      socket.on('data', (bytes) => {
+        for (const line of bytes.toString('utf8').split('\r\n').slice(0, -1)) {
+          heard.push(line);
+          if (inBody && line !== '.') continue;
+          inBody = line === 'DATA';
+          socket.write(`${inBody ? '354 go' : line === 'QUIT' ? '221 bye' : '250 ok'}\r\n`);
+        }
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const from = { name: 'Café', address: 'info@café.example' };
+    const change = { from, to: 'noor@bücher.example', replyTo: 'sanne@café.example' };
+    expect(await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send({ ...letter, ...change })).toEqual({ outcome: 'sent' });
+    server.close();
+    const said = (start: string) => heard.filter((line) => line.startsWith(start));
+    expect([...said('MAIL FROM'), ...said('RCPT TO')]).toEqual(['MAIL FROM:<info@xn--caf-dma.example>', 'RCPT TO:<noor@xn--bcher-kva.example>']);
+    expect([...said('To:'), ...said('Reply-To:')]).toEqual(['To: noor@xn--bcher-kva.example', 'Reply-To: sanne@xn--caf-dma.example']);
+  });
+
+  it('before the at sign, or that no domain can hold, is not sent, and no server hears of it', async () => {
+    for (const to of ['zoë@klant.example', 'noor@\u2100.example'])
+      expect(await send({ to })).toEqual({ outcome: 'refused', code: 'address', reason: `no mail server takes this address: ${to}` });
+    expect(sink!.seen()).toBe(0);
+  });
+});
+
 it('a subject says what it says: nothing in it turns around or passes for signs in code', async () => {
   await send({ subject: 'Factuur \u202Egnp.exe\u2066 =?utf-8?q?Win=20nu?= zomaar' });
   const subject = sink!.mails[0]!.email.subject ?? '';
