@@ -36,9 +36,20 @@ const showsSomething = (text: string): boolean => visible.test(text.replaceAll('
 /** Without invisible signs, in composed letters (NFC); '' where nothing is left to see. Its spaces stay as they are: somebody may have chosen them. */
 export function withoutInvisible(text: string): string {
   if (isPlain(text)) return text;
-  const clean = text.normalize('NFC').replace(invisible, (_, kept: string | undefined) => kept ?? '').normalize('NFC');
+  let clean = text;
+  for (let pass = 0; pass < mostPasses; pass++) {
+    const next = clean
+      .normalize('NFC')
+      .replace(invisible, (_, kept: string | undefined) => kept ?? '')
+      .normalize('NFC');
+    if (next === clean) break;
+    clean = next;
+  }
   return showsSomething(clean) || /\p{Cc}/u.test(clean) ? clean : '';
 }
+
+/** What is taken out may bring marks together that then stand in another order, and that may leave a joiner without its letter. */
+const mostPasses = 4;
 
 /** The same with every kind of space as a plain one. Line ends stay. */
 export const cleanText = (text: string): string => withoutInvisible(text).replace(/[\p{Zs}\p{Zl}\p{Zp}]/gu, ' ');

@@ -45,7 +45,7 @@ describe('a body is refused', () => {
     ['that unpacks to more than a body may hold', 'gzip', () => gzipSync(Buffer.alloc(50_000_000, ' ')), 413],
     ['that unpacks to more, with brotli', 'br', () => brotliCompressSync(Buffer.alloc(20_000_000, ' ')), 413],
     ['that holds no UTF-8', 'gzip', () => gzipSync(Buffer.from([0xff, 0xfe, 0x7b])), 400],
-  ] as const)('packed %s', async (_, encoding, bytes, status) => {
+  ] as const)('packed %s', async (...[, encoding, bytes, status]) => {
     const before = await stored(house, 'select count(*) from "case"');
     const answer = await send(bytes(), { as: 'beheer', encoding });
     expect(answer.status).toBe(status);

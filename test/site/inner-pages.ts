@@ -84,7 +84,6 @@ const perObject =
 export const staffPages: Readonly<Record<string, Addresses>> = {
   'staff/first-list': ({ desk }) => [desk.home],
   'staff/list': async (stage) => [...(await perObject((name) => `${name}/Alle`)(stage)), 'Case/Alle?naast=1', 'Case/Alle?zoek=lijn'],
-  'staff/lists/list-workbook': () => ['Account', 'Contact', 'Case', 'Mail__c'].map((name) => `${name}/Alle/lijst.xlsx`),
   'staff/lists/list-file': () => ['Account', 'Contact', 'Case', 'Mail__c'].map((name) => `${name}/Alle/lijst.csv`),
   'staff/lists/edit-list': () => ['Case/Alle/aanpassen'],
   'staff/record': async (stage) => [
@@ -170,6 +169,7 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
 /** Answered by themselves to nobody in particular, or only to who sends a form. */
 export const withoutPage: readonly string[] = [
   'root',
+  'staff/lists/list-workbook',
   'public/knowledge/article-by-id',
   'session/choose-password',
   'session/state',

@@ -72,6 +72,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/first-list': 'staff',
   'staff/list': 'staff',
   'staff/lists/list-file': 'staff: workspace-lists.test.ts',
+  'staff/lists/list-workbook': 'staff: list-file.test.ts',
   'staff/lists/take-next': 'staff: take-next.test.ts',
   'staff/lists/edit-list': 'staff: workspace-lists.test.ts',
   'portal/company/company-details': 'customers',

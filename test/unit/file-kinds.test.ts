@@ -27,7 +27,7 @@ describe('a file is known by its bytes', () => {
     ['notitie.txt', wide('Hoi').swap16(), 'txt16', 'text/plain; charset=utf-16'],
     ['lijst.csv', wide('a;b\r\n1;2'), 'csv16', 'text/csv; charset=utf-16'],
     ['notitie.txt', Buffer.from('Gewoon'), 'txt', 'text/plain; charset=utf-8'],
-  ] as const)('%s: %#', (name, head, kind, mediaType) => {
+  ] as const)('%s: %#', (...[name, head, kind, mediaType]) => {
     expect(kindOf(head, name)).toBe(kind);
     expect(typesOf(kind, name).mediaType).toBe(mediaType);
   });

@@ -37,6 +37,7 @@ import { fromParam, jobPath } from './paths.ts';
 import { LettersPart } from './LettersPart.tsx';
 import { type JobPage, readJobPage, type RefusedRow } from './read-job.ts';
 import { Remarks } from './Remarks.tsx';
+import { PutBack, TakeBack } from './Undoing.tsx';
 import { keepWhileAway, type Shown } from '../while-away.ts';
 import { useLeft } from './use-left.ts';
 import { useLive } from './use-live.ts';
@@ -185,51 +186,6 @@ function Steering({ page: { canGoOn, isUnderWay } }: { page: JobPage }) {
         </noscript>
       )}
     </Form>
-  );
-}
-
-/** Of a removal: all of it back in one press, or the work that did so. */
-function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
-  const { button, text, done } = words.putBack;
-  return (
-    <div className="stack-close">
-      {undo.by === null ? (
-        <>
-          <p className="soft">{text(undo.until)}</p>
-          <Form method="post">
-            <Button look="hollow" type="submit" name="wens" value="terugzetten">
-              {button}
-            </Button>
-          </Form>
-        </>
-      ) : (
-        <Link to={undo.by}>{done}</Link>
-      )}
-    </div>
-  );
-}
-
-/** Of an import: what it made goes away, after one more question; and the work that did so. */
-function TakeBack({ takeBack: { count, changed, by } }: { takeBack: NonNullable<JobPage['takeBack']> }) {
-  const { open, text, since, button, done } = words.takeBack;
-  return (
-    <div className="stack-close">
-      {by !== null && <Link to={by}>{done}</Link>}
-      {count > 0 && (
-        <details className="bring-in-back">
-          <summary>{open}</summary>
-          <Form method="post" className="stack-close">
-            <p className="soft">{text(count)}</p>
-            {changed > 0 && <Note look="warning">{since(changed)}</Note>}
-            <div>
-              <Button look="danger" size="small" type="submit" name="wens" value="ongedaan">
-                {button(count)}
-              </Button>
-            </div>
-          </Form>
-        </details>
-      )}
-    </div>
   );
 }
 

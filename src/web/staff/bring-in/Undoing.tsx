@@ -1,0 +1,52 @@
+import { Form, Link } from 'react-router';
+import { staffBulkText } from '#text/staff-bulk.ts';
+import { Button } from '#ui/Button.tsx';
+import { Note } from '#ui/Note.tsx';
+import type { JobPage } from './read-job.ts';
+
+const { page: words } = staffBulkText;
+
+/** Of a removal: all of it back in one press, or the work that did so. */
+export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
+  const { button, text, done } = words.putBack;
+  return (
+    <div className="stack-close">
+      {undo.by === null ? (
+        <>
+          <p className="soft">{text(undo.until)}</p>
+          <Form method="post">
+            <Button look="hollow" type="submit" name="wens" value="terugzetten">
+              {button}
+            </Button>
+          </Form>
+        </>
+      ) : (
+        <Link to={undo.by}>{done}</Link>
+      )}
+    </div>
+  );
+}
+
+/** Of an import: what it made goes away, after one more question; and the work that did so. */
+export function TakeBack({ takeBack: { count, changed, by } }: { takeBack: NonNullable<JobPage['takeBack']> }) {
+  const { open, text, since, button, done } = words.takeBack;
+  return (
+    <div className="stack-close">
+      {by !== null && <Link to={by}>{done}</Link>}
+      {count > 0 && (
+        <details className="bring-in-back">
+          <summary>{open}</summary>
+          <Form method="post" className="stack-close">
+            <p className="soft">{text(count)}</p>
+            {changed > 0 && <Note look="warning">{since(changed)}</Note>}
+            <div>
+              <Button look="danger" size="small" type="submit" name="wens" value="ongedaan">
+                {button(count)}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}
