@@ -4,12 +4,13 @@ import { formA, type Refusal } from './errors.ts';
 
 /** Bodies that are sent packed. A few kilobytes can unpack to gigabytes, so what comes out is counted as it comes. Source: RFC 9110 §8.4, §12.5.3. */
 
-const unpackers: Readonly<Record<string, () => Transform>> = {
-  gzip: () => createGunzip(),
-  'x-gzip': () => createGunzip(),
-  deflate: () => createInflate(),
-  br: () => createBrotliDecompress(),
-};
+/** No plain object: it has `constructor` as well. */
+const unpackers = new Map<string, () => Transform>([
+  ['gzip', () => createGunzip()],
+  ['x-gzip', () => createGunzip()],
+  ['deflate', () => createInflate()],
+  ['br', () => createBrotliDecompress()],
+]);
 
 const encodingOf = ({ headers }: Request): string => (headers.get('content-encoding') ?? '').trim().toLowerCase();
 
@@ -36,7 +37,7 @@ export class SentTooMuch extends Error {}
 export function unpackedBody(request: Request, largest: number): AsyncIterable<Uint8Array> | undefined {
   const body = request.body ?? [];
   if (!isPacked(request)) return body as AsyncIterable<Uint8Array>; // proof: an empty list is one without pieces
-  const unpacker = unpackers[encodingOf(request)]?.();
+  const unpacker = unpackers.get(encodingOf(request))?.();
   return unpacker && pipeline(Readable.from(counted(body, largest)), unpacker, () => undefined);
 }
 

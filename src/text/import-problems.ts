@@ -1,7 +1,7 @@
 /** What is wrong with a line of a file that is imported. */
 export const importProblemText = {
   'import.cells': 'Deze regel heeft meer gevulde cellen dan het bestand kolommen heeft. Vaak staat er een scheidingsteken in een tekst.',
-  'import.noughtAdded': 'De nul vooraan ontbrak. Die hebben we er weer voor gezet.',
+  'import.noughtAdded': 'De nul vooraan ontbrak. Die zetten we er weer voor.',
   'import.quotes': 'Een aanhalingsteken is niet gesloten, of staat waar het niet kan staan.',
   'import.letters': 'In deze regel staan tekens die we niet kunnen lezen. Sla je spreadsheet op als CSV UTF-8, of typ de regel opnieuw.',
   'import.date': 'Dit is geen datum. Schrijf hem als 31-12-2026 of 2026-12-31.',

@@ -39,6 +39,7 @@ const codeOf = ({ body }: { body: unknown }) => (Array.isArray(body) ? body[0].e
 describe('a body is refused', () => {
   it.each([
     ['in a way we do not know', 'zstd', () => bodyOf('x'), 415],
+    ['in a way that means something to JavaScript', 'constructor', () => bodyOf('x'), 415],
     ['twice', 'gzip, gzip', () => gzipSync(gzipSync(bodyOf('x'))), 415],
     ['that is not packed as it says', 'gzip', () => bodyOf('x'), 400],
     ['that stops halfway', 'gzip', () => gzipSync(bodyOf('x'.repeat(2_000))).subarray(0, 60), 400],
