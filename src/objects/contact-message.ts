@@ -57,7 +57,7 @@ export const contactMessage = defineObject({
       name: 'Afgehandeld',
       label: 'Afgehandelde berichten',
       filters: [
-        { field: 'Soort__c', operator: 'Equals', operands: ['Contact', 'Glasvezelinteresse'] },
+        { field: 'Soort__c', operator: 'Equals', operands: ['Contact'] },
         { field: 'Status__c', operator: 'Equals', operands: ['Afgehandeld'] },
       ],
       since: 'Afgerond_op__c',
@@ -65,6 +65,16 @@ export const contactMessage = defineObject({
       least: 30,
       most: 365,
       reason: 'De privacyverklaring belooft: uiterlijk een jaar nadat de vraag is afgehandeld.',
+    },
+    {
+      name: 'Glasvezelinteresse',
+      label: 'Interesse in glasvezel',
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Glasvezelinteresse'] }],
+      since: 'CreatedDate',
+      days: 730,
+      least: 30,
+      most: 730,
+      reason: 'De privacyverklaring belooft: na twee jaar.',
     },
     {
       name: 'Feedback',

@@ -45,7 +45,7 @@ export const user = defineObject({
       onDelete: 'clear',
       help: 'Koppelt de gebruiker aan de medewerkerpagina.',
     }),
-    IsActive: checkbox({ label: 'Actief', default: { value: true }, help: 'Een gebruiker die niet actief is kan niet inloggen.' }),
+    IsActive: checkbox({ label: 'Actief', default: { value: true }, help: 'Een gebruiker die niet actief is, kan niet inloggen.' }),
   },
   // A customer owns no work of ours.
   owners: { AccountId: null, IsActive: true },

@@ -28,7 +28,7 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
   notFound: {
     title: 'Pagina niet gevonden',
     heading: 'Hier houdt de lijn op',
-    text: 'De pagina die je zoekt bestaat niet of niet meer. Misschien zit er een typefout in het adres.',
+    text: 'De pagina die je zoekt, bestaat niet of niet meer. Misschien zit er een typefout in het adres.',
   },
   forbidden: {
     title: 'Geen toegang',

@@ -15,8 +15,8 @@ export const formProblemText = {
   'form.textUnreadable': 'In deze tekst staan tekens die we niet kunnen lezen. Typ de tekst opnieuw.',
   'form.foreignOrigin': 'We konden niet zien dat dit formulier van onze site komt. Laad de pagina opnieuw en verstuur het formulier nog een keer.',
   'form.unreached':
-    'Je hebt geen verbinding met onze site, dus we weten niet of dit is aangekomen. Wat je hebt getypt staat er nog. Verstuur het opnieuw als je weer online bent: dubbel versturen kan geen kwaad.',
-  'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt staat er nog. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
+    'Je hebt geen verbinding met onze site, dus we weten niet of dit is aangekomen. Wat je hebt getypt, staat er nog. Verstuur het opnieuw als je weer online bent: dubbel versturen kan geen kwaad.',
+  'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt, staat er nog. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
   'form.tooLarge': 'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies een kleiner bestand.',
   'form.mobileWrong': 'Voer een correct mobiel nummer in',
   'form.postcodeWrong': 'Vul een geldige postcode in, bijvoorbeeld 3542 AD.',

@@ -19,7 +19,7 @@ export const ownDetailsText = {
   loading: 'Loading',
   again: 'Probeer het opnieuw',
   unread: 'We konden je gegevens niet ophalen. Controleer je verbinding en probeer het opnieuw.',
-  offline: 'Je bent offline. Wat je hebt getypt blijft staan. Sla het op als je weer verbinding hebt.',
+  offline: 'Je bent offline. Wat je hebt getypt, blijft staan. Sla het op als je weer verbinding hebt.',
   error: 'Error',
   saved: { title: 'Je gegevens zijn opgeslagen' },
   /** While the address in the record is not the one they log in with. */
@@ -30,7 +30,7 @@ export const ownDetailsText = {
   },
   leave: {
     title: 'Je hebt nog niet opgeslagen',
-    text: 'Wat je hebt getypt gaat verloren als je nu sluit.',
+    text: 'Wat je hebt getypt, gaat verloren als je nu sluit.',
     stay: 'Verder met wijzigen',
     go: 'Sluiten zonder opslaan',
   },
@@ -42,9 +42,9 @@ export const ownDetailsProblemText = {
   'record.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',
   'record.emailWrong': 'Voer een correct e-mailadres in',
   'record.readOnly': 'Je kunt deze gegevens wel bekijken, maar niet wijzigen. Bel of mail ons, dan passen we ze aan.',
-  'record.noRight': 'Je bent niet meer ingelogd. Wat je hebt getypt staat er nog. Log in een ander tabblad opnieuw in en sla het daarna op.',
-  'form.tooMany': 'Je hebt te vaak achter elkaar opgeslagen. Wat je hebt getypt staat er nog. Wacht een paar minuten en sla het opnieuw op.',
+  'record.noRight': 'Je bent niet meer ingelogd. Wat je hebt getypt, staat er nog. Log in een ander tabblad opnieuw in en sla het daarna op.',
+  'form.tooMany': 'Je hebt te vaak achter elkaar opgeslagen. Wat je hebt getypt, staat er nog. Wacht een paar minuten en sla het opnieuw op.',
   'form.unreached':
-    'Je hebt geen verbinding met onze site, dus we weten niet of je gegevens zijn opgeslagen. Wat je hebt getypt staat er nog. Sla het opnieuw op als je weer online bent: twee keer opslaan kan geen kwaad.',
-  'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt staat er nog. Sla het over een minuut opnieuw op: twee keer opslaan kan geen kwaad.',
+    'Je hebt geen verbinding met onze site, dus we weten niet of je gegevens zijn opgeslagen. Wat je hebt getypt, staat er nog. Sla het opnieuw op als je weer online bent: twee keer opslaan kan geen kwaad.',
+  'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt, staat er nog. Sla het over een minuut opnieuw op: twee keer opslaan kan geen kwaad.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

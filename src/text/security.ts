@@ -91,7 +91,7 @@ export const securityText = {
       text: 'Met een herstelcode log je in als je je telefoon kwijt bent. Elke code werkt één keer.',
       keep: 'Bewaar deze codes op een veilige plek. Je ziet ze alleen nu.',
       again: 'Nieuwe herstelcodes maken',
-      againText: 'De codes die je nu hebt werken daarna niet meer.',
+      againText: 'De codes die je nu hebt, werken daarna niet meer.',
       send: 'Nieuwe codes maken',
       download: 'Downloaden',
       copy: 'Kopiëren',

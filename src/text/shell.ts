@@ -63,5 +63,5 @@ export const shellText = {
     text: 'Controleer je verbinding en probeer het nog een keer. Lukt het dan nog niet? Laad de pagina opnieuw.',
   },
   offlineWaiting: 'Je bent nog offline. Zodra je weer verbinding hebt, gaan we naar de pagina die je koos.',
-  offline: 'Je bent offline. Wat je hebt getypt blijft staan. Verstuur het als je weer verbinding hebt.',
+  offline: 'Je bent offline. Wat je hebt getypt, blijft staan. Verstuur het als je weer verbinding hebt.',
 } as const;

@@ -41,9 +41,9 @@ export const staffEditText = {
     filesBusy: 'Er is nog een bestand onderweg. Wacht tot het binnen is en probeer het dan opnieuw.',
     filesLeft: 'Een van de bestanden is niet binnengekomen. Probeer dat opnieuw of haal het weg.',
     readOnly: 'Je kunt deze gegevens wel bekijken, maar niet wijzigen.',
-    tooMany: 'Je hebt te vaak achter elkaar opgeslagen. Wat je hebt ingevuld staat er nog. Wacht een minuut en sla het opnieuw op.',
-    unreached: 'Je hebt geen verbinding met onze site. Wat je hebt ingevuld staat er nog. Sla het opnieuw op als je weer online bent.',
-    failed: 'Er ging iets mis bij ons. Wat je hebt ingevuld staat er nog. Sla het zo nog een keer op.',
+    tooMany: 'Je hebt te vaak achter elkaar opgeslagen. Wat je hebt ingevuld, staat er nog. Wacht een minuut en sla het opnieuw op.',
+    unreached: 'Je hebt geen verbinding met onze site. Wat je hebt ingevuld, staat er nog. Sla het opnieuw op als je weer online bent.',
+    failed: 'Er ging iets mis bij ons. Wat je hebt ingevuld, staat er nog. Sla het zo nog een keer op.',
   },
   collision: {
     title: 'Een ander was je voor',
@@ -73,7 +73,7 @@ export const staffEditText = {
   },
   leave: {
     title: 'Je hebt nog niet opgeslagen',
-    text: 'Wat je hebt ingevuld gaat verloren als je nu weggaat.',
+    text: 'Wat je hebt ingevuld, gaat verloren als je nu weggaat.',
     stay: 'Verder bewerken',
     go: 'Weggaan zonder opslaan',
   },

@@ -18,7 +18,7 @@ export const staffPreviewText = {
   wrong: {
     title: 'Dit klopt nog niet. Zo kun je het niet opslaan. Het voorbeeld toont zoveel mogelijk van wat je typte.',
     field: (label: string, text: string): string => `${label}: ${text}`,
-    failed: 'Het voorbeeld lukt nu niet. Wat je hebt ingevuld staat er nog.',
+    failed: 'Het voorbeeld lukt nu niet. Wat je hebt ingevuld, staat er nog.',
     stored: 'Bekijk wat er nu is opgeslagen',
   },
   busy: 'Het voorbeeld wordt bijgewerkt',

@@ -4,7 +4,7 @@ export const supportText = {
   guest: {
     title: 'Log in voor je serviceverzoeken',
     text: 'Na het inloggen zie je waar we mee bezig zijn en of we op een antwoord van je wachten.',
-    asked: 'Voor de pagina die je opvroeg moet je eerst inloggen. Daarna brengen we je er meteen naartoe.',
+    asked: 'Voor de pagina die je opvroeg, moet je eerst inloggen. Daarna brengen we je er meteen naartoe.',
     login: 'Inloggen',
     contact: 'Neem contact op',
   },

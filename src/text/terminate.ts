@@ -84,7 +84,7 @@ export const terminateText = {
       VoIP: 'Je toestellen en je telefooncentrale werken na de einddatum niet meer.',
       Internet: 'Alles wat over deze verbinding loopt, zoals bellen, pinnen en televisie, werkt na de einddatum niet meer.',
       Cloud: 'Na de einddatum kun je niet meer bij je mail, je bestanden en je licenties. Zet eerst over wat je wilt bewaren.',
-      SLA: 'Na de einddatum lossen we storingen op zonder de afgesproken hersteltijd.',
+      SLA: 'Na de einddatum lossen we storingen op zonder de afgesproken reactietijd.',
       TV: 'Na de einddatum zie je geen zenders meer. Stuur apparatuur van ons terug.',
       Hardware: 'Stuur apparatuur die van ons is na de einddatum terug.',
     } as Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ export const facturenEnContract = articlesOf('Facturen en contract', [
     title: 'Zo lees je je factuur',
     summary: 'Eén factuur voor al je diensten. Lees wat er op elke regel staat en waarom de eerste factuur anders is dan de rest.',
     body: `
-Je krijgt elke maand één factuur voor alles wat je bij ons hebt. Je krijgt die per mail, als pdf. Dit betekenen de onderdelen.
+Je krijgt elke maand één factuur voor alles wat je bij ons hebt, als pdf in je mail. Dit betekenen de onderdelen.
 
 ## Bovenaan
 

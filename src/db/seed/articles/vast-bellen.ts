@@ -24,7 +24,7 @@ serviceverzoek, dan doen wij het dezelfde werkdag. Je neemt op waar je bent, op 
 1. **Je internet.** Elk gesprek heeft 0,1 Mbit/s nodig, heen en terug. Bijna elke verbinding is dus snel genoeg. Stabiel is belangrijker dan snel.
 2. **Je netwerk.** Toestellen krijgen stroom via de netwerkkabel. Je hebt dan een switch nodig die dat kan.
 3. **Alarm, lift en pin.** Deze apparaten bellen soms nog over de oude lijn. Maak een lijst. Wij zeggen per apparaat wat de oplossing is.
-4. **Stroom.** Valt de stroom uit, dan doet een VoIP-toestel niets. Geef ons een mobiel nummer op, dan gaan gesprekken daar dan vanzelf naartoe.
+4. **Stroom.** Valt de stroom uit, dan doet een VoIP-toestel niets. Geef ons een mobiel nummer op, dan gaan gesprekken op zo’n moment vanzelf daarheen.
 
 ## De dag van de overstap
 

@@ -133,7 +133,7 @@ export const general = templatesOf('Algemeen', [
   [
     'Vraag',
     'Collega toegang geven tot het portaal',
-    '{collega} moet ook verzoeken kunnen maken, maar hoeft de facturen niet te zien. Kan dat?',
+    '{collega} moet ook verzoeken kunnen maken, maar hoeft onze contracten niet te zien. Kan dat?',
     '{collega} heeft een uitnodiging gekregen, met alleen de serviceverzoeken.',
   ],
   [

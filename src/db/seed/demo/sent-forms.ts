@@ -206,7 +206,7 @@ export const messages: readonly Message[] = [
     name: 'Chantal Huisman',
     email: 'chantal@haarlokaal.example',
     phone: null,
-    text: 'Op mijn telefoon staat de knop voor de factuur erg laag. Verder werkt het fijn.',
+    text: 'Op mijn telefoon staat de knop om een bericht te versturen erg laag. Verder werkt het fijn.',
     kind: 'Feedback',
     status: 'Nieuw',
   },

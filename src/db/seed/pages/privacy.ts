@@ -29,8 +29,8 @@ intrekken. We wissen je aanvraag uiterlijk een jaar na het gesprek.
 Bij een postcodecheck bewaren we niet wie er zoekt. Kennen we het adres niet, dan kunnen we postcode en huisnummer opzoeken in het landelijke adressenregister
 (BAG, via PDOK). Daar sturen we verder niets mee.
 
-Geef je je interesse door, dan gebruiken we je gegevens alleen om je te laten weten wanneer er plannen zijn voor dat adres. We wissen ze uiterlijk een jaar nadat je
-dat bericht kreeg, of eerder als je dat vraagt.
+Geef je je interesse door, dan gebruiken we je gegevens alleen om je te laten weten wanneer er plannen zijn voor dat adres. We wissen ze na twee
+jaar, of eerder als je dat vraagt.
 
 Meld je je aan, dan gebruiken we adres, bedrijf en contactpersoon om de aanvraag uit te voeren. De netbeheerder en de monteur krijgen wat zij nodig hebben. Gaat de
 aanleg niet door, dan wissen we de aanvraag uiterlijk drie maanden later.
