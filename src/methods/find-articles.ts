@@ -1,9 +1,9 @@
+import { excerptOf } from '#records/excerpt.ts';
 import type { Ask } from '#records/ask.ts';
-import { type Closest, closestRows } from '#records/closest.ts';
-import { questionWords } from '#records/search-query.ts';
-import { isFiller, synonymsOf } from '#text/question-words.ts';
 import type { MarkedText } from '#wire/search.ts';
-import { published } from './published.ts';
+import { closestEntries, isAbout } from './site-search/closest.ts';
+import { hitsOf } from './site-search/excerpts.ts';
+import { readSiteIndex } from './site-search/read-site-index.ts';
 
 export type FoundArticle = {
   id: string;
@@ -16,34 +16,20 @@ export type FoundArticle = {
   coverage: number;
 };
 
-/** An article must speak of this much of a question, or of two words and half of it, else it is no answer to it. */
-const floor = 0.34;
-const isAbout = ({ coverage, words }: Closest, asked: number): boolean => coverage >= floor || (words >= 2 && words >= asked / 2);
+/** The best of these is quoted, where most of the question stands. */
+const bestPassages = 3;
 
 /** The published articles that answer a question asked in somebody's own words, best first; none when the knowledge base does not know. Source: decisions.md §11. */
 export async function findArticles(ask: Ask, question: string, limit: number): Promise<FoundArticle[]> {
-  const told = question
-    .replace(/[^\p{L}\p{N}\p{M}-]+/gu, ' ')
-    .split(' ')
-    .filter((word) => !isFiller(word.toLowerCase()));
-  const words = questionWords(told.join(' '), synonymsOf);
-  const found = await closestRows(ask, {
-    object: {
-      from: 'Kennisartikel__c',
-      fields: ['Name', 'Slug__c', 'Categorie__c'],
-      filters: [published],
-    },
-    words,
-    limit,
-  });
-  return found
-    .filter((match) => isAbout(match, words.length))
-    .map(({ id, fields, excerpt, coverage }) => ({
-      id,
-      title: String(fields['Name']),
-      slug: String(fields['Slug__c']),
-      category: String(fields['Categorie__c']),
-      passage: excerpt,
-      coverage,
-    }));
+  const index = await readSiteIndex(ask);
+  const { terms, found } = closestEntries(index, { question, limit, kinds: ['article'] });
+  const hits = hitsOf(index, terms);
+  return found.filter(isAbout).map(({ entry, passages, coverage }) => ({
+    id: entry.id ?? '',
+    title: entry.title,
+    slug: entry.slug ?? '',
+    category: entry.group ?? '',
+    passage: excerptOf(passages.length === 0 ? [entry.summary] : passages.slice(0, bestPassages).map((at) => entry.passages[at]!.text), hits),
+    coverage,
+  }));
 }

@@ -1,9 +1,11 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
-import { searchRows } from '#records/search.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { anchorOf } from './markdown.ts';
 import { published } from './published.ts';
+import { excerptOfEntry, hitsOf } from './site-search/excerpts.ts';
+import { readSiteIndex } from './site-search/read-site-index.ts';
+import { searchIndex } from './site-search/site-index.ts';
 
 /** An article as one line of a list. */
 export type ArticleLine = { slug: string; title: string; category: string; summary: string; minutes: number };
@@ -16,6 +18,8 @@ export type Category = { key: string; name: string; count: number };
 export type Knowledge = {
   /** What was searched for; empty when nothing was, or only words that say nothing. */
   q: string;
+  /** What was searched for in its place, where somebody mistyped; null: what was typed. */
+  corrected: string | null;
   /** Key of the category chosen, or null for all. */
   category: string | null;
   categories: Category[];
@@ -39,15 +43,17 @@ const most = 300;
 const longestQuery = 200;
 
 /** The published articles by category, or those that hold the words typed, best first. A category that is not there is as none. */
-export async function readKnowledge(ask: Ask, asked: { q: string; category: string | null }): Promise<Knowledge> {
+export async function readKnowledge(ask: Ask, asked: { q: string; category: string | null; literal?: boolean }): Promise<Knowledge> {
   const typed = asked.q.trim().slice(0, longestQuery);
-  const found = typed === '' ? null : await searchLines(ask, asked.q.slice(0, longestQuery));
-  const lines = found ?? (await allLines(ask));
+  const all = await allLines(ask);
+  const found = typed === '' ? null : await searchLines(ask, { q: asked.q.slice(0, longestQuery), literal: asked.literal === true, all });
+  const lines = found?.lines ?? all;
   const counts = Map.groupBy(lines, ({ category }) => category);
   const categories = categoriesOf(ask).map((name) => ({ key: anchorOf(name), name, count: counts.get(name)?.length ?? 0 }));
   const chosen = categories.find(({ key }) => key === asked.category);
   return {
     q: found === null ? '' : typed,
+    corrected: found?.corrected ?? null,
     category: chosen?.key ?? null,
     categories,
     total: lines.length,
@@ -68,7 +74,19 @@ async function allLines(ask: Ask): Promise<FoundLine[]> {
   return rows.map((row) => ({ ...lineOf(row), marked: null }));
 }
 
-async function searchLines(ask: Ask, q: string): Promise<FoundLine[] | null> {
-  const { matches, asked } = await searchRows(ask, { objects: [{ from: 'Kennisartikel__c', fields: lineFields, filters: [published] }], q, limit: most });
-  return asked ? matches.map(({ fields, name, excerpt }) => ({ ...lineOf(fields), marked: { title: name, excerpt } })) : null;
+type LinesAsked = { q: string; literal: boolean; all: readonly FoundLine[] };
+
+/** Of all articles those that speak of what was typed, best first; null when no word of it says anything. */
+async function searchLines(ask: Ask, { q, literal, all }: LinesAsked): Promise<{ lines: FoundLine[]; corrected: string | null } | null> {
+  const index = await readSiteIndex(ask);
+  const { found, corrected, query, isEmpty } = searchIndex(index, { q, literal, open: true, kind: 'article' });
+  if (isEmpty) return null;
+  const hits = hitsOf(index, query.terms);
+  const bySlug = new Map(all.map((line) => [line.slug, line]));
+  const lines = found.flatMap(({ entry }): FoundLine[] => {
+    const line = bySlug.get(entry.slug ?? '');
+    const { title, text } = excerptOfEntry(entry, hits);
+    return line === undefined ? [] : [{ ...line, marked: { title, excerpt: text } }];
+  });
+  return { lines, corrected };
 }

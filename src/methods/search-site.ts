@@ -1,54 +1,76 @@
 import type { Ask } from '#records/ask.ts';
-import type { ListFilterDefinition } from '#records/define.ts';
-import { type Match, searchRows } from '#records/search.ts';
-import type { Brand } from '#wire/brand.ts';
 import type { MarkedText } from '#wire/search.ts';
-import { articlePath, pageKeys, pagePath, vacancyPath } from '#wire/site.ts';
-import { withBrand } from './brand-words.ts';
-import { published, stillOpen } from './published.ts';
+import { excerptOfEntry, hitsOf } from './site-search/excerpts.ts';
+import { readSiteIndex } from './site-search/read-site-index.ts';
+import type { SiteKind, SitePrice } from './site-search/site-entries.ts';
+import { searchIndex, type SiteHit } from './site-search/site-index.ts';
 
-export type SiteMatch = { kind: 'page' | 'article' | 'vacancy'; path: string; title: MarkedText; excerpt: MarkedText };
+export type SiteMatch = { kind: SiteKind; path: string; title: MarkedText; excerpt: MarkedText; price: SitePrice | null; note: string | null };
 
-export type SiteSearch = { q: string; page: number; pages: number; total: number; matches: SiteMatch[] };
+/** The best answer, where one page is what was asked for. `price`: what it starts at. */
+export type BestMatch = { path: string; title: string; text: string; price: SitePrice | null };
+
+export type SiteSearch = {
+  /** What was typed; empty when there was no word to look for. */
+  q: string;
+  /** What was searched for in its place; null: what was typed. */
+  corrected: string | null;
+  kind: SiteKind | null;
+  kinds: readonly { kind: SiteKind; count: number }[];
+  page: number;
+  pages: number;
+  /** Of the kind chosen, or of all. */
+  total: number;
+  best: BestMatch | null;
+  /** Which of all the first of these is, from 1. */
+  first: number;
+  matches: SiteMatch[];
+};
+
+export const siteKinds = ['product', 'article', 'page', 'vacancy'] as const satisfies readonly SiteKind[];
 
 export const matchesPerPage = 10;
 const mostPages = 20;
 const longestQuery = 200;
 
-const places = {
-  Pagina__c: { kind: 'page', slug: 'Sleutel__c', path: pagePath },
-  Kennisartikel__c: { kind: 'article', slug: 'Slug__c', path: articlePath },
-  Vacature__c: { kind: 'vacancy', slug: 'Slug__c', path: vacancyPath },
-} as const satisfies Record<string, { kind: SiteMatch['kind']; slug: string; path: (slug: string) => string }>;
+/** `literal`: nothing is corrected. */
+export type SiteSearchAsked = { q: string; page: number; kind?: string | null; literal?: boolean };
 
-/** What is published and still not to be found: copy that is no page of its own, jobs that are closed. */
-const onlyShown: Record<keyof typeof places, readonly ListFilterDefinition[]> = {
-  Pagina__c: [{ field: 'Sleutel__c', operator: 'Equals', operands: [...pageKeys] }],
-  Kennisartikel__c: [],
-  Vacature__c: [stillOpen],
-};
-
-/** Published pages, articles and open vacancies that hold the words typed, best first, ten to a page. `q` is empty when there was no word to look for. */
-export async function searchSite(ask: Ask, asked: { q: string; page: number }): Promise<SiteSearch> {
+/** Pages, products with their price, articles and open vacancies that speak of the words typed, best first, ten to a page. */
+export async function searchSite(ask: Ask, asked: SiteSearchAsked): Promise<SiteSearch> {
   const page = Math.min(Math.max(1, asked.page), mostPages);
-  const objects = Object.entries(places).map(([from, { slug }]) => ({
-    from,
-    fields: [slug],
-    filters: [published, ...onlyShown[from as keyof typeof places]], // proof: an entry of `places`
-  }));
-  const q = asked.q.slice(0, longestQuery);
-  const found = await searchRows(ask, { objects, q, limit: matchesPerPage, offset: (page - 1) * matchesPerPage });
+  const q = asked.q.slice(0, longestQuery).trim();
+  const kind = siteKinds.find((one) => one === asked.kind) ?? null;
+  const index = await readSiteIndex(ask);
+  const { found, corrected, query, isEmpty } = searchIndex(index, { q, literal: asked.literal === true, open: false });
+  if (isEmpty) return { q: '', corrected: null, kind, kinds: [], page, pages: 0, total: 0, best: null, first: 1, matches: [] };
+  const shown = kind === null ? found : found.filter(({ entry }) => entry.kind === kind);
+  const hits = hitsOf(index, query.terms);
   return {
-    q: found.asked ? q.trim() : '',
+    q,
+    corrected,
+    kind,
+    kinds: siteKinds.map((one) => ({ kind: one, count: found.filter(({ entry }) => entry.kind === one).length })),
     page,
-    pages: Math.min(mostPages, Math.ceil(found.total / matchesPerPage)),
-    total: found.total,
-    matches: found.matches.map((match) => siteMatch(match, ask.brand)),
+    pages: Math.min(mostPages, Math.ceil(shown.length / matchesPerPage)),
+    total: shown.length,
+    best: page === 1 && kind === null ? bestOf(found) : null,
+    first: (page - 1) * matchesPerPage + 1,
+    matches: shown.slice((page - 1) * matchesPerPage, page * matchesPerPage).map((hit) => matchOf(hit, hits)),
   };
 }
 
-function siteMatch({ objectApiName, fields, name, excerpt }: Match, brand: Brand): SiteMatch {
-  const { kind, slug, path } = places[objectApiName as keyof typeof places]; // proof: only these were searched
-  const shown = (marked: MarkedText): MarkedText => marked.map(({ text, hit }) => ({ text: withBrand(text, brand), hit }));
-  return { kind, path: path(String(fields[slug])), title: shown(name), excerpt: shown(excerpt) };
+function matchOf({ entry }: SiteHit, hits: ReadonlySet<string>): SiteMatch {
+  const { kind, path, price, note } = entry;
+  const { title, text } = excerptOfEntry(entry, hits);
+  return { kind, path, title, excerpt: text, price, note };
+}
+
+/** So much better than what comes next, a page is the answer. */
+const clearly = 2;
+
+function bestOf([first, second]: readonly SiteHit[]): BestMatch | null {
+  if (first === undefined || first.entry.kind !== 'page' || first.coverage < 1 || first.score < clearly * (second?.score ?? 0)) return null;
+  const { path, title, names, summary, price } = first.entry;
+  return { path, title: names[0] ?? title, text: summary, price };
 }

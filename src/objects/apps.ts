@@ -94,7 +94,7 @@ const workspace: AppDefinition = {
     { label: staffText.groups.customers, items: [list('Account'), list('Contact'), list('Aansluiting__c'), list('Toewijzing__c'), list('User')] },
     {
       label: staffText.groups.content,
-      items: [list('Kennisartikel__c'), list('Vacature__c'), list('Pagina__c'), list('Antwoordsjabloon__c'), list('Mail__c')],
+      items: [list('Kennisartikel__c'), list('Vacature__c'), list('Pagina__c'), list('Synoniem__c'), list('Antwoordsjabloon__c'), list('Mail__c')],
     },
     {
       label: staffText.groups.more,

@@ -30,6 +30,7 @@ import { product } from './product.ts';
 import { profile } from './profile.ts';
 import { recordType } from './record-type.ts';
 import { registrationCode } from './registration-code.ts';
+import { synonym } from './synonym.ts';
 import { termination } from './termination.ts';
 import { actionsOfUser } from './user-actions.ts';
 import { user } from './user.ts';
@@ -54,6 +55,7 @@ const declared: readonly ObjectDefinition[] = [
   vacancy,
   knowledgeArticle,
   page,
+  synonym,
   pageVisit,
   featureFlag,
   employee,

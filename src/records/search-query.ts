@@ -69,26 +69,6 @@ export function parseSearch(typed: string): SearchQuery | null {
 
 const someOf = (terms: readonly Term[], reading: Reading): string => [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
-/** `own`: the word itself in its forms; `any`: what else it may be called too. */
-export type QuestionWord = { own: string; any: string };
-
-/**
- * The words of a question in sentences, each as texts for `to_tsquery`. For
- * `closestRows`, where one word too many does not hide the answer.
- */
-export function questionWords(typed: string, synonymsOf: (word: string) => readonly string[]): QuestionWord[] {
-  const terms = termsOf(folded(typed.slice(0, longestQuery)))
-    .flat()
-    .map((term) => ({ ...term, open: false }));
-  const words = terms.map((term, at) => {
-    const others = term.words.flatMap(synonymsOf).flatMap((phrase) => termsOf(folded(phrase)).flat());
-    const compounds = [joinedAt(terms, at - 1), joinedAt(terms, at)].filter((one) => one !== null);
-    const own = sequence(term, 'wide');
-    return { own, any: [own, ...others.map((other) => sequence({ ...other, open: false }, 'wide')), ...compounds].join(' | ') };
-  });
-  return [...new Map(words.map((word) => [word.own, word])).values()];
-}
-
 /** `open`: it may be half typed. `joined`: the words may also stand as one. `cuts`: the ways to read it as two. */
 type Term = { words: readonly string[]; negated: boolean; quoted: boolean; joined: boolean; open: boolean; cuts: readonly [string, string][] };
 type Reading = 'wide' | 'exact';

@@ -1,6 +1,7 @@
 import { articles } from '#db/seed/articles/all.ts';
 import { pages } from '#db/seed/pages/all.ts';
 import { products } from '#db/seed/products.ts';
+import { synonyms } from '#db/seed/synonyms.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
 import { keepStarters, type Starters } from '#records/starters.ts';
 import type { Rooms } from './rooms.ts';
@@ -22,6 +23,19 @@ export async function keepPages(rooms: Rooms): Promise<void> {
       Inhoud__c: body,
       Gepubliceerd__c: true,
     })),
+  });
+}
+
+/**
+ * Gives the search of the site the synonyms of this release, also without demo. What staff changed stays as it is; who wants to do without one takes away its
+ * tick `In gebruik`.
+ */
+export async function keepSynonyms(rooms: Rooms): Promise<void> {
+  await keep(rooms, {
+    apiName: 'Synoniem__c',
+    key: 'Name',
+    missing: 'make',
+    records: synonyms.map(({ name, words }) => ({ Name: name, Woorden__c: words, In_gebruik__c: true })),
   });
 }
 

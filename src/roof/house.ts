@@ -8,7 +8,7 @@ import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
 import { openBulkWorker } from './bulk-worker.ts';
 import { openPrograms } from './api-tools.ts';
-import { keepDemoCopy, keepPages } from './content.ts';
+import { keepDemoCopy, keepPages, keepSynonyms } from './content.ts';
 import { openCrawlers } from './crawlers.ts';
 import { keepDemoPapers } from './demo-papers.ts';
 import { seedDemo } from './demo.ts';
@@ -51,6 +51,7 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
     for (const notice of [...(await sealingNotices(rooms)), ...(await clockNotices(store.database.db))]) say(notice);
     const begins = config.demo && (await seedDemo(rooms, say));
     await keepPages(rooms);
+    await keepSynonyms(rooms);
     if (config.demo) await keepDemoCopy(rooms);
     if (begins) await keepDemoPapers(rooms);
     const programs = openPrograms(rooms);

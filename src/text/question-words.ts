@@ -13,71 +13,16 @@ const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt da
   zelf zichzelf eigen iedereen eerst eerste laatste oude nieuwe goed slecht
   maandag dinsdag woensdag donderdag vrijdag zaterdag zondag ochtend middag avond vanochtend vanmiddag vanavond week maand jaar
   twee drie vier vijf zes zeven acht negen tien twaalf vijftien twintig
-  hier daar thuis tijd moment keer dagen maken maakt gemaakt nemen neemt`;
+  hier daar thuis tijd moment keer dag dagen hele maken maakt gemaakt nemen neemt mn zn dr ff effe ut sowieso nou hoor allemaal ergens nergens overal
+  gisteravond gisterochtend vannacht morgenochtend morgenmiddag eergisteren laatst daarvoor daarom hiervoor hierover hiermee daarmee zogenaamd alsnog alvast
+  achten zessen tienen vieren drieen zevenen oke okay aub svp hee hey dag sorry help jemig echt waar mogelijk snap begrijp weer kunt kon konden`;
 
 export const isFiller = (word: string): boolean => fillerSet.has(word);
 const fillerSet = new Set(fillers.split(/\s+/));
 
-/** What people call one and the same. Each line one meaning; asked for one, the others are looked for too. */
-const synonyms = `
-  rekening factuur nota facturen
-  bedrag kosten prijs tarief kost duur
-  betalen betaling incasso afschrijving afgeschreven
-  opzeggen stoppen beeindigen annuleren opzegging
-  contract overeenkomst looptijd abonnement
-  fout verkeerd onjuist klopt-niet
-  teveel dubbel
-  verhuizen verhuizing
-  nakijken controleren checken nagaan
-  hoger hoog duurder
-  verlengd verlenging verlengen doorloopt
-  eindigt afloopt loopt
-  sim simkaart sim-kaart
-  kwijt verloren gestolen kwijtgeraakt diefstal
-  mobiel mobieltje smartphone gsm telefoon toestel iphone android samsung
-  aannemen opnemen bereikbaar
-  behouden houden meenemen nummerbehoud
-  telefoon toestel bureautoestel
-  nummer telefoonnummer 06-nummer nummerbehoud
-  overstappen overstap overzetten wisselen provider aanbieder
-  buitenland vakantie roaming europa
-  internet verbinding netwerk
-  storing uitval valt-weg hapert eruit plat offline overschakelen
-  wifi draadloos bereik ontvangst
-  snelheid traag langzaam mbit snel
-  back-up reserve noodverbinding 4g
-  pinnen afrekenen betalen pinautomaat pinapparaat kassa betaalautomaat pin
-  glasvezel glas fiber
-  koper coax adsl vdsl
-  code aanmeldcode
-  brief post brievenbus
-  graven monteur werkzaamheden
-  pand gebouw bedrijfspand kantoor locatie
-  buurt straat wijk
-  actie vraagbundeling aanmeldingen
-  keuzemenu menu bandje
-  belgroep groep collega’s tegelijk
-  doorschakelen doorverbinden doorsturen omleiden
-  geluid ruis kraakt echo hakkelt verstaan
-  medewerker collega werknemer personeel personeelslid
-  begint start beginnen
-  vertrekt vertrek weg weggaat ontslag ontslagen uit-dienst
-  mail e-mail mailbox
-  link links
-  account inlog inloggen gebruiker
-  wachtwoord inlog
-  tweestapsverificatie mfa verificatie authenticator beveiligen beveiliging
-  phishing oplichting nepmail verdachte verdacht mail hacker
-  bestanden onedrive sharepoint teams documenten mappen map bestand document
-  delen samenwerken
-  privé prive persoonlijk
-  esim e-sim
-  voip vast
-`;
+/** What one wants done with a thing: it says less than the thing. */
+const weak = `aanvragen aanvraag indienen doorgeven regelen bekijken zien lezen wijzigen veranderen aanpassen melden sturen opsturen versturen controleren
+  toevoegen gebruiken hebben nemen kopen afsluiten kiezen vergelijken info informatie gegevens overzicht per mee graag nodig verder`;
 
-export const synonymsOf = (word: string): readonly string[] => meanings.get(word) ?? [];
-const meanings = new Map<string, string[]>();
-for (const line of synonyms.trim().split('\n')) {
-  const words = line.trim().split(' ');
-  for (const word of words) meanings.set(word, [...new Set([...(meanings.get(word) ?? []), ...words.filter((other) => other !== word)])]);
-}
+export const isWeak = (word: string): boolean => weakSet.has(word);
+const weakSet = new Set(weak.split(/\s+/));

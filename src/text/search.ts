@@ -3,11 +3,28 @@ const results = (count: number): string => `${String(count)} ${count === 1 ? 're
 /** Words of the page with search results. */
 export const searchText = {
   title: 'Zoeken',
-  lede: 'Zoek in alle pagina’s, artikelen en vacatures.',
+  lede: 'Zoek in alle pagina’s, diensten, prijzen, artikelen en vacatures.',
   titleFor: (q: string, page: number): string => (page === 1 ? `Zoeken naar ‘${q}’` : `Zoeken naar ‘${q}’, pagina ${String(page)}`),
   search: { label: 'Waar ben je naar op zoek?', button: 'Zoeken' },
   found: (count: number, q: string): string => (count === 0 ? `Niets gevonden voor ‘${q}’` : `${results(count)} voor ‘${q}’`),
-  kinds: { page: 'Pagina', article: 'Kennisartikel', vacancy: 'Vacature' },
+  corrected: {
+    before: (q: string): string => `We vonden niets met ‘${q}’ en zochten op een woord dat erop lijkt.`,
+    literal: (q: string): string => `Zoek toch op ‘${q}’`,
+  },
+  kinds: { page: 'Pagina', product: 'Product', article: 'Artikel', vacancy: 'Vacature' },
+  filter: { label: 'Soort resultaat', all: 'Alles', page: 'Pagina’s', product: 'Producten', article: 'Artikelen', vacancy: 'Vacatures' },
+  best: {
+    from: (amount: string): string => `vanaf ${amount} per maand, zonder btw`,
+    fromShort: (amount: string): string => `vanaf ${amount}`,
+    open: (title: string): string => `Naar ${title}`,
+  },
+  perMonth: 'per maand, zonder btw',
+  help: { title: 'Liever iemand spreken?', text: (hours: string): string => `${hours} krijg je direct een collega aan de lijn.`, advice: 'Adviesgesprek' },
+  suggestions: {
+    label: 'Voorstellen',
+    found: (count: number): string => (count === 1 ? '1 voorstel, met de pijltjes te kiezen' : `${String(count)} voorstellen, met de pijltjes te kiezen`),
+    none: 'Geen voorstellen',
+  },
   none: {
     title: 'Hier staat niets over op onze site',
     text: 'Probeer één woord, of een ander woord voor hetzelfde. Of stel je vraag, dan zoeken wij het voor je uit.',

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import './SearchField.css';
 
-type SearchFieldProps = { id: string; label: string; button: string } & Pick<ComponentProps<'input'>, 'name' | 'defaultValue' | 'onInput' | 'aria-describedby'>;
+type SearchFieldProps = { id: string; label: string; button: string } & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
 
 /** A field to search with and its button; stands in a form that gets. */
 export function SearchField({ id, label, button, ...input }: SearchFieldProps) {

@@ -22,6 +22,7 @@ export const paths = {
   ictObjection: '/contactpersoon-ict/bezwaar',
   support: '/support',
   search: '/zoekresultaten',
+  searchSuggestions: '/zoekresultaten/voorstellen',
   webshop: '/webshop',
   samlMetadata: '/saml/metadata',
   assistant: '/assistent',

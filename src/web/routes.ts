@@ -14,6 +14,7 @@ const pages = [
   route('kennisdatabase-detail', 'public/knowledge/article-by-id.ts'),
   route('kennisdatabase-detail/:slug', 'public/knowledge/article.tsx'),
   route('zoekresultaten', 'public/knowledge/search.tsx'),
+  route('zoekresultaten/voorstellen', 'shell/suggest/suggestions.ts'),
   route('over-ons', 'public/copy/about.tsx'),
   route('werken-bij', 'public/jobs/jobs.tsx'),
   route('werken-bij-vacature/:slug', 'public/jobs/vacancy.tsx'),

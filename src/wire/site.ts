@@ -52,3 +52,12 @@ export const closedPaths = [
   '/services/',
   '/lwr/',
 ] as const;
+
+/** The anchor of a product on the page that sells it. */
+export const tariffAnchor = (product: string): string =>
+  `tarief-${product
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')}`;

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
 import { compile } from '#db/sql.ts';
-import { closestRows } from '#records/closest.ts';
 import { nameScore } from '#records/names.ts';
 import { folded, parseSearch } from '#records/search-query.ts';
 import { searchRows } from '#records/search.ts';
@@ -182,14 +181,6 @@ describe('who searches', () => {
   it('finds companies by name and number when they see them', async () => {
     const found = await searchRows(staff, { objects: [{ from: 'Account', fields: ['Name'] }], q: 'korenaar', limit: 5 });
     expect(found.matches[0]!.fields['Name']).toBe('Bakkerij De Korenaar B.V.');
-  });
-  it('is not helped by the index when the question is in sentences', async () => {
-    const ask = { object: { from: 'Pagina__c', fields: [] }, words: [{ own: `'krokodil'`, any: `'krokodil'` }], limit: 3 };
-    expect(await closestRows(guest, ask)).toEqual([]);
-    expect(await closestRows(staff, ask)).toHaveLength(0);
-    await stored(house, `update pagina__c set redactie__c = 'krokodil' where sleutel__c = 'over-ons'`);
-    expect(await closestRows(guest, ask)).toEqual([]);
-    expect(await closestRows(staff, ask)).toHaveLength(1);
   });
 });
 

@@ -30,8 +30,9 @@ for (const scripts of [true, false]) {
       await expect(page).toHaveTitle(new RegExp(errorText.notFound.title));
       await expect(heading(page, 'notFound')).toBeVisible();
       await expect(page.getByText(answer!.headers()['x-request-id']!)).toBeVisible();
-      await page.getByRole('main').getByRole('searchbox').fill('glasvezel');
-      await page.getByRole('main').getByRole('searchbox').press('Enter');
+      const field = page.getByRole('main').getByLabel(shellText.search.label);
+      await field.fill('glasvezel');
+      await field.press('Enter');
       await expect(page).toHaveURL(/\/zoekresultaten\?q=glasvezel$/);
       await page.goBack();
       await page.getByRole('link', { name: errorActions.home, exact: true }).click();

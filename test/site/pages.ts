@@ -130,6 +130,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'shell/webshop-entry': 'posts to the webshop: webshop.test.ts',
   'shell/saml-metadata': 'XML for whoever sets up the shop: webshop.test.ts',
   'shell/chat/answer': 'a stream of events',
+  'shell/suggest/suggestions': 'JSON: suggest.spec.ts',
   'public/not-found': 'whatever is not there',
 };
 

@@ -59,6 +59,7 @@ const decided: Record<string, [label: string, ...fields: string[]]> = {
     'Behulpzaam_nee__c',
   ],
   Pagina__c: ['Pagina', 'Sleutel__c', 'Titel__c', 'Omschrijving__c', 'Inhoud__c', 'Indexeerbaar__c', 'Gepubliceerd__c'],
+  Synoniem__c: ['Synoniem', 'Name', 'Woorden__c', 'In_gebruik__c'],
   Paginabezoek__c: ['Paginabezoek', 'Dag__c', 'Aantal__c'],
   Schakelaar__c: ['Schakelaar', 'Aan__c'],
   Medewerker__c: ['Medewerker'],

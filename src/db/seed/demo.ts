@@ -1,6 +1,6 @@
 import { assignmentRows } from './demo/assignments.ts';
 import { connectionRow, connectionsOf } from './demo/connections.ts';
-import { articleRows, pageRows, productRows, vacancyRows } from './demo/content.ts';
+import { articleRows, pageRows, productRows, vacancyRows, synonymRows } from './demo/content.ts';
 import { accountRows, contactRows, customerUserRows, invitationRows } from './demo/customers.ts';
 import { endingsOf, noticeRows, releaseRows } from './demo/endings.ts';
 import { addressRows, campaignRows, fibreRequestRows } from './demo/fibre.ts';
@@ -61,6 +61,7 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
   yield { object: 'Vacature__c', rows: vacancyRows(world) };
   yield { object: 'Kennisartikel__c', rows: articleRows(world) };
   yield { object: 'Pagina__c', rows: pageRows(world) };
+  yield { object: 'Synoniem__c', rows: synonymRows(world) };
   yield { object: 'Adviesaanvraag__c', rows: adviceCallRows(world, customers) };
   yield { object: 'Contactbericht__c', rows: messageRows(world) };
   yield { object: 'Sollicitatie__c', rows: applicationRows(world) };

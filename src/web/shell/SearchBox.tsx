@@ -3,17 +3,20 @@ import { shellText } from '#text/shell.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
 import './SearchBox.css';
+import { useSuggest } from './suggest/use-suggest.tsx';
 
 const { search } = shellText;
 
-/** Searches the whole site; works without scripts. `id` because a page may hold several. */
+/** Searches the whole site, and suggests while one types; works without scripts. `id` because a page may hold several. */
 export function SearchBox({ id, look }: { id: string; look?: string }) {
+  const { input, list, leave, close } = useSuggest(id);
   return (
-    <Form className={look === undefined ? 'search' : `search ${look}`} role="search" action={paths.search}>
+    <Form className={look === undefined ? 'search' : `search ${look}`} role="search" action={paths.search} onBlur={leave} onSubmit={close}>
       <label className="visually-hidden" htmlFor={id}>
         {search.label}
       </label>
       <input
+        {...input}
         className="search-input"
         id={id}
         name="q"
@@ -28,6 +31,7 @@ export function SearchBox({ id, look }: { id: string; look?: string }) {
         <Icon name="search" />
         <span className="visually-hidden">{search.button}</span>
       </button>
+      {list}
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import type { ArticleCategory } from '../articles/article.ts';
 import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
 import { pages } from '../pages/all.ts';
 import { products } from '../products.ts';
+import { synonyms } from '../synonyms.ts';
 import { vacancies } from '../vacancies.ts';
 import { productId } from './connections.ts';
 import { staff } from './staff.ts';
@@ -91,4 +92,14 @@ export const pageRows = (world: World): Row[] =>
     Indexeerbaar__c: true,
     Gepubliceerd__c: true,
     ...published(world, 120).stamps,
+  }));
+
+export const synonymRows = (world: World): Row[] =>
+  rowsOf(synonyms, ({ name, words }) => ({
+    Id: world.nextId('a1S'),
+    OwnerId: staff.administrator,
+    Name: name,
+    Woorden__c: words,
+    In_gebruik__c: true,
+    ...published(world, 90).stamps,
   }));

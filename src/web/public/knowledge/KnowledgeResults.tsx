@@ -13,9 +13,9 @@ import { knowledgePath } from './knowledge-path.ts';
 const { count, found, in: within, note, minutes: minutesOf, none } = knowledgeText;
 
 /** What is shown, in a sentence; also read out when it changes. */
-export function statusOf({ q, category, categories, articles }: Knowledge): string {
+export function statusOf({ q, corrected, category, categories, articles }: Knowledge): string {
   const chosen = categories.find(({ key }) => key === category);
-  const text = q === '' ? count(articles.length) : found(articles.length, q);
+  const text = q === '' ? count(articles.length) : found(articles.length, corrected ?? q);
   return chosen === undefined ? text : within(text, chosen.name);
 }
 

@@ -1,6 +1,7 @@
-import { Form, useFetcher, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
+import { Form, Link, useFetcher, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import { readKnowledge } from '#methods/read-knowledge.ts';
 import { knowledgeText } from '#text/knowledge.ts';
+import { searchText } from '#text/search.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
@@ -9,17 +10,20 @@ import { Trail } from '../../shell/Trail.tsx';
 import { visitContext } from '../../visit.ts';
 import './Knowledge.css';
 import { categoryParam, knowledgePath, queryParam } from './knowledge-path.ts';
+import { literalParam } from './search-path.ts';
 import { KnowledgeResults, statusOf } from './KnowledgeResults.tsx';
 import { loadPage } from '../load-page.ts';
 import knowledgePicture from '../pictures/knowledge.svg';
 import { TopicFilter } from './TopicFilter.tsx';
 import { useSearchAsYouType } from './use-search-as-you-type.ts';
 
-export const handle = { cache: { objects: ['Pagina__c', 'Kennisartikel__c'], params: [categoryParam], except: [queryParam] } } satisfies PageHandle;
+export const handle = {
+  cache: { objects: ['Pagina__c', 'Kennisartikel__c'], params: [categoryParam], except: [queryParam, literalParam] },
+} satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
-  const asked = { q: searchParams.get(queryParam) ?? '', category: searchParams.get(categoryParam) };
+  const asked = { q: searchParams.get(queryParam) ?? '', category: searchParams.get(categoryParam), literal: searchParams.has(literalParam) };
   const [{ title, seo, lead }, knowledge] = await Promise.all([loadPage(args, 'kennisdatabase'), readKnowledge(args.context.get(visitContext).ask, asked)]);
   return { title, seo, lead, knowledge };
 }
@@ -61,6 +65,11 @@ function Knowledge() {
         <p className="knowledge-status" role="status">
           {statusOf(shown)}
         </p>
+        {shown.corrected !== null && (
+          <p className="soft">
+            <Link to={`${knowledgePath({ q: shown.q, category: shown.category })}&${literalParam}=1`}>{searchText.corrected.literal(shown.q)}</Link>
+          </p>
+        )}
         <div className="knowledge-results" aria-busy={fetcher.state === 'loading'}>
           <KnowledgeResults knowledge={shown} />
         </div>

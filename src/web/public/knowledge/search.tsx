@@ -1,81 +1,117 @@
 import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { readKnowledgePicks } from '#methods/read-knowledge-picks.ts';
-import { searchSite, type SiteMatch } from '#methods/search-site.ts';
+import { searchSite, type SiteSearch } from '#methods/search-site.ts';
 import { searchText } from '#text/search.ts';
 import { ButtonLink } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import '#ui/Lines.css';
-import { Marked } from '#ui/Marked.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
+import { phoneLink } from '#wire/phone.ts';
 import { articlePath } from '#wire/site.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
+import { useShell } from '../../shell/use-shell.ts';
 import { Trail } from '../../shell/Trail.tsx';
+import { useSuggest } from '../../shell/suggest/use-suggest.tsx';
 import { visitContext } from '../../visit.ts';
 import './Knowledge.css';
-
-const queryParam = 'q';
-const pageParam = 'pagina';
+import { Best, Hits, KindFilter } from './SearchHits.tsx';
+import { kindParam, literalParam, pageParam, queryParam, searchPath } from './search-path.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { ask } = context.get(visitContext);
-  const page = Number(url.searchParams.get(pageParam) ?? 1);
-  const found = await searchSite(ask, { q: url.searchParams.get(queryParam) ?? '', page: Number.isSafeInteger(page) ? page : 1 });
-  return { found, picks: found.q === '' ? await readKnowledgePicks(ask) : [] };
+  const { searchParams } = url;
+  const page = Number(searchParams.get(pageParam) ?? 1);
+  const literal = searchParams.has(literalParam);
+  const found = await searchSite(ask, {
+    q: searchParams.get(queryParam) ?? '',
+    page: Number.isSafeInteger(page) ? page : 1,
+    kind: searchParams.get(kindParam),
+    literal,
+  });
+  return { found, literal, picks: found.q === '' ? await readKnowledgePicks(ask) : [] };
 }
 
-const { title, titleFor, lede, search, found: foundText, kinds, none, start, pages } = searchText;
+const { title, titleFor, lede, search, found: foundText, corrected: correctedText, help, none, start, pages } = searchText;
 
 export default function Search() {
-  const { found, picks } = useLoaderData<typeof loader>();
-  const { q, page, total, matches } = found;
+  const { found, literal, picks } = useLoaderData<typeof loader>();
+  const { q, page, corrected } = found;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={q === '' ? title : titleFor(q, page)} />
       <div className="page stack-wide">
         <div className="stack">
           <Trail trail={[]} here={title} />
-          <h1>{title}</h1>
+          {/* A page of its own for each search: nothing of the one before is told over, and a browser that translates finds its texts again. */}
+          <h1 className={q === '' ? undefined : 'title-5'} key={q}>
+            {q === '' ? title : foundText(found.total, corrected ?? q)}
+          </h1>
           {q === '' && <p className="lede">{lede}</p>}
-          <Form className="knowledge-search" role="search" aria-label={search.label} method="get" action={paths.search}>
-            <SearchField id="zoekterm" label={search.label} button={search.button} name={queryParam} defaultValue={q} key={q} />
-          </Form>
+          {corrected !== null && <Corrected q={q} />}
+          <Finder q={q} key={`veld ${q}`} />
         </div>
-        {q === '' ? (
-          <Start picks={picks} />
-        ) : (
-          <section className="stack-wide" aria-labelledby="resultaten">
-            <h2 className="title-4 knowledge-status" id="resultaten">
-              {foundText(total, q)}
-            </h2>
-            {total === 0 ? <Nothing /> : <Matches matches={matches} />}
-            <Pages q={q} page={page} count={found.pages} />
-          </section>
-        )}
+        {q === '' ? <Start picks={picks} /> : <Results found={found} literal={literal} key={`${q} ${String(page)}`} />}
       </div>
     </main>
   );
 }
 
-function Matches({ matches }: { matches: readonly SiteMatch[] }) {
+/** The field of this page; it suggests while one types. */
+function Finder({ q }: { q: string }) {
+  const { input, list, leave, close } = useSuggest('zoekterm');
   return (
-    <ul className="lines knowledge-lines">
-      {matches.map(({ kind, path, title: name, excerpt }) => (
-        <li key={path}>
-          <Link className="lines-item" to={path} viewTransition>
-            <strong>
-              <Marked text={name} />
-            </strong>
-            <Icon name="arrow" />
-            <span className="lines-text">
-              <Marked text={excerpt} />
-            </span>
-            <span className="lines-note">{kinds[kind]}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <Form className="knowledge-search" role="search" aria-label={search.label} method="get" action={paths.search} onBlur={leave} onSubmit={close}>
+      <div className="knowledge-finder">
+        <SearchField {...input} id="zoekterm" label={search.label} button={search.button} name={queryParam} defaultValue={q} />
+        {list}
+      </div>
+    </Form>
+  );
+}
+
+/** What was searched for is another word than what was typed. */
+function Corrected({ q }: { q: string }) {
+  return (
+    <p className="knowledge-status">
+      <span>{correctedText.before(q)}</span> <Link to={searchPath({ q, literal: true })}>{correctedText.literal(q)}</Link>
+    </p>
+  );
+}
+
+function Results({ found, literal }: { found: SiteSearch; literal: boolean }) {
+  return (
+    <>
+      <KindFilter found={found} literal={literal} />
+      <div className="split split-main">
+        <div className="stack-wide">
+          {found.best !== null && <Best best={found.best} />}
+          {found.total === 0 ? <Nothing /> : <Hits matches={found.matches} start={found.first} />}
+          <Pages found={found} literal={literal} />
+        </div>
+        <Help />
+      </div>
+    </>
+  );
+}
+
+function Help() {
+  const brand = useShell()?.brand;
+  if (brand === undefined) return null;
+  return (
+    <aside className="stack" aria-labelledby="hulp">
+      <h2 className="title-4" id="hulp">
+        {help.title}
+      </h2>
+      <p className="soft">{help.text(brand.openingHours)}</p>
+      <a className="go" href={phoneLink(brand.phone)}>
+        <Icon name="phone" /> {brand.phone}
+      </a>
+      <Link className="go" to={paths.adviceCall} viewTransition>
+        <Icon name="headset" /> {help.advice}
+      </Link>
+    </aside>
   );
 }
 
@@ -113,9 +149,9 @@ function Start({ picks }: { picks: readonly { slug: string; title: string }[] })
   );
 }
 
-function Pages({ q, page, count }: { q: string; page: number; count: number }) {
+function Pages({ found: { q, page, pages: count, kind }, literal }: { found: SiteSearch; literal: boolean }) {
   if (count < 2) return null;
-  const to = (number: number) => `${paths.search}?${new URLSearchParams({ [queryParam]: q, ...(number > 1 && { [pageParam]: String(number) }) }).toString()}`;
+  const to = (number: number) => searchPath({ q, page: number, kind, literal });
   return (
     <nav className="row" aria-label={pages.label}>
       {page > 1 && (

@@ -8,6 +8,7 @@ import { adviceAnchor } from '../../paths.ts';
 import type { ServiceFacts } from './load-service.ts';
 import { Prose } from '../Prose.tsx';
 import './ServiceOffer.css';
+import { tariffAnchor } from '#wire/site.ts';
 
 const { tariffs: words } = serviceText;
 
@@ -57,7 +58,7 @@ function Tariffs({ groups }: Pick<ServiceFacts, 'groups'>) {
           {groups.length > 1 && <h3>{words.groups[service]}</h3>}
           <dl className="lines">
             {tariffs.map(({ name, description, monthly }) => (
-              <div className="tariff" key={name}>
+              <div className="tariff" id={tariffAnchor(name)} key={name}>
                 <dt>{name}</dt>
                 <dd className="tariff-price">{euros(monthly)}</dd>
                 {description !== '' && <dd className="tariff-text">{description}</dd>}

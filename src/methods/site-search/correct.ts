@@ -1,0 +1,53 @@
+import { littleWords } from '#records/little-words.ts';
+import { nearWords } from '#records/near-words.ts';
+import { folded } from '#records/search-query.ts';
+
+/** A shorter word resembles too much. */
+const shortest = 4;
+/** From so many letters on, a word may have two mistakes. */
+const twoMistakesFrom = 8;
+
+/**
+ * What was typed with each unknown word replaced by the one it resembles most; null when nothing is replaced. One mistake goes before two, and of the words
+ * with as many mistakes the one that is used most. `words`: how often each known word is used. `mistakes`: the most that a word may have.
+ */
+export function corrected(
+  typed: string,
+  { unknown, words, mistakes: most }: { unknown: readonly string[]; words: ReadonlyMap<string, number>; mistakes: 1 | 2 },
+): string | null {
+  const meant = new Map(unknown.flatMap((word) => pairOf(word, nearest(word, words, most))));
+  if (meant.size === 0) return null;
+  return typed.replace(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu, (word) => meant.get(folded(word).replaceAll('-', '')) ?? word);
+}
+
+const pairOf = (word: string, near: string | null): [string, string][] => (near === null ? [] : [[word, near]]);
+
+function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 2): string | null {
+  if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
+  const uses = (near: string): number => (littleWords.has(near) ? 0 : (words.get(near) ?? 0));
+  const most = (all: Iterable<string>): string | null => {
+    let best: string | null = null;
+    for (const near of all) if (uses(near) > (best === null ? 0 : uses(best))) best = near;
+    return best;
+  };
+  const one = most(nearWords(word));
+  if (one !== null || allowed === 1 || word.length < twoMistakesFrom) return one;
+  return most([...words.keys()].filter((other) => other[0] === word[0] && mistakes(word, other) === 2));
+}
+
+/** How many letters are missing, too many, wrong or changed about, counted up to three. */
+function mistakes(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return 3;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const same = one[i - 1] === other[j - 1];
+      const turned = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] ? before[j - 2]! + 1 : 3;
+      row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1), turned));
+    }
+    [before, last] = [last, row];
+  }
+  return Math.min(3, last[other.length]!);
+}

@@ -1,0 +1,61 @@
+import { type Ask, asHouse } from '#records/ask.ts';
+import { findRows, type PlainRow } from '#records/query.ts';
+import { published, stillOpen } from '../published.ts';
+import { openSiteIndex, type SiteIndex } from './site-index.ts';
+
+type Rows = Readonly<Record<keyof typeof sources, readonly PlainRow[]>>;
+
+/** What the index is made of; more rows than this nobody reads on a site. */
+const most = 2_000;
+const sources = {
+  pages: { from: 'Pagina__c', fields: ['Id', 'Name', 'Sleutel__c', 'Titel__c', 'Omschrijving__c', 'Inhoud__c'], filters: [published], orderBy: ['Sleutel__c'] },
+  articles: {
+    from: 'Kennisartikel__c',
+    fields: ['Id', 'Name', 'Slug__c', 'Categorie__c', 'Samenvatting__c', 'Inhoud__c', 'Leestijd__c'],
+    filters: [published],
+    orderBy: ['-Publicatiedatum__c', 'Name'],
+  },
+  vacancies: {
+    from: 'Vacature__c',
+    fields: ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Samenvatting__c', 'Inhoud__c'],
+    filters: [published, stillOpen],
+    orderBy: ['Name'],
+  },
+  products: {
+    from: 'Product__c',
+    fields: ['Id', 'Name', 'Soort__c', 'Omschrijving__c', 'Maandbedrag__c', 'Eenheid__c', 'Aantal_per_aansluiting__c'],
+    filters: [published],
+    orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],
+  },
+} as const;
+
+const kept = new WeakMap<object, { rows: Rows; synonyms: string; index: SiteIndex }>();
+
+/**
+ * What the public site says, ready to be searched: the same for everybody, so it is read with the rights of a guest, whoever the viewer is. Made anew when one
+ * of its records or a synonym changes; inside a transaction each time.
+ */
+export async function readSiteIndex(ask: Ask): Promise<SiteIndex> {
+  const guest: Ask = { ...ask, viewer: { kind: 'guest' } };
+  const names = Object.keys(sources) as (keyof typeof sources)[]; // proof: the keys of `sources`
+  const [synonyms, ...lists] = await Promise.all([readSynonyms(ask), ...names.map((name) => findRows(guest, { ...sources[name], limit: most }))]);
+  const rows = Object.fromEntries(names.map((name, at) => [name, lists[at]!])) as Rows; // proof: a list for each name
+  const found = kept.get(rows.pages);
+  const words = synonyms.join('\n');
+  if (found !== undefined && found.synonyms === words && names.every((name) => found.rows[name] === rows[name])) return found.index;
+  const index = openSiteIndex({ ...rows, synonyms }, ask.brand);
+  kept.set(rows.pages, { rows, synonyms: words, index });
+  return index;
+}
+
+/** No guest reads them; what is found by them a guest may read. */
+async function readSynonyms(ask: Ask): Promise<string[]> {
+  const rows = await findRows(asHouse(ask, 'search the site by its synonyms'), {
+    from: 'Synoniem__c',
+    fields: ['Woorden__c'],
+    filters: [{ field: 'In_gebruik__c', operator: 'Equals', operands: ['true'] }],
+    orderBy: ['Name'],
+    limit: most,
+  });
+  return rows.map((row) => String(row['Woorden__c']));
+}

@@ -1,0 +1,115 @@
+import type { Brand } from '#wire/brand.ts';
+import { corrected } from './correct.ts';
+import { parseQuery, type SiteQuery } from './query.ts';
+import { type SiteEntry, siteEntries, type SiteKind, type SiteRows } from './site-entries.ts';
+import { stemOf } from './stem.ts';
+import { openSynonyms, type Synonyms } from './synonyms.ts';
+import { type IndexField, leastWorth, openTextIndex, type Scored, type Term, type TextIndex } from './text-index.ts';
+import { wordsIn } from './words.ts';
+
+/** The public site, ready to be searched. Search, the knowledge base, suggestions and the assistant share it. */
+export type SiteIndex = {
+  entries: readonly SiteEntry[];
+  pages: TextIndex;
+  /** Each passage of each entry; `passageOf` says which a document of it is. */
+  passages: TextIndex;
+  passageOf: readonly { entry: number; passage: number }[];
+  synonyms: Synonyms;
+  /** Every word one can be corrected to, and how often it is used. */
+  words: ReadonlyMap<string, number>;
+};
+
+const weights = { title: 6, names: 5, summary: 2, heading: 2.5, text: 1 };
+
+export function openSiteIndex(rows: SiteRows & { synonyms: readonly string[] }, brand: Brand): SiteIndex {
+  const entries = siteEntries(rows, brand);
+  const pages = openTextIndex(entries.map(fieldsOf));
+  const passageOf = entries.flatMap(({ passages }, entry) => passages.map((_, passage) => ({ entry, passage })));
+  const passages = openTextIndex(passageOf.map(({ entry, passage }) => passageFields(entries[entry]!, passage)));
+  const synonyms = openSynonyms(rows.synonyms);
+  const words = new Map(pages.words);
+  for (const word of synonyms.words) if (!words.has(word)) words.set(word, 1);
+  return { entries, pages, passages, passageOf, synonyms, words };
+}
+
+const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] => [
+  { text: title, weight: weights.title },
+  { text: names.join('. '), weight: weights.names },
+  { text: summary, weight: weights.summary },
+  { text: passages.map(({ heading }) => heading ?? '').join('. '), weight: weights.heading },
+  { text: passages.map(({ text }) => text).join(' '), weight: weights.text },
+];
+
+const passageFields = ({ title, names, passages, summary }: SiteEntry, at: number): IndexField[] => {
+  const { heading, text } = passages[at]!;
+  return [
+    { text: `${title}. ${names.join('. ')}`, weight: 1.5 },
+    { text: heading ?? summary, weight: heading === null ? 1.5 : 3 },
+    { text, weight: 1.5 },
+  ];
+};
+
+/** `corrected`: what was searched for in place of what was typed, which nobody writes; null: what was typed. */
+export type SiteFound = {
+  query: SiteQuery;
+  corrected: string | null;
+  found: readonly SiteHit[];
+  /** No word that was typed says anything. */ isEmpty: boolean;
+};
+export type SiteHit = Scored & { entry: SiteEntry };
+
+/** `literal`: nothing is corrected. `open`: somebody is still typing the last word. `kind`: nothing else is looked for. `mistakes`: the most that are corrected in a word. */
+export type SiteAsked = { q: string; literal: boolean; open: boolean; kind?: SiteKind; mistakes?: 1 | 2 };
+
+/** What the site has for these words, best first. */
+export function searchIndex(index: SiteIndex, asked: SiteAsked): SiteFound {
+  const { q, kind } = asked;
+  const { typed, query } = understood(index, asked);
+  const name = wordsIn(typed).map(stemOf).join(' ');
+  const found = query.isEmpty ? calledSo(index, { name, kind }) : ranked(index, query.terms, { name, kind });
+  return { query, corrected: typed === q ? null : typed, found, isEmpty: query.isEmpty && found.length === 0 };
+}
+
+/** The terms of what was typed, or of what was meant by it where a word is known in no way. */
+export function understood(index: SiteIndex, { q, literal, open, mistakes = 2 }: SiteAsked): { typed: string; query: SiteQuery } {
+  const read = (typed: string) => ({ typed, query: parseQuery(typed, { index: index.pages, synonyms: index.synonyms, open }) });
+  const plain = read(q);
+  if (literal || plain.query.unknown.length === 0) return plain;
+  const meant = corrected(q, { unknown: plain.query.unknown, words: index.words, mistakes });
+  return meant === null ? plain : read(meant);
+}
+
+/** A name may be made of words that say nothing: `Over ons`. */
+const calledSo = ({ entries }: SiteIndex, { name, kind }: { name: string; kind: SiteKind | undefined }): SiteHit[] =>
+  entries.flatMap((entry, document) =>
+    name !== '' && namesOf(entry).includes(name) && (kind === undefined || entry.kind === kind) ? [{ document, score: 1, coverage: 1, terms: 1, entry }] : [],
+  );
+
+/** What speaks of less than this part of what the best does is left out. */
+const leastOfBest = 0.55;
+/** Fewer people look for a job than for what we sell. */
+const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
+/** The page of that name comes first, whatever else speaks of it. */
+const ownName = 4;
+const inTitle = 1.5;
+
+function ranked({ entries, pages }: SiteIndex, terms: readonly Term[], { name, kind }: { name: string; kind: SiteKind | undefined }): SiteHit[] {
+  const scored = pages.score(terms).filter(({ terms: matched, document }) => matched > 0 && (kind === undefined || entries[document]!.kind === kind));
+  const best = Math.max(0, ...scored.map(({ coverage }) => coverage));
+  return scored
+    .filter(({ coverage }) => coverage >= best * leastOfBest)
+    .map((one) => {
+      const entry = entries[one.document]!; // proof: the index is made of the entries
+      const named = namesOf(entry).includes(name) ? ownName : 1;
+      const titled = titleHolds(entry, terms) ? inTitle : 1;
+      return { ...one, entry, score: one.score * (0.2 + one.coverage ** 2) * ofKind[entry.kind] * named * titled };
+    })
+    .sort((one, other) => other.score - one.score || one.document - other.document);
+}
+
+const namesOf = ({ title, names }: SiteEntry): string[] => [title, ...names].map((name) => wordsIn(name).map(stemOf).join(' '));
+
+function titleHolds({ title }: SiteEntry, terms: readonly Term[]): boolean {
+  const stems = new Set(wordsIn(title).map(stemOf));
+  return terms.every(({ worth, variants }) => worth < leastWorth || variants.some((one) => one.weight >= 0.75 && one.stems.every((stem) => stems.has(stem))));
+}

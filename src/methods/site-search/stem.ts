@@ -1,0 +1,53 @@
+/** Words that end as an inflection and are none. */
+const whole = new Set(['weekend', 'duizend']);
+
+/**
+ * The stem of a Dutch word in lower case without accents: `verhuizing`, `verhuizen` and `verhuisd` give `verhuis`. Both sides of a comparison are stemmed, so
+ * a stem need not be a word. After the Dutch stemmer of Snowball, with the endings that make a noun or an adjective of a verb.
+ */
+export function stemOf(word: string): string {
+  if (whole.has(word) || word.length < 4 || !/^[a-z]+$/.test(word)) return word;
+  return closed(steps.reduce((left, step) => firstThatFits(left, step), word));
+}
+
+/** `least`: the letters that stay. `put`: what comes in the place of the ending. */
+type Ending = { end: RegExp; least: number; put?: string };
+
+/** Of each step the first ending that fits is taken away. */
+const steps: readonly (readonly Ending[])[] = [
+  [
+    { end: /(?<=[a-z]{2})(?:tjes?|pjes?|(?<=[^aeiou])jes?)$/, least: 4 },
+    { end: /heden$/, least: 3, put: 'heid' },
+    { end: /(?<=[^aeiouyjs])s$/, least: 3 },
+    { end: /(?<=[^aeiou]e)(?<!adre|proce|succe|acce)s$/, least: 4 },
+    { end: /(?<=ie|eo|[^aeiou]a)s$/, least: 4 },
+  ],
+  [
+    { end: /(?<=[^aeiou])ende?$/, least: 4 },
+    { end: /(?<=[aeiouy][a-z]*[^aeiou])ing(?:en)?$/, least: 3 },
+    { end: /(?<=[^aeiou])en$/, least: 3 },
+    { end: /(?<=[^aeiou])e$/, least: 3 },
+  ],
+  [{ end: /heid$/, least: 3 }],
+  [
+    { end: /(?<=^(?:ver|be|ge|ont|her|er|uit|over)[a-z]{2,})(?<=[^aeiou]|[aeiou]{2}[^aeiou])d$/, least: 4 },
+    { end: /(?<=[^aeiout]|[aeiou]{2}[^aeiou])t$/, least: 3 },
+  ],
+  [{ end: /(?<=[^aeiouyjs])s$/, least: 4 }],
+];
+
+function firstThatFits(word: string, step: readonly Ending[]): string {
+  for (const { end, least, put = '' } of step) {
+    const left = word.replace(end, put);
+    if (left !== word && left.length >= least && /[aeiouy]/.test(left)) return left;
+  }
+  return word;
+}
+
+/** As it is written at the end of a word: one vowel, one consonant, f for v, s for z. */
+const closed = (stem: string): string =>
+  stem
+    .replace(/([bdfgklmnprst])\1$/, '$1')
+    .replace(/v$/, 'f')
+    .replace(/z$/, 's')
+    .replace(/([^aeiou])(?:(a)a|(e)e|(o)o|(u)u)([bcdfghklmnprstvz])$/, '$1$2$3$4$5$6');

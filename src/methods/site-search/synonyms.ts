@@ -1,0 +1,47 @@
+import { stemOf } from './stem.ts';
+import { wordsIn } from './words.ts';
+
+/** What means the same as the words that begin at a place. `length`: of how many words it is. */
+export type Meant = { length: number; others: readonly (readonly string[])[] };
+
+export type Synonyms = {
+  /** The longest phrase known that begins at this word; null when none does. */
+  at: (words: readonly string[], place: number) => Meant | null;
+  /** Every word in them. */
+  words: ReadonlySet<string>;
+};
+
+const longestPhrase = 4;
+
+/** `groups`: texts of words and phrases that mean the same, with commas between them. */
+export function openSynonyms(groups: readonly string[]): Synonyms {
+  const meanings = new Map<string, Map<string, readonly string[]>>();
+  const words = new Set<string>();
+  for (const group of groups) {
+    const phrases = group
+      .split(/[,;\n]/)
+      .map(wordsIn)
+      .filter((phrase) => phrase.length > 0 && phrase.length <= longestPhrase);
+    for (const word of phrases.flat()) words.add(word);
+    const stems = phrases.map((phrase) => phrase.map(stemOf));
+    for (const own of stems) {
+      const known = meanings.get(own.join(' ')) ?? new Map<string, readonly string[]>();
+      for (const other of stems) if (other !== own) known.set(other.join(' '), other);
+      known.delete(own.join(' '));
+      meanings.set(own.join(' '), known);
+    }
+  }
+  const meaningAt = (all: readonly string[], place: number): Meant | null => {
+    for (let length = Math.min(longestPhrase, all.length - place); length > 0; length--) {
+      const found = meanings.get(
+        all
+          .slice(place, place + length)
+          .map(stemOf)
+          .join(' '),
+      );
+      if (found) return { length, others: [...found.values()] };
+    }
+    return null;
+  };
+  return { at: meaningAt, words };
+}

@@ -1,0 +1,75 @@
+/** What people call a page of the site, beside its title: its name in the menus, and other words for it. Search finds a page by these first. */
+export const pageNames: Readonly<Record<string, readonly string[]>> = {
+  home: ['Home', 'homepage', 'voorpagina'],
+  'kpn-een-internet': ['Internet', 'zakelijk internet', 'internet tarieven', 'internet abonnement', 'zakelijke tv'],
+  'kpn-een-mobiel': ['Mobiel', 'zakelijk mobiel', 'mobiel abonnement', 'sim only', 'mobiele telefonie'],
+  'kpn-een-telefonie': ['VoIP', 'vast bellen', 'vaste telefonie', 'telefooncentrale'],
+  'kpn-een-werkplek': ['Werkplek 365', 'werkplek', 'Microsoft 365', 'licenties', 'Office', 'Teams'],
+  glasvezel: ['Glasvezel', 'postcodecheck', 'zakelijk glasvezel'],
+  'aanmeldformulier-glasvezel': ['Aanmelden voor glasvezel', 'aanmeldformulier', 'inschrijven glasvezel', 'code uit je brief'],
+  kennisdatabase: ['Kennisdatabase', 'kennisbank', 'veelgestelde vragen', 'handleidingen'],
+  'over-ons': ['Over ons', 'over jullie', 'het bedrijf', 'wie zijn wij', 'wie zijn jullie'],
+  'werken-bij': ['Werken bij', 'vacatures', 'vacature', 'banen', 'solliciteren', 'stage'],
+  contact: ['Contact', 'contactformulier', 'contactgegevens', 'telefoonnummer', 'openingstijden', 'e-mailadres', 'adres', 'route', 'bereikbaarheid'],
+  feedback: ['Feedback', 'klacht', 'klachten', 'compliment'],
+  support: ['Support', 'storing', 'storingen', 'helpdesk', 'klantenservice', 'storing melden', 'hulp'],
+  cookieverklaring: ['Cookieverklaring', 'cookies'],
+  privacyverklaring: ['Privacyverklaring', 'privacy', 'persoonsgegevens'],
+  toegankelijkheid: ['Toegankelijkheid', 'toegankelijkheidsverklaring'],
+};
+
+export type SitePlace = { path: string; title: string; text: string; names: readonly string[] };
+
+/** Pages that do something and have no copy of their own. */
+export const sitePlaces: readonly SitePlace[] = [
+  {
+    path: '/inloggen',
+    title: 'Inloggen',
+    text: 'Log in op je klantportaal met een wachtwoord, een code per mail of een passkey. Je ziet daar je aansluitingen, serviceverzoeken, contracten en documenten.',
+    names: ['log in', 'login', 'aanmelden als klant', 'klantportaal', 'mijn account', 'dashboard', 'portaal', 'mijn omgeving'],
+  },
+  {
+    path: '/wachtwoord-vergeten',
+    title: 'Wachtwoord vergeten',
+    text: 'Vul je e-mailadres in. Je krijgt een mail met een link om een nieuw wachtwoord te kiezen.',
+    names: ['nieuw wachtwoord', 'wachtwoord kwijt', 'wachtwoord resetten', 'wachtwoord wijzigen'],
+  },
+  {
+    path: '/webshop',
+    title: 'Webshop',
+    text: 'Bestel toestellen en alles voor kantoor in onze webshop. Je logt in met hetzelfde account.',
+    names: ['winkel', 'bestellen', 'toestellen kopen', 'telefoon kopen', 'kantoorartikelen'],
+  },
+  {
+    path: '/kpn-een-internet#adviesgesprek',
+    title: 'Adviesgesprek aanvragen',
+    text: 'We bellen je op het moment dat jij kiest. Het duurt een kwartier en kost niets.',
+    names: ['adviesgesprek', 'advies', 'offerte', 'teruggebeld worden', 'bel mij terug', 'afspraak'],
+  },
+  {
+    path: '/contactpersoon-ict',
+    title: 'Contactpersoon ICT',
+    text: 'Wie regelt bij jullie de ICT? Die persoon krijgt van ons bericht over de voortgang van je glasvezel.',
+    names: ['contactpersoon ICT doorgeven'],
+  },
+];
+
+/** Words of the entries that are made of records and settings. */
+export const siteEntryText = {
+  reach: 'Openingstijden en contact',
+  reachText: ({ phone, email, address, openingHours }: { phone: string; email: string; address: string; openingHours: string }): string =>
+    `Bereikbaar: ${openingHours}. Telefoonnummer: ${phone}. E-mailadres: ${email}. Adres: ${address}.`,
+  tariffs: 'Tarieven',
+  tariff: 'Tarief',
+  tariffsAndPrices: 'tarieven en prijzen',
+  vacancyName: (title: string): string => `vacature ${title}`,
+  perMonth: 'per maand',
+  withoutVat: 'per maand, zonder btw',
+  from: 'vanaf',
+  minutes: (minutes: number): string => `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'} lezen`,
+  vacancy: (place: string, hours: string): string => [place, hours].filter((part) => part !== '').join(', '),
+  vacancyFacts: (department: string, place: string, hours: string): string =>
+    [department === '' ? '' : `Afdeling: ${department}.`, place === '' ? '' : `Standplaats: ${place}.`, hours === '' ? '' : `Uren per week: ${hours}.`]
+      .filter((part) => part !== '')
+      .join(' '),
+} as const;

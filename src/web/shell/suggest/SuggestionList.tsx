@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useHref } from 'react-router';
+import type { SiteSuggestion } from '#methods/suggest-site.ts';
+import { euros } from '#text/numbers.ts';
+import { searchText } from '#text/search.ts';
+import { Marked } from '#ui/Marked.tsx';
+import { paths } from '../../paths.ts';
+import type { Suggestions } from './suggestions.ts';
+import './Suggest.css';
+
+const { suggestions: words, kinds, best } = searchText;
+
+/** Between two words people pause longer. */
+const pause = 200; // ms
+
+type Props = {
+  id: string;
+  q: string;
+  active: number;
+  optionId: (at: number) => string;
+  onRows: (rows: readonly SiteSuggestion[]) => void;
+  onChosen: () => void;
+};
+
+/** What the search would find first. Focus stays in the box: a pointer goes by the links, keys by the box. */
+export function SuggestionList({ id, q, active, optionId, onRows, onChosen }: Props) {
+  const rows = useSuggestions(q, onRows);
+  if (rows === undefined) return null;
+  return (
+    <div className="suggest" data-empty={rows.length === 0 || undefined}>
+      <p className="visually-hidden" role="status">
+        {rows.length > 0 ? words.found(rows.length) : words.none}
+      </p>
+      <div className="suggest-list" id={id} role="listbox" aria-label={words.label}>
+        {rows.map(({ path, title, kind, price }, at) => (
+          <Link className="suggest-row" id={optionId(at)} role="option" aria-selected={at === active} to={path} tabIndex={-1} onClick={onChosen} key={path}>
+            <span className="suggest-kind">{kinds[kind]}</span>
+            <span className="suggest-name">
+              <Marked text={title} />
+            </span>
+            {price !== null && <span className="suggest-price">{price.from ? best.fromShort(euros(price.monthly)) : euros(price.monthly)}</span>}
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Asked apart from the router, so that an answer that is late or refused changes nothing of the page. */
+function useSuggestions(q: string, onRows: Props['onRows']): readonly SiteSuggestion[] | undefined {
+  const address = useHref(`${paths.searchSuggestions}?${new URLSearchParams({ q }).toString()}`);
+  const [rows, setRows] = useState<readonly SiteSuggestion[]>();
+  const tell = useEffectEvent(onRows);
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      const answer = await fetch(address, { redirect: 'manual', signal: stop.signal });
+      if (!answer.ok) return;
+      const suggestions = (await answer.json()) as Suggestions; // proof: suggestions.ts answers it
+      setRows(suggestions.rows);
+      tell(suggestions.rows);
+    };
+    // Without an answer there are none; the form still searches.
+    const timer = setTimeout(() => void ask().catch(() => undefined), pause);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [address]);
+  return rows;
+}

@@ -1,0 +1,49 @@
+import { searchText } from '#text/search.ts';
+import { shellText } from '#text/shell.ts';
+import { expect, takenOver, test } from './world.ts';
+
+test('the search box on top suggests pages with their kind and price, by keys alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('');
+  await takenOver(page);
+  const box = page.getByRole('banner').getByRole('combobox', { name: shellText.search.label });
+  await box.pressSequentially('glasv');
+  const list = page.getByRole('listbox', { name: searchText.suggestions.label });
+  await expect(list.getByRole('option').first()).toContainText('Glasvezel');
+  await expect(box).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  const first = list.getByRole('option').first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id'))!);
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(box).toHaveValue('glasv');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/glasvezel$/);
+});
+
+test('Enter without a choice searches, and the results tell what was searched for in place of a mistake', async ({ page }) => {
+  await page.goto('zoekresultaten');
+  await takenOver(page);
+  const field = page.getByRole('main').getByRole('combobox', { name: searchText.search.label });
+  await field.fill('glasvezl');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('voor ‘glasvezel’');
+  await page.getByRole('link', { name: searchText.corrected.literal('glasvezl') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(searchText.found(0, 'glasvezl'));
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search box is a form, and results are narrowed by links', async ({ page }) => {
+    await page.goto('zoekresultaten');
+    await page.getByRole('main').getByRole('searchbox', { name: searchText.search.label }).fill('prijs glasvezel');
+    await page.getByRole('main').getByRole('button', { name: searchText.search.button }).click();
+    await page.getByRole('navigation', { name: searchText.filter.label }).getByRole('link', { name: searchText.filter.product }).click();
+    await expect(page).toHaveURL(/soort=product/);
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Glasvezel 1000' })).toContainText('€ 79,00');
+  });
+});
