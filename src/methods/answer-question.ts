@@ -1,32 +1,53 @@
 import type { Ask } from '#records/ask.ts';
 import { throttledAddress } from '#session/address.ts';
 import { chatText } from '#text/chat.ts';
+import { asksAdvice, isOutage, namesOther } from '#text/question-topics.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
 import { ok, type Result } from '#wire/problem.ts';
+import { pagePath } from '#wire/site.ts';
+import { fibreAnswer } from './assistant/fibre-answer.ts';
+import { ownAnswer } from './assistant/own-answer.ts';
+import { productAnswer } from './assistant/price-answer.ts';
+import { reachAnswer } from './assistant/reach-answer.ts';
+import { askedOfSite, saidIn } from './assistant/said.ts';
+import { siteAnswer } from './assistant/site-answer.ts';
+import { vacancyAnswer } from './assistant/vacancy-answer.ts';
 import { refusedAttempt } from './attempts.ts';
-import { type FoundArticle, findArticles } from './find-articles.ts';
-import { ownAnswer } from './own-answer.ts';
-import { ownTopic } from './own-topics.ts';
-
-/** More articles than this nobody reads in a conversation. */
-const most = 3;
+import { readSiteIndex } from './site-search/read-site-index.ts';
 
 /**
- * What the knowledge base and the asker's own records say, read under the asker's rights; where they say nothing, that.
+ * What the asker's own records, the records and settings of the site, and its pages say, read under the asker's rights; where they say nothing, that.
  * Refuses form.tooMany (40 questions per 10 minutes and address). Source: decisions.md §11.
  */
 export async function answerQuestion(ask: Ask, asked: { question: string; address: string }): Promise<Result<ChatAnswer>> {
   const refused = await refusedAttempt(ask.questionThrottle, throttledAddress(asked.address));
-  if (refused) return refused;
-  const topic = ownTopic(asked.question);
-  const own = topic === null ? null : await ownAnswer(ask, topic);
-  if (own !== null) return ok({ kind: 'own', sources: [], ...own });
-  const found = await findArticles(ask, asked.question, most);
-  if (found.length === 0) return ok({ kind: 'unknown', text: `${chatText.answer.unknown} ${chatText.unknownMore}`, sources: [], facts: [], place: null });
-  return ok({ kind: 'articles', text: chatText.answer.articles, sources: found.map(sourceOf), facts: [], place: null });
+  return refused ?? ok(await answerTo(ask, asked.question));
 }
 
-const sourceOf = ({ title, slug, passage }: FoundArticle) => ({ title, slug, passage });
+async function answerTo(ask: Ask, question: string): Promise<ChatAnswer> {
+  const said = saidIn(question);
+  if (asksAdvice(said)) return unknown(chatText.notAdvice);
+  if (namesOther(said) && !/\b(overstap\w*|overzetten|meenemen|nummer|naar jullie)\b/.test(said)) return unknown(chatText.notOurs);
+  const own = await ownAnswer(ask, said);
+  if (own !== null) return own;
+  const index = await readSiteIndex(ask);
+  const looked =
+    reachAnswer(said, { brand: ask.brand, now: ask.now }) ?? vacancyAnswer(index, said) ?? (await fibreAnswer(ask, said)) ?? productAnswer(index, said);
+  if (looked !== null) return looked;
+  const outage = isOutage(said);
+  const found = siteAnswer(index, outage ? { question: `${askedOfSite(question)} storing`, kinds: ['article'] } : { question: askedOfSite(question) });
+  if (found === null) return unknown(chatText.unknownMore);
+  return outage ? withPhone(ask, found) : found;
+}
+
+const unknown = (more: string): ChatAnswer => ({ kind: 'unknown', text: `${chatText.answer.unknown} ${more}`, sources: [], facts: [], ways: [] });
+
+/** Whoever is without a connection need not read before they call. */
+const withPhone = ({ brand }: Ask, answer: ChatAnswer): ChatAnswer => ({
+  ...answer,
+  facts: [{ name: chatText.outage.name, value: brand.phone }],
+  ways: [{ path: pagePath('support'), text: chatText.outage.way }],
+});
 
 /**
  * The same answer in a model's words, in pieces; null when no model is set or there is nothing to word. The model gets the question and the quoted
@@ -34,8 +55,12 @@ const sourceOf = ({ title, slug, passage }: FoundArticle) => ({ title, slug, pas
  */
 export function inOtherWords(ask: Ask, asked: { question: string; answer: ChatAnswer; report: (error: unknown) => void }): AsyncIterable<string> | null {
   const model = ask.outside.chatModel;
-  if (model === null || asked.answer.kind !== 'articles') return null;
-  const passages = asked.answer.sources.map(({ title, passage }) => `- ${title}: ${passage.map(({ text }) => text).join('')}`).join('\n');
+  if (model === null || asked.answer.kind !== 'site') return null;
+  const passages = asked.answer.sources
+    .flatMap(({ title, quotes }) =>
+      quotes.map(({ heading, text }) => `- ${heading === null ? title : `${title}, ${heading}`}: ${text.map((part) => part.text).join('')}`),
+    )
+    .join('\n');
   return bounded(model.word({ system: chatText.prompt.system, user: chatText.prompt.user(asked.question, passages) }), asked);
 }
 

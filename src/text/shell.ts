@@ -2,6 +2,7 @@
 export const shellText = {
   /** Opens the assistant; its own words come with its panel. */
   askAssistant: 'Stel een vraag',
+  assistant: 'Digitale assistent',
   skip: 'Naar de inhoud',
   call: 'Bel ons:',
   newWindow: '(opent in een nieuw venster)',

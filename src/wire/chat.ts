@@ -4,22 +4,27 @@ import type { MarkedText } from './search.ts';
 
 export type ChatTurn = { by: 'visitor' | 'assistant'; text: string };
 
-/** An article that speaks of the question, with its own words. */
-export type ChatSource = { title: string; slug: string; passage: MarkedText };
+/** Words of a page, as they stand there. `heading`: null where none stands above them. */
+export type ChatQuote = { heading: string | null; text: MarkedText };
 
-/** Where in the portal the facts of an answer stand. */
-export type ChatPlace = 'dashboard' | 'serviceRequests' | 'company';
+/** A page that speaks of the question, with its own words. `path`: below the base path. */
+export type ChatSource = { title: string; path: string; quotes: readonly ChatQuote[] };
+
+/** Where to go on. `path`: below the base path. */
+export type ChatWay = { path: string; text: string };
+
+export type ChatFact = { name: string; value: string };
 
 /**
- * `articles`: found in the knowledge base; `own`: from the asker's own records; `unknown`: neither.
- * `text` is plain text, never HTML.
+ * `site`: pages of the site that answer; `facts`: what the records and settings of today say; `own`: from the asker's own records; `unsure`: pages that come near,
+ * which the text says; `unknown`: none of these. `text` is plain text, never HTML.
  */
 export type ChatAnswer = {
-  kind: 'articles' | 'own' | 'unknown';
+  kind: 'site' | 'facts' | 'own' | 'unsure' | 'unknown';
   text: string;
   sources: readonly ChatSource[];
-  facts: readonly { name: string; value: string }[];
-  place: ChatPlace | null;
+  facts: readonly ChatFact[];
+  ways: readonly ChatWay[];
 };
 
 /** One line of the streamed answer: first the answer, then, where a model words it anew, its text in pieces; the last line ends it. */

@@ -32,13 +32,49 @@ test.describe('the assistant', () => {
     const form = page.getByRole('dialog', { name: chatText.handOver.title });
     await form.getByLabel(chatText.handOver.name.label).fill('Joost Mulder');
     await form.getByLabel(chatText.handOver.email.label).fill('joost@klant.example');
-    await form.getByLabel(chatText.handOver.remark.label).fill('Liefst met kaneel.');
+    await expect(form.getByLabel(chatText.handOver.remark.label)).toHaveValue('Kunnen jullie een appeltaart bakken?');
     await form.getByRole('button', { name: chatText.handOver.send, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: chatText.sent.success })).toBeVisible();
   });
 
-  test('quotes articles that one can go to from the panel', async ({ page }) => {
+  test('keeps focus and Escape when its parts change, and after a press beside its fields', async ({ page }) => {
+    await page.goto('');
+    await takenOver(page);
+    const button = page.getByRole('link', { name: shellText.askAssistant });
+    await button.click();
+    const panel = page.getByRole('dialog', { name: chatText.title });
+    await panel.getByRole('button', { name: chatText.starters.guest[3] }).click();
+    await expect(panel.getByRole('log')).toContainText('Bereikbaar');
+    await panel.getByRole('button', { name: chatText.handOver.open }).click();
+    const form = page.getByRole('dialog', { name: chatText.handOver.title });
+    await expect(form.getByLabel(chatText.handOver.name.label)).toBeFocused();
+    await expect(form.getByLabel(chatText.handOver.remark.label)).toHaveValue(chatText.starters.guest[3]);
+    await form.getByText(chatText.handOver.text).click();
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('gets out of the way while one reads on, and stands in a landmark of its own', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('kpn-een-internet');
+    await takenOver(page);
+    const button = page.getByRole('complementary', { name: chatText.title }).getByRole('link', { name: shellText.askAssistant });
+    await expect(button).toHaveCSS('border-style', 'solid');
+    expect((await button.boundingBox())!.width).toBeLessThan(60);
+    await page.mouse.move(600, 400);
+    await page.mouse.wheel(0, 900);
+    await expect(button).toHaveCSS('opacity', '0');
+    await page.mouse.wheel(0, 20_000);
+    await expect(button).toHaveCSS('opacity', '0');
+    await page.mouse.wheel(0, -40_000);
+    await expect.poll(async () => page.evaluate(() => window.scrollY)).toBe(0);
+    await button.focus();
+    await expect(button).toBeFocused();
+  });
+
+  test('quotes pages that one can go to from the panel', async ({ page }) => {
     await page.goto('contact');
     await takenOver(page);
     await page.getByRole('link', { name: shellText.askAssistant }).click();
@@ -46,7 +82,7 @@ test.describe('the assistant', () => {
     await panel.getByRole('textbox').fill('Mijn internet ligt eruit');
     await panel.getByRole('button', { name: chatText.ask, exact: true }).click();
     const source = panel.getByRole('list', { name: chatText.sources }).getByRole('link').first();
-    await expect(source).toHaveAttribute('href', /^\/kennisdatabase-detail\/[a-z0-9-]+$/);
+    await expect(source).toHaveAttribute('href', /^\/(kennisdatabase-detail\/[a-z0-9-]+|support|kpn-een-internet)$/);
   });
 
   test('hands over beside the form of a page, each with fields of its own', async ({ page }) => {

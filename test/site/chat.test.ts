@@ -41,20 +41,21 @@ const answerIn = (events: readonly ChatEvent[]): ChatAnswer => {
 const wordsIn = (events: readonly ChatEvent[]): string => events.map((event) => ('words' in event ? event.words : '')).join('');
 
 describe('a guest', () => {
-  it('gets articles, quoted and by their address, which are there', async () => {
+  it('gets pages, quoted and by their address, which are there', async () => {
     const { status, events } = await ask('Mijn internet ligt eruit, wat nu?');
     expect(status).toBe(200);
     const answer = answerIn(events);
-    expect(answer.kind).toBe('articles');
+    expect(answer.kind).toBe('site');
     expect(answer.sources.length).toBeGreaterThan(0);
-    for (const { slug, passage } of answer.sources) {
-      expect(await stored(house, 'select id from kennisartikel__c where slug__c = $1 and gepubliceerd__c', slug)).toHaveLength(1);
-      expect(passage.map(({ text }) => text).join('').length).toBeGreaterThan(20);
+    for (const { path, quotes } of answer.sources) {
+      expect((await fetch(new URL(path, house.url))).status, path).toBe(200);
+      expect(quotes.flatMap(({ text }) => text.map((part) => part.text)).join('').length).toBeGreaterThan(20);
     }
+    expect(answer.facts).toEqual([{ name: chatText.outage.name, value: house.rooms.config.brand.phone }]);
     expect(events.at(-1)).toEqual({ end: true });
   });
 
-  it('hears that it is not known when the knowledge base does not know', async () => {
+  it('hears that it is not known when the site does not know', async () => {
     const answer = answerIn((await ask('Hoe bak ik een appeltaart voor twaalf personen?')).events);
     expect(answer.kind).toBe('unknown');
     expect(answer.text).toContain('Dat weet ik niet');
@@ -110,11 +111,14 @@ describe('whatever is asked', () => {
   it('a customer hears of their own requests, services and contracts', async () => {
     const cookie = await cookieOf('korenaar');
     const requests = answerIn((await ask('Welke serviceverzoeken heb ik open staan?', { cookie })).events);
-    expect(requests).toMatchObject({ kind: 'own', text: chatText.own.requests(12), place: 'serviceRequests' });
+    expect(requests).toMatchObject({ kind: 'own', text: chatText.own.requests(12), ways: [{ path: '/dashboard?tab=serviceverzoeken' }] });
     const services = answerIn((await ask('Hoeveel aansluitingen hebben wij?', { cookie })).events);
-    expect(services).toMatchObject({ kind: 'own', place: 'dashboard' });
+    expect(services).toMatchObject({ kind: 'own', ways: [{ path: '/dashboard' }] });
     expect(services.facts.map(({ name }) => name)).toContain('Mobiel');
-    expect(answerIn((await ask('Wanneer loopt mijn contract af?', { cookie })).events)).toMatchObject({ kind: 'own', place: 'company' });
+    expect(answerIn((await ask('Wanneer loopt mijn contract af?', { cookie })).events)).toMatchObject({
+      kind: 'own',
+      ways: [{ path: '/dashboard?tab=mijnbedrijf' }],
+    });
   });
 
   it('a colleague who sees service requests only hears of those only', async () => {
@@ -217,7 +221,7 @@ describe('with a language model', () => {
   it('the visitor still gets the articles when it is away or breaks off', async () => {
     behaviour = 'refuses';
     const refused = (await ask('Mijn internet ligt eruit, wat nu?', { at: withModel })).events;
-    expect([wordsIn(refused), refused.at(-1)]).toEqual([chatText.answer.articles, { end: true }]);
+    expect([wordsIn(refused), refused.at(-1)]).toEqual([chatText.answer.site, { end: true }]);
     behaviour = 'breaks';
     const broken = (await ask('Mijn internet ligt eruit, wat nu?', { at: withModel })).events;
     expect(broken.at(-1)).toEqual({ end: true });

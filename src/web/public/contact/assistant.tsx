@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, Link, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { answerQuestion } from '#methods/answer-question.ts';
 import { handOverCustomerChat, handOverGuestChat } from '#methods/hand-over-chat.ts';
 import { chatText } from '#text/chat.ts';
@@ -78,6 +78,17 @@ function AssistantPage() {
             <Button type="submit">{chatText.ask}</Button>
           </div>
         </form>
+        {answer === null && (
+          <ul className="chat-starters" aria-label={chatText.starters.label}>
+            {(known ? chatText.starters.customer : chatText.starters.guest).map((starter) => (
+              <li key={starter}>
+                <Link className="chat-starter" to={`${paths.assistant}?${new URLSearchParams({ [questionParam]: starter }).toString()}`}>
+                  {starter}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         {answer !== null && (
           <section className="stack" aria-label={chatText.assistant}>
             <AnswerView answer={answer} />
@@ -88,7 +99,7 @@ function AssistantPage() {
             <h2 className="title-5" id="doorgeven">
               {chatText.handOver.title}
             </h2>
-            <HandOver transcript={transcript} answer={refused} />
+            <HandOver transcript={transcript} question={question} answer={refused} key={question} />
           </section>
         )}
       </div>

@@ -4,35 +4,38 @@ import { Facts } from '#ui/Facts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Marked } from '#ui/Marked.tsx';
 import type { ChatAnswer } from '#wire/chat.ts';
-import { articlePath } from '#wire/site.ts';
-import { paths } from '../../paths.ts';
 import './chat.css';
 
-/** An answer with what it rests on: articles quoted and linked, or facts with the place they stand. */
-export function AnswerView({ answer: { text, sources, facts, place } }: { answer: ChatAnswer }) {
+/** An answer with what it rests on: pages quoted and linked, or facts with the place they stand. */
+export function AnswerView({ answer: { text, sources, facts, ways } }: { answer: ChatAnswer }) {
   return (
     <>
       <p>{text}</p>
       {facts.length > 0 && <Facts facts={facts} />}
       {sources.length > 0 && (
         <ul className="chat-sources" aria-label={chatText.sources}>
-          {sources.map(({ title, slug, passage }) => (
-            <li key={slug}>
-              <Link className="chat-source" to={articlePath(slug)} viewTransition>
+          {sources.map(({ title, path, quotes }) => (
+            <li key={path}>
+              <Link className="chat-source" to={path} viewTransition>
                 {title}
               </Link>
-              <blockquote className="chat-quote">
-                <Marked text={passage} />
-              </blockquote>
+              {quotes.map(({ heading, text: quote }) => (
+                <blockquote className="chat-quote" key={`${heading ?? ''} ${quote.map((part) => part.text).join('')}`}>
+                  {heading !== null && <p className="chat-quote-heading">{heading}</p>}
+                  <p>
+                    <Marked text={quote} />
+                  </p>
+                </blockquote>
+              ))}
             </li>
           ))}
         </ul>
       )}
-      {place !== null && (
-        <Link className="go" to={paths[place]} viewTransition>
-          {chatText.places[place]} <Icon name="arrow" />
+      {ways.map(({ path, text: words }) => (
+        <Link className="go" to={path} viewTransition key={path}>
+          <span>{words}</span> <Icon name="arrow" />
         </Link>
-      )}
+      ))}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../../paths.ts';
 import { latePart } from '../../late-part.tsx';
 import './ChatButton.css';
+import { useOutOfTheWay } from './use-out-of-the-way.ts';
 
 const ChatPanel = latePart(
   () => import('./ChatPanel.tsx'),
@@ -14,8 +15,14 @@ const ChatPanel = latePart(
 /** The way to the assistant: a link to its page, and with scripts a panel beside the page that is loaded when it is opened. */
 export function ChatButton() {
   const here = useLocation().pathname === paths.assistant;
+  return here ? null : <Floating />;
+}
+
+function Floating() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLAnchorElement>(null);
+  const isAway = useOutOfTheWay(button);
+  const address = useHref(paths.assistant);
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -25,11 +32,9 @@ export function ChatButton() {
     setOpen(false);
     button.current?.focus();
   };
-  const address = useHref(paths.assistant);
-  if (here) return null;
   return (
-    <>
-      <a className="chat-button" href={address} ref={button} onClick={onClick} aria-haspopup="dialog">
+    <aside aria-label={shellText.assistant}>
+      <a className="chat-button" href={address} ref={button} onClick={onClick} aria-haspopup="dialog" data-away={isAway || undefined}>
         <Icon name="message" />
         <span className="chat-button-words">{shellText.askAssistant}</span>
       </a>
@@ -38,6 +43,6 @@ export function ChatButton() {
           <ChatPanel onClose={close} />
         </Suspense>
       )}
-    </>
+    </aside>
   );
 }

@@ -19,9 +19,11 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const [handing, setHanding] = useState(false);
   const known = useShell()?.visitor.kind === 'user';
   const field = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const asked = useRef<HTMLDivElement>(null);
 
-  useEffect(() => field.current?.focus(), [handing]);
+  // Focus stays in the panel when its parts change, so that Escape goes on to close it.
+  useEffect(() => (handing ? firstField(panel.current) : field.current)?.focus(), [handing]);
   useEffect(() => {
     asked.current?.scrollIntoView({ block: 'start' }); // the last question on top, its answer below it; answers a promise in newer browsers, which is no clean-up
   }, [turns]);
@@ -38,9 +40,14 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
     field.current.value = '';
     put(question);
   };
+  const ask = (question: string) => {
+    put(question);
+    field.current?.focus();
+  };
 
   return (
-    <div className="chat-panel" role="dialog" aria-labelledby="chat-titel" onKeyDown={onKeyDown}>
+    // Takes the focus of a press beside its fields and links, which would else go to the page.
+    <div className="chat-panel" ref={panel} role="dialog" aria-labelledby="chat-titel" tabIndex={-1} onKeyDown={onKeyDown}>
       <div className="chat-bar">
         <h2 className="title-4" id="chat-titel">
           {handing ? chatText.handOver.title : chatText.title}
@@ -53,7 +60,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
       {handing ? (
         <div className="chat-body">
           <FieldIds value={ownId}>
-            <HandOver transcript={transcriptOf(turns.map(said))} />
+            <HandOver transcript={transcriptOf(turns.map(said))} question={lastQuestion(turns)} />
           </FieldIds>
           <Button look="hollow" onClick={() => setHanding(false)}>
             {chatText.handOver.back}
@@ -63,6 +70,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         <>
           <div className="chat-body" role="log" aria-label={chatText.conversation}>
             <p className="soft">{known ? chatText.whatForCustomers : chatText.what}</p>
+            {turns.length === 0 && <Starters known={known} onAsk={ask} />}
             {turns.map((turn) => (
               <TurnView turn={turn} key={turn.id} {...(turn.by === 'visitor' && { ref: asked })} />
             ))}
@@ -86,6 +94,25 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
     </div>
   );
 }
+
+/** Questions to begin with, for who does not know what can be asked. */
+function Starters({ known, onAsk }: { known: boolean; onAsk: (question: string) => void }) {
+  return (
+    <ul className="chat-starters" aria-label={chatText.starters.label}>
+      {(known ? chatText.starters.customer : chatText.starters.guest).map((question) => (
+        <li key={question}>
+          <button className="chat-starter" type="button" onClick={() => onAsk(question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const firstField = (panel: HTMLElement | null): HTMLElement | null => panel?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea') ?? panel;
+
+const lastQuestion = (turns: readonly Turn[]): string => turns.flatMap((turn) => (turn.by === 'visitor' ? [turn.text] : [])).at(-1) ?? '';
 
 function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
   return (

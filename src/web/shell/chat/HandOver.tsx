@@ -14,8 +14,10 @@ const { handOver } = chatText;
 const loadGuestCheck = () => lateCheck(import('#wire/forms/chat.ts').then((form) => form.guestHandOver));
 const loadCustomerCheck = () => lateCheck(import('#wire/forms/chat.ts').then((form) => form.customerHandOver));
 
-/** Gives the conversation to a colleague: a contact message of a guest, a service request of a customer. */
-export function HandOver({ transcript, answer }: { transcript: string; answer?: Refused | undefined }) {
+type Props = { transcript: string; /** What was asked last, to begin with. */ question: string; answer?: Refused | undefined };
+
+/** Gives the question and the conversation to a colleague: a contact message of a guest, a service request of a customer. */
+export function HandOver({ transcript, question, answer }: Props) {
   const known = useShell()?.visitor.kind === 'user';
   const form = useCheckedForm(known ? loadCustomerCheck : loadGuestCheck, answer);
   return (
@@ -30,7 +32,7 @@ export function HandOver({ transcript, answer }: { transcript: string; answer?: 
             <Field {...form.field('email')} {...handOver.email} type="email" autoComplete="email" required />
           </>
         )}
-        <AreaField {...form.field('remark')} {...handOver.remark} required />
+        <AreaField {...form.field('remark')} {...handOver.remark} defaultValue={answer?.typed['remark'] ?? question} required />
         <SendRow form={form} send={handOver.send} />
       </SendForm>
     </>

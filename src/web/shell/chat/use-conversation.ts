@@ -7,7 +7,7 @@ export type Turn = { id: number } & ({ by: 'visitor'; text: string } | { by: 'as
 
 export type Conversation = { turns: readonly Turn[]; busy: boolean; put: (question: string) => void };
 
-const nothing: ChatAnswer = { kind: 'unknown', text: '', sources: [], facts: [], place: null };
+const nothing: ChatAnswer = { kind: 'unknown', text: '', sources: [], facts: [], ways: [] };
 
 /** What was asked and answered in this panel; it lives in the page's memory alone and is gone with it. */
 export function useConversation(address: string): Conversation {

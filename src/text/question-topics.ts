@@ -1,0 +1,143 @@
+/** How people ask for what the assistant looks up by itself. Each pattern is tried on a question in lower case, without accents and signs. */
+
+const any =
+  (...patterns: readonly RegExp[]) =>
+  (said: string): boolean =>
+    patterns.some((pattern) => pattern.test(said));
+
+/** About oneself or one's own company. */
+export const isOfOneself = any(/\b(mijn|mn|ik|we|wij|ons|onze|mij)\b/);
+
+export const asksPrice = any(
+  /\b(kost|kosten|prijs|prijzen|prijslijst|tarief|tarieven|duur|goedkoop\w*|duurste|euro)\b/,
+  /\b(hoeveel|wat)\b.*\b(betaal|betalen|kwijt|rekenen|vragen)\b/,
+  /\bvoor hoeveel\b/,
+);
+/** Words of such a question that say nothing of what one wants to buy. */
+export const priceWords =
+  /\b(wat|hoe|hoeveel|kost|kosten|prijs|prijzen|prijslijst|tarief|tarieven|duur|goedkoop\w*|duurste|euro|betaal|betalen|kwijt|per|maand|maandelijks|abonnement\w*|pakket\w*|voor|dan|extra|nieuwe?|nog|een|zakelijk\w*)\b/g;
+/** What a price is made of, or what something else costs: the site tells. */
+export const isAboutPrices = any(
+  /\b(btw|incl|excl|inclusief|exclusief|korting\w*|opzeggen|stoppen|eerder|boete|meenemen|mee te nemen|buitenland|vakantie|bijbetalen)\b/,
+);
+
+export const asksSpeed = any(
+  /\b(snelste)\b/,
+  /\b(hoe snel|welke snelhe\w+|maximale snelheid|hoeveel mbit)\b.*\b(jullie|internet|glasvezel|verbinding|lijn|is|zijn|leveren|bieden)\b/,
+);
+export const isOtherSpeed = any(
+  /\b(nodig|genoeg|voip|mensen|medewerkers|traag|meten|overstap\w*|aangesloten|geleverd|kan ik over|kunnen we over|reageren|antwoord|krijg ik antwoord)\b/,
+);
+
+const opening = /\b(openingstijd\w*|openingsuren|open|geopend|gesloten|dicht|bereikbaar|bereikbaarheid)\b/;
+export const asksHours = (said: string): boolean =>
+  (/\b(openingstijd\w*|openingsuren)\b/.test(said) && !/\b(mijn|onze|instellen|aanpassen|keuzemenu|centrale)\b/.test(said)) ||
+  (opening.test(said) &&
+    /\b(jullie|vandaag|nu|morgen|zaterdag|zondag|weekend|avond|feestdag\w*|kerst\w*|pasen|helpdesk|kantoor|hoe laat)\b/.test(said) &&
+    !/\b(overstap\w*|nummer\w*|verzoek\w*|collega\w*|belgroep\w*|tijdens|instellen|storing\w*|open staan|openstaan\w*)\b/.test(said)) ||
+  /\b(hoe laat|tot hoe laat|wanneer)\b.*\b(jullie)\b.*\b(bellen|bel|terecht|open|dicht|bereiken)\b/.test(said);
+
+export const asksReach = (said: string): boolean =>
+  (/\b(telefoonnummer|telefoonnr|belnummer|nummer|e ?mail|mailadres|e ?mailadres|adres|postadres|bezoekadres|contactgegevens|kvk nummer|kvk)\b/.test(said) &&
+    /\b(jullie|de helpdesk|klantenservice|support|contactgegevens)\b/.test(said) &&
+    !/\b(mijn|onze|06|houden|behouden|meenemen|houwen)\b/.test(said)) ||
+  /\bwaar\b.*\b(zit|zitten|gevestigd|vind ik jullie)\b/.test(said) ||
+  /\blangs ?komen\b|\bhoe (kan|bereik)\b.*\bjullie\b.*\bbereik\w*\b|\bhoe bereik ik jullie\b|\bjullie (bellen|mailen|bereiken)\b/.test(said);
+
+export const asksVacancies = any(
+  /\b(vacature\w*|baan|banen|bijbaan|solliciteer\w*|solliciteren|sollicitatie|stage\w*|stageplek)\b/,
+  /\bwerken bij\b/,
+  /\bbij jullie (komen )?werken\b/,
+);
+/** What one asks of a job. */
+export const asksOfJob = any(
+  /\b(verdien\w*|salaris|loon|uren|parttime|deeltijd|fulltime|werken als|functie|ervaring|opleiding|vacature|solliciteren|vrije dagen|als)\b/,
+);
+export const asksSalary = any(/\b(verdien\w*|salaris|loon|betaalt|betaald)\b/);
+
+const fibre = /\b(glasvezel|glas|fiber|fibre)\b/;
+export const asksFibreHere = (said: string): boolean =>
+  fibre.test(said) &&
+  /\b(ligt er|bij ons|bij mij|op mijn adres|ons adres|mijn adres|beschikbaar|in de straat|in onze straat|mijn straat|in de buurt|regio|krijgen|mogelijk|postcode|kan het|komt er|liggen|wanneer komt)\b/.test(
+    said,
+  ) &&
+  !/\b(toestemming|verhuurder|huisbaas|eigenaar|monteur|brief|code|aanmeldcode|duurt|verschil|lang|post|graven|kosten|kost)\b/.test(said);
+export const isFibre = any(fibre);
+
+/** Nothing works: who asks is in a hurry. */
+export const isOutage = any(
+  /\b(storing|plat|offline)\b/,
+  /\b(lig|ligt|liggen|ligd)\b.*\b(uit|eruit|plat)\b/,
+  /\b(internet|telefoon|telefonie|verbinding|netwerk|wifi|lijn|pinnen|bellen|tv)\b.*\b(doet het niet|doen het niet|werkt niet|werken niet|valt weg|weggevallen|kapot)\b/,
+  /\bgeen (internet|verbinding|bereik|netwerk)\b/,
+);
+
+/** Other providers: what they do or cost we do not tell. */
+export const otherProviders =
+  /\b(odido|ziggo|vodafone|t mobile|tmobile|tele2|youfone|simpel|hollandsnieuwe|lebara|delta|caiway|budget mobiel|budget thuis|xs4all|freedom internet|solcon|online nl|voys|eurofiber|lyca\w*)\b/gi;
+export const namesOther = (said: string): boolean => said.search(otherProviders) >= 0;
+/** What is for a lawyer, a doctor or an accountant. */
+export const asksAdvice = any(
+  /\b(aanklagen|aangeklaagd|advocaat|rechter|rechtszaak|juridisch\w*|ontslaan|ontslag geven|ontslagen|schadevergoeding|procederen|dagvaarden|arbeidsrecht|belastingadvies|aftrekbaar)\b/,
+);
+
+/** Verbs whose parts stand apart in a question. */
+export const separableVerbs: readonly { parts: RegExp; verb: string }[] = [
+  { parts: /\bzeg\w*\b.*\bop\b/, verb: 'opzeggen' },
+  { parts: /\bschakel\w*\b.*\bdoor\b/, verb: 'doorschakelen' },
+  { parts: /\b(stap|stappen)\b.*\bover\b/, verb: 'overstappen' },
+  { parts: /\b(neem|nemen)\b.*\bmee\b/, verb: 'meenemen' },
+  { parts: /\b(meld|melden)\b.*\baan\b/, verb: 'aanmelden' },
+  { parts: /\b(log|loggen)\b.*\bin\b/, verb: 'inloggen' },
+  { parts: /\b(valt|vallen)\b.*\b(weg|uit)\b/, verb: 'storing' },
+];
+
+/** Of one's own things. */
+export const ownTopics = {
+  customerNumber: any(/\bklantnummer\b/),
+  invoices: any(
+    /\b(factuur|facturen|factuurspecificatie|nota|nota s)\b.*\b(waar|vind\w*|laatste|download\w*|bekijk\w*|zien|opvragen|kopie|staat|staan)\b/,
+    /\b(waar|vind\w*|laatste|download\w*|bekijk\w*|kopie)\b.*\b(factuur|facturen|nota)\b/,
+  ),
+  colleagues: any(
+    /\b(wie|welke collega\w*|welke medewerkers)\b.*\b(inloggen|inlogt|toegang|account|rechten|portaal|dashboard)\b/,
+    /\bcollega\w*\b.*\b(kan|kunnen|mogen|heeft|hebben)\b.*\b(inloggen|toegang)\b/,
+  ),
+  waiting: any(
+    /\b(verzoek\w*|serviceverzoek\w*|ticket\w*|melding\w*|vraag|vragen)\b.*\b(reageren|antwoorden|beantwoorden|reactie|feedback|wacht\w*)\b/,
+    /\b(reageren|antwoorden)\b.*\b(verzoek\w*|ticket\w*|melding\w*)\b/,
+  ),
+  visit: any(/\b(komt|kom|komen|wanneer|hoe laat)\b.*\b(monteur|langs|installateur)\b/, /\b(monteur|afspraak)\b.*\b(wanneer|langs|komt|komen|staat)\b/),
+  requests: any(
+    /\b(service)?verzoek(en)?\b|\bticket(s)?\b|\bmelding(en)? (die|van|lop|open|staan)|\bopenstaand|\bstatus van\b/,
+    /\b(hoe (staat|zit)|stand|status)\b.*\b(storing|melding|verzoek|vraag|ticket)\b/,
+    /\bmijn (storing|melding|klacht|vraag)\b/,
+  ),
+  notice: any(
+    /\b(wanneer|welke datum|hoe snel)\b.*\b(van \w+( \w+)? af|opzeg\w*|stop\w*|beeindig\w*)\b/,
+    /\b(mijn|onze|ons|mn)\b.*\bopzegtermijn\b|\bopzegtermijn\b.*\b(mijn|onze|ons|ik|we|wij)\b/,
+  ),
+  contracts: any(
+    /\b\w*(contract(en)?|looptijd|einddatum|abonnement(en)?|vastzit(ten)?)\b.*\b(af|eindig\w*|einde|loop\w*|tot|wanneer|verleng\w*)\b/,
+    /\bwanneer\b.*\b\w*(contract(en)?|looptijd|einddatum|abonnement(en)?)\b/,
+    /\bhoe lang\b.*\bvast\b/,
+  ),
+  costs: any(
+    /\b(hoeveel|wat)\b.*\b(betaal|betalen|maandbedrag|kwijt)\b.*\b(maand|totaal|samen|nu|per)\b|\bmaandbedrag\b|\b(hoeveel|wat)\b.*\b(betaal|betalen) (ik|we|wij)\b/,
+  ),
+  detail: any(/\b(welke?|niveau|snel|snelheid|mbit|hoeveel|gebruikers|welk nummer|welke nummers|nummer|bundel|toestellen|licenties|sim\w*)\b/),
+  connections: any(
+    /\b(welke|hoeveel|overzicht|wat voor|wat)\b.*\b(aansluiting(en)?|dienst(en)?|abonnement(en)?|nummers?|toestel(len)?|licenties?|gebruikers?|simkaarten?)\b/,
+  ),
+} as const;
+
+/** The kinds of services somebody names, as the records call them. */
+export const kindPatterns: Readonly<Record<string, RegExp>> = {
+  Internet: /internet|glasvezel|\blijn\b|verbinding/,
+  Mobiel: /mobiel|\b06\b|\bsim|gsm|databundel|\bnummers\b/,
+  VoIP: /voip|vast(e)? (bellen|nummer|lijn|telefoon)|telefonie|toestel/,
+  Cloud: /werkplek|office|365|licentie|\bcloud\b|\bteams\b/,
+  SLA: /\bsla\b/,
+  TV: /\btv\b|televisie/,
+  Hardware: /hardware|router|switch|wifi punt/,
+};

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerQuestion } from '#methods/answer-question.ts';
+import { readSiteIndex } from '#methods/site-search/read-site-index.ts';
+import type { Ask } from '#records/ask.ts';
+import type { ChatAnswer } from '#wire/chat.ts';
+import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import questions from './questions.json' with { type: 'json' };
+
+let house: TestHouse;
+let guest: Ask;
+let customer: Ask;
+beforeAll(async () => {
+  house = await openTestHouse();
+  guest = house.rooms.askAs({ kind: 'guest' });
+  customer = await house.askAs('korenaar');
+});
+afterAll(() => house.close());
+
+async function answer(question: string, ask: Ask): Promise<ChatAnswer> {
+  const result = await answerQuestion(ask, { question, address: '192.0.2.1' });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+const replyOf = ({ text, facts, sources, ways }: ChatAnswer): string =>
+  plain(
+    [
+      text,
+      ...facts.flatMap(({ name, value }) => [name, value]),
+      ...sources.flatMap(({ title, path, quotes }) => [
+        title,
+        path,
+        ...quotes.flatMap((quote) => [quote.heading ?? '', quote.text.map((part) => part.text).join('')]),
+      ]),
+      ...ways.flatMap(({ path, text: words }) => [path, words]),
+    ].join('\n'),
+  );
+
+type Question = (typeof questions)[number];
+
+/** Facts that hang on the day the demo is filled, and are asked of the records instead. */
+const moving = /\d{4}$|^S-|^€ 475|^F2026/;
+
+/** Whether the reply holds what was expected, or leads to the page with it; of what the site cannot know, whether it says so. */
+function isRight({ source, facts }: Question, said: ChatAnswer): boolean {
+  if (source === 'unknown') return said.kind === 'unknown' || said.kind === 'unsure';
+  const reply = replyOf(said).toLowerCase();
+  if (Array.isArray(source)) {
+    const leads = [...said.sources.slice(0, 2), ...said.ways].some(({ path }) => source.some((one) => one === path || one === path.split('#')[0]));
+    return said.kind !== 'unknown' && (leads || facts.every((fact) => reply.includes(fact.toLowerCase())));
+  }
+  return said.kind === 'own' && facts.filter((fact) => !moving.test(fact)).every((fact) => reply.includes(fact.toLowerCase()));
+}
+
+describe('the assistant', () => {
+  it('answers at least 54 of 60 real questions right', async () => {
+    const wrong: string[] = [];
+    for (const question of questions) {
+      const said = await answer(question.question, question.as === 'customer' ? customer : guest);
+      if (!isRight(question, said)) wrong.push(`${question.question}\n  ${said.kind}: ${replyOf(said).slice(0, 600).replaceAll('\n', ' | ')}`);
+    }
+    expect(questions).toHaveLength(60);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(6);
+  });
+
+  it('quotes only words that stand on the page it names, for every question', async () => {
+    const { entries } = await readSiteIndex(guest);
+    for (const { question, as } of questions) {
+      for (const { path, quotes } of (await answer(question, as === 'customer' ? customer : guest)).sources) {
+        const page = entries.filter((entry) => entry.path.split('#')[0] === path.split('#')[0]);
+        const words = page.flatMap(({ summary, passages }) => [summary, ...passages.flatMap(({ heading, text }) => [heading ?? '', text])]).join('\n');
+        for (const { heading, text } of quotes) {
+          expect(words, question).toContain(heading ?? '');
+          expect(words, question).toContain(
+            text
+              .map((part) => part.text)
+              .join('')
+              .replace(/ …$/, ''),
+          );
+        }
+      }
+    }
+  });
+
+  it('names no price that is not in a record', async () => {
+    const prices = new Set(
+      (await stored<{ monthly: string }>(house, 'select maandbedrag__c::text as monthly from product__c where gepubliceerd__c')).map(({ monthly }) =>
+        Number(monthly),
+      ),
+    );
+    for (const { question, as } of questions.filter((one) => one.as === 'guest')) {
+      const { facts } = await answer(question, as === 'customer' ? customer : guest);
+      for (const { value } of facts)
+        for (const [, amount] of plain(value).matchAll(/€ (\d+,\d\d)/g)) expect(prices, `${question}: ${value}`).toContain(Number(amount!.replace(',', '.')));
+    }
+  });
+
+  it('does not answer a guest from anybody’s own records', async () => {
+    for (const { question } of questions.filter(({ as }) => as === 'customer')) expect((await answer(question, guest)).kind, question).not.toBe('own');
+  });
+
+  it('tells whether we are open at the moment of the question', async () => {
+    const at = async (moment: string, question: string) => (await answer(question, { ...guest, now: new Date(moment) })).text;
+    expect(await at('2026-11-26T10:00:00+01:00', 'Zijn jullie nu open?')).toBe('We zijn nu open, vandaag tot 17.30 uur.');
+    expect(await at('2026-11-26T19:00:00+01:00', 'Zijn jullie nu open?')).toBe('We zijn nu gesloten.');
+    expect(await at('2026-11-28T10:00:00+01:00', 'tot hoe laat zijn jullie open vandaag')).toBe('We zijn vandaag gesloten.');
+    expect(await at('2026-11-26T10:00:00+01:00', 'Zijn jullie op zaterdag ook bereikbaar?')).toMatch(/^Nee, op zaterdag/);
+  });
+
+  it('has the way to the postcode check for the address that was named', async () => {
+    expect((await answer('Kan ik glasvezel krijgen op 3446 AA 1?', guest)).ways[0]?.path).toBe('/glasvezel?postcode=3446+AA&huisnummer=1');
+    expect((await answer('Ligt er glasvezel bij ons in de straat?', guest)).ways[0]?.path).toBe('/glasvezel');
+  });
+
+  it('names of an own request, connection and contract what the records say today', async () => {
+    const [waiting] = await stored<{ count: string; numbers: string[] }>(
+      house,
+      `select count(*)::text as count, array_agg(casenumber::text) as numbers from "case" c join "user" u on u.accountid = c.accountid
+       where u.username = 'klant@bakkerijdekorenaar.example' and c.status = 'Wacht op feedback'`,
+    );
+    const reply = await answer('Op welke verzoeken moet ik nog reageren?', customer);
+    expect(reply.facts.length).toBe(Math.min(7, Number(waiting!.count)));
+    for (const { name } of reply.facts) expect(waiting!.numbers).toContain(name);
+    expect((await answer('Welk 06-nummer heeft bezorger 2?', customer)).facts).toHaveLength(1);
+  });
+});
