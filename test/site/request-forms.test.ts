@@ -193,6 +193,16 @@ describe('a reply', () => {
   });
 });
 
+it('a request that goes on after a reply says whose, and never that we are busy by somebody', async () => {
+  const id = await made('Wacht op ons');
+  const patched = await house.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Status: 'Wacht op feedback' } } });
+  expect(patched.status).toBe(200);
+  await post(requestPath(id), reply('Het gaat om de balie.'));
+  const course = (await get(requestPath(id))).html.replace(/<[^>]+>/g, ' ');
+  expect(course).toContain(detail.afterYou);
+  expect(course).not.toMatch(/(bezig|antwoord)\s+door/);
+});
+
 describe('closing', () => {
   it('can be undone, done twice is done once, and stands in the course', async () => {
     const id = await made('Is al opgelost');

@@ -16,6 +16,7 @@ const wrong = [
   /\bWaarom ik nu\b/,
   /\bdat harder zendt\b/i,
   /\bis schrikken\b/i,
+  /Tussen [^.]*\bzit meestal\b/,
   /\bop papier, zodat\b/i,
   /\bwerkruimte\b/i,
   /\b(leest|legt|vinden we) hem\b/i,
