@@ -1,3 +1,4 @@
+import { writeWorkbook } from '#outside/workbook.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { ObjectModel } from '#records/registry.ts';
@@ -19,8 +20,11 @@ const { report } = staffImportText;
 /** Whether a column is one that we put in front of a file of refused lines. */
 export const isOfReport = (column: string): boolean => column === report.line || column === report.why;
 
+/** `name`: of the file, without its ending. */
+type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
+
 /** The refused rows of a work the viewer sees, with their reasons, read page by page; of a file of the viewer's own with its columns. Refuses record.idMalformed, record.notFound. */
-export async function refusedFile(ask: Ask, id: string, reasons: Reasons): Promise<Result<{ name: string; parts: AsyncGenerator<string> }>> {
+async function refusedRows(ask: Ask, id: string, reasons: Reasons): Promise<Result<RefusedRows>> {
   const found = await findJob(ask, id);
   if (!found.ok) return found;
   const { value: job } = found;
@@ -33,16 +37,36 @@ export async function refusedFile(ask: Ask, id: string, reasons: Reasons): Promi
     return [String(row.line ?? row.place), why, ...cells.filter((_, at) => !isOfReport(written.head[at] ?? ''))];
   };
   const head = written === null ? ['Nr', 'Id', 'Naam', 'Reden'] : [report.line, report.why, ...written.head.filter((column) => !isOfReport(column))];
-  async function* parts(): AsyncGenerator<string> {
-    yield csvStart + csvLine(head);
+  async function* rows(): AsyncGenerator<string[]> {
     for (let after = 0; ;) {
-      const rows = await bulkResults(ask, job, { state: 'refused', after, limit: together });
-      yield rows.map((row) => csvLine(cellsOf(row))).join('');
-      if (rows.length < together) return;
-      after = rows.at(-1)!.place;
+      const page = await bulkResults(ask, job, { state: 'refused', after, limit: together });
+      for (const row of page) yield cellsOf(row);
+      if (page.length < together) return;
+      after = page.at(-1)!.place;
     }
   }
-  return ok({ name: `geweigerd-${job.id}.csv`, parts: parts() });
+  return ok({ name: `geweigerd-${job.id}`, head, rows });
+}
+
+/** As lines with separators. */
+export async function refusedFile(ask: Ask, id: string, reasons: Reasons): Promise<Result<{ name: string; parts: AsyncGenerator<string> }>> {
+  const found = await refusedRows(ask, id, reasons);
+  if (!found.ok) return found;
+  const { name, head, rows } = found.value;
+  async function* parts(): AsyncGenerator<string> {
+    yield csvStart + csvLine(head);
+    for await (const row of rows()) yield csvLine(row);
+  }
+  return ok({ name: `${name}.csv`, parts: parts() });
+}
+
+/** As an Excel workbook, in which every cell is text: noughts in front stay when it is mended and brought in again. */
+export async function refusedWorkbook(ask: Ask, id: string, reasons: Reasons): Promise<Result<{ name: string; body: ReadableStream<Uint8Array> }>> {
+  const found = await refusedRows(ask, id, reasons);
+  if (!found.ok) return found;
+  const { name, head, rows } = found.value;
+  const columns = head.map((column) => ({ name: column, holds: 'text' }) as const);
+  return ok({ name: `${name}.xlsx`, body: await writeWorkbook({ name: staffImportText.report.sheet, columns }, rows()) });
 }
 
 type Written = { separator: string; head: readonly string[] };

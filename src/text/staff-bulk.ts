@@ -45,6 +45,7 @@ export const staffBulkText = {
       like: 'Lijkt op',
       next: 'Volgende',
       first: 'Terug naar het begin',
+      workbook: 'Download alle geweigerde regels (Excel)',
       csv: 'Download alle geweigerde regels (CSV)',
     },
     carryOut: {

@@ -20,10 +20,10 @@ export const staffCodesText = {
   },
   list: {
     title: 'Aanmeldcodes voor een lijst',
-    lede: 'Plak de adressen, of kies een CSV-bestand. Je ziet eerst welke adressen een code krijgen en welke regels niet kloppen. Pas daarna worden ze gemaakt.',
+    lede: 'Plak de adressen, of kies een Excel- of CSV-bestand. Je ziet eerst welke adressen een code krijgen en welke regels niet kloppen. Pas daarna worden ze gemaakt.',
     lines: { label: 'Adressen', hint: 'Eén adres op een regel: postcode, huisnummer en toevoeging. Bijvoorbeeld 8011 AB 12 a, of 8011AB;12;a.' },
     file: {
-      label: 'Of een CSV-bestand',
+      label: 'Of een Excel- of CSV-bestand',
       hint: 'Met de kolommen postcode, huisnummer en toevoeging. De regels komen hierboven te staan, zodat je ze kunt verbeteren.',
     },
     wrong: {

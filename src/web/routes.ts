@@ -108,6 +108,7 @@ const pages = [
     route('importeren/:jobId', 'staff/bring-in/columns.tsx'),
     route('bewerkingen/:jobId', 'staff/bring-in/job.tsx'),
     route('bewerkingen/:jobId/geweigerd.csv', 'staff/bring-in/refused.ts'),
+    route('bewerkingen/:jobId/geweigerd.xlsx', 'staff/bring-in/refused-workbook.ts'),
     route('bewerkingen/:jobId/aanmeldcodes.csv', 'staff/bring-in/letters.ts'),
     route('bewerkingen/:jobId/aanmeldcodes-afdrukken', 'staff/bring-in/letters-print.tsx'),
     route(':objectApiName/:listViewApiName', 'staff/list.tsx'),

@@ -170,6 +170,7 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
 export const withoutPage: readonly string[] = [
   'root',
   'staff/lists/list-workbook',
+  'staff/bring-in/refused-workbook',
   'public/knowledge/article-by-id',
   'session/choose-password',
   'session/state',

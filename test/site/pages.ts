@@ -119,6 +119,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/bring-in/columns': 'staff: import.test.ts',
   'staff/bring-in/job': 'staff: import.test.ts',
   'staff/bring-in/refused': 'staff: import.test.ts',
+  'staff/bring-in/refused-workbook': 'staff: import-workbooks.test.ts',
   'staff/search/search': 'staff: staff-search.test.ts',
   'staff/search/suggestions': 'staff: staff-search.test.ts',
   'staff/style-guide': 'staff, and everybody in the demo',

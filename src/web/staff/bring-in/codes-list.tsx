@@ -150,7 +150,7 @@ function Choose({ to, campaigns, answer }: Choosing) {
         spellCheck={false}
         autoComplete="off"
       />
-      <FileField id={fieldId('bestand')} name="bestand" {...words.list.file} error={errorAt('bestand')} accept=".csv,.txt,.tsv,text/csv" />
+      <FileField id={fieldId('bestand')} name="bestand" {...words.list.file} error={errorAt('bestand')} accept=".csv,.txt,.tsv,.xlsx,text/csv" />
       <Checkbox id={fieldId('vervang')} name="vervang" value="ja" {...words.renew} defaultChecked={asked.vervang === 'ja'} />
       <Note>{words.once}</Note>
       <div>

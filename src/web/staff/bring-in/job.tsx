@@ -213,16 +213,19 @@ function CarryOut({ tried: { succeeded, changes }, columns }: { tried: NonNullab
 }
 
 function Refused({ page: { refused, status } }: { page: JobPage }) {
-  const { title, none, place, line, what, why, next, first, csv } = words.refused;
+  const { title, none, place, line, what, why, next, first, csv, workbook } = words.refused;
   if (refused === null) return status === 'done' ? <p className="soft">{none}</p> : null;
   return (
     <section className="stack" aria-labelledby="geweigerd">
       <h2 className="title-4" id="geweigerd">
         {title}
       </h2>
-      <p>
+      <p className="row">
         <a href={refused.csv} download>
           {csv}
+        </a>
+        <a href={refused.workbook} download>
+          {workbook}
         </a>
       </p>
       <Table

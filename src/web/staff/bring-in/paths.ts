@@ -4,7 +4,7 @@ import { staffPath } from '../../paths.ts';
 export const importPath = (staffId: string): string => `${staffPath(staffId)}/importeren`;
 export const columnsPath = (staffId: string, jobId: string): string => `${importPath(staffId)}/${jobId}`;
 export const jobPath = (staffId: string, jobId: string): string => `${staffPath(staffId)}/bewerkingen/${jobId}`;
-export const refusedPath = (staffId: string, jobId: string): string => `${jobPath(staffId, jobId)}/geweigerd.csv`;
+export const refusedPath = (staffId: string, jobId: string, ending: 'csv' | 'xlsx'): string => `${jobPath(staffId, jobId)}/geweigerd.${ending}`;
 
 /** In the address of a job: the place its refused rows are shown from. */
 export const fromParam = 'vanaf';

@@ -35,7 +35,7 @@ export type JobPage = {
   /** An import that was tried, how many lines of it would go well, and whether some may change what is there. */
   tried: { succeeded: string; changes: boolean } | null;
   columns: string | null;
-  refused: { rows: RefusedRow[]; next: string | null; first: string | null; csv: string; lines: boolean } | null;
+  refused: { rows: RefusedRow[]; next: string | null; first: string | null; csv: string; workbook: string; lines: boolean } | null;
   /** Lines that were read otherwise than they stood there: the first of them, and how many more there are. */
   remarked: { rows: RemarkedRow[]; more: number } | null;
   /** Letters with registration codes; null: none, or of somebody else. `until`: fetched, and until when that can be done again. */
@@ -95,7 +95,8 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
             rows: rows.slice(0, together).map((row) => refusedRow(row, { object, staffId, known })),
             next: rows.length > together ? `${jobPath(staffId, job.id)}?${fromParam}=${String(rows[together - 1]!.place)}` : null,
             first: after > 0 ? jobPath(staffId, job.id) : null,
-            csv: visit.basePath + refusedPath(staffId, job.id),
+            csv: visit.basePath + refusedPath(staffId, job.id, 'csv'),
+            workbook: visit.basePath + refusedPath(staffId, job.id, 'xlsx'),
             lines: rows.some(({ line }) => line !== null),
           },
     remarked: brought === null ? null : await remarkedOf(ask, brought),

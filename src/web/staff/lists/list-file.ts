@@ -3,7 +3,8 @@ import { csvLine, csvStart } from '#wire/csv.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { cellOf } from '../part.ts';
 import { isFigure } from '../part-of.ts';
-import { fileHeaders, openListRows } from './list-rows.ts';
+import { fileHeaders } from '../file-headers.ts';
+import { openListRows } from './list-rows.ts';
 
 /** A list as a spreadsheet reads it from lines with separators. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

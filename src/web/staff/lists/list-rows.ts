@@ -61,13 +61,6 @@ const fileNameOf = (label: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'lijst';
 
-/** What a file is sent with. */
-export const fileHeaders = (name: string, type: string): Record<string, string> => ({
-  'Cache-Control': 'private, no-store',
-  'Content-Type': type,
-  'Content-Disposition': `attachment; filename="${name}"`,
-});
-
 async function* begun<T>(first: IteratorResult<T, undefined>, rest: AsyncGenerator<T, undefined>): AsyncGenerator<T, undefined> {
   try {
     if (first.done !== true) yield first.value;
