@@ -102,6 +102,7 @@ const names: Readonly<Record<string, string>> = {
   'say what erasing a customer would do': 'vooraf tonen wat het wissen van een klant doet',
   'say what erasing would do': 'vooraf tonen wat wissen doet',
   'seal audit': 'het logboek verzegelen',
+  'search the site by its synonyms': 'de site doorzoeken met synoniemen',
   'see what ends a connection': 'zoeken wat een aansluiting beëindigt',
   'see whether a reference fits': 'controleren of een verwijzing past',
   'see whether an administrator is left': 'controleren of er een beheerder overblijft',
