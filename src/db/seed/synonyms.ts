@@ -1,6 +1,6 @@
 /** Words people use for one and the same, as the site starts with them; staff keep them as records. Each line one meaning, its name first. */
 const lines = `
-Prijs: prijs, prijzen, tarief, kosten, kost, bedrag, duur, goedkoop, goedkoopste, maandbedrag, wat betaal ik, tarieven
+Prijs: prijs, prijzen, tarief, kosten, kost, bedrag, goedkoop, goedkoopste, maandbedrag, hoe duur, wat betaal ik, tarieven
 Vast bellen: voip, telefonie, vast bellen, vaste telefonie, vaste lijn, bellen via internet, telefooncentrale, hosted voice
 Nummer behouden: behouden, houden, meenemen, nummerbehoud, porteren, portering, nummerportering, uitporteren, overzetten, mee te nemen
 Overstappen: overstappen, overstap, wisselen van provider, van provider wisselen

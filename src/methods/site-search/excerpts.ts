@@ -1,4 +1,5 @@
 import { excerptIn, marked } from '#records/excerpt.ts';
+import { littleWords } from '#records/little-words.ts';
 import type { MarkedText } from '#wire/search.ts';
 import type { SiteEntry } from './site-entries.ts';
 import type { SiteIndex } from './site-index.ts';
@@ -12,13 +13,16 @@ export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySe
   new Set(
     terms
       .filter(({ worth }) => worth >= 0.3)
-      .flatMap(({ variants }) => variants.filter(({ weight }) => weight >= sureEnough).flatMap(({ stems }) => stems.flatMap(pages.wordsOf))),
+      .flatMap(({ variants }) => variants.filter(({ weight }) => weight >= sureEnough).flatMap(({ stems }) => stems.flatMap(pages.wordsOf)))
+      .filter((word) => !littleWords.has(word)),
   );
 
 export type Excerpt = { title: MarkedText; text: MarkedText };
 
 /** The title of an entry and the part of it that says most of what was asked. */
-export function excerptOfEntry({ title, summary, passages }: SiteEntry, hits: ReadonlySet<string>): Excerpt {
+export function excerptOfEntry({ kind, title, summary, passages }: SiteEntry, hits: ReadonlySet<string>): Excerpt {
+  // What a product costs stands beside it.
+  if (kind === 'product') return { title: marked(title, hits), text: marked(summary, hits) };
   const texts = [summary, ...passages.map(({ heading, text }) => (heading === null ? text : `${heading}${/[.!?:]$/.test(heading) ? '' : ':'} ${text}`))];
   const { parts } = excerptIn(texts, hits);
   return { title: marked(title, hits), text: parts };

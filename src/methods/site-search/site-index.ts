@@ -1,4 +1,6 @@
+import { asksPrice } from '#text/question-topics.ts';
 import type { Brand } from '#wire/brand.ts';
+import { saidIn } from '../assistant/said.ts';
 import { corrected } from './correct.ts';
 import { parseQuery, type SiteQuery } from './query.ts';
 import { type SiteEntry, siteEntries, type SiteKind, type SiteRows } from './site-entries.ts';
@@ -66,7 +68,8 @@ export function searchIndex(index: SiteIndex, asked: SiteAsked): SiteFound {
   const { q, kind } = asked;
   const { typed, query } = understood(index, asked);
   const name = wordsIn(typed).map(stemOf).join(' ');
-  const found = query.isEmpty ? calledSo(index, { name, kind }) : ranked(index, query.terms, { name, kind });
+  const begins = asked.open ? wordsIn(typed).join(' ') : '';
+  const found = query.isEmpty ? calledSo(index, { name, kind }) : ranked(index, query.terms, { name, kind, begins, isPrice: asksPrice(saidIn(typed)) });
   return { query, corrected: typed === q ? null : typed, found, isEmpty: query.isEmpty && found.length === 0 };
 }
 
@@ -91,21 +94,37 @@ const leastOfBest = 0.55;
 const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
 /** The page of that name comes first, whatever else speaks of it. */
 const ownName = 4;
+const nameBegins = 3;
+const withPrice = 2.5;
 const inTitle = 1.5;
 
-function ranked({ entries, pages }: SiteIndex, terms: readonly Term[], { name, kind }: { name: string; kind: SiteKind | undefined }): SiteHit[] {
+type Ranking = {
+  /** The stems of all that was typed. */
+  name: string;
+  kind: SiteKind | undefined;
+  /** What was typed so far, where somebody is still typing. */
+  begins: string;
+  /** A price is asked for: what has one comes before what only speaks of it. */
+  isPrice: boolean;
+};
+
+function ranked({ entries, pages }: SiteIndex, terms: readonly Term[], { name, kind, begins, isPrice }: Ranking): SiteHit[] {
   const scored = pages.score(terms).filter(({ terms: matched, document }) => matched > 0 && (kind === undefined || entries[document]!.kind === kind));
   const best = Math.max(0, ...scored.map(({ coverage }) => coverage));
   return scored
     .filter(({ coverage }) => coverage >= best * leastOfBest)
     .map((one) => {
       const entry = entries[one.document]!; // proof: the index is made of the entries
-      const named = namesOf(entry).includes(name) ? ownName : 1;
+      const named = namesOf(entry).includes(name) ? ownName : begins !== '' && beginsSo(entry, begins) ? nameBegins : 1;
+      const priced = isPrice && entry.price !== null ? withPrice : 1;
       const titled = titleHolds(entry, terms) ? inTitle : 1;
-      return { ...one, entry, score: one.score * (0.2 + one.coverage ** 2) * ofKind[entry.kind] * named * titled };
+      return { ...one, entry, score: one.score * (0.2 + one.coverage ** 2) * ofKind[entry.kind] * named * titled * priced };
     })
     .sort((one, other) => other.score - one.score || one.document - other.document);
 }
+
+const beginsSo = ({ title, names }: SiteEntry, begins: string): boolean =>
+  [title, ...names.slice(0, 1)].some((name) => wordsIn(name).join(' ').startsWith(begins));
 
 const namesOf = ({ title, names }: SiteEntry): string[] => [title, ...names].map((name) => wordsIn(name).map(stemOf).join(' '));
 

@@ -110,7 +110,8 @@ function Starters({ known, onAsk }: { known: boolean; onAsk: (question: string) 
   );
 }
 
-const firstField = (panel: HTMLElement | null): HTMLElement | null => panel?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea') ?? panel;
+/** Of those that people see: the form begins with one that only programs fill in. */
+const firstField = (panel: HTMLElement | null): HTMLElement | null => panel?.querySelector<HTMLElement>('.input') ?? panel;
 
 const lastQuestion = (turns: readonly Turn[]): string => turns.flatMap((turn) => (turn.by === 'visitor' ? [turn.text] : [])).at(-1) ?? '';
 
