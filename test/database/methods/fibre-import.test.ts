@@ -136,7 +136,7 @@ it('bad lines are named with their number and reason, and skipped', async () => 
     '0623AA;2;;;Kade;Hoorn;;;;',
     '1623AA;twee;;;Kade;Hoorn;;;;',
     '',
-    '1623AA;3;;;Kade',
+    '1623AA;3;;;Kade;Hoorn;;;;;x',
     '1623AA;4;;;"Kade;Hoorn;;;;',
     '1623AA;5;;;"Kade ""Zuid"", achter";Hoorn;;;;',
     '1623AA;6;;;Kade;Hoorn;;Misschien;;',
@@ -150,7 +150,7 @@ it('bad lines are named with their number and reason, and skipped', async () => 
   expect(refused.map(({ line, reason }) => `${line} ${reason.split(':')[0]}`)).toEqual([
     '3 Postcode__c',
     '4 Huisnummer__c',
-    '6 has 5 cells where the head has 10',
+    '6 has 11 cells where the head has 10',
     '7 a quotation mark is not closed, or stands where none may stand',
     '9 Status__c',
     '10 campagne',
