@@ -3,6 +3,7 @@ import { lookUpRows } from '#records/look-up.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { requestText } from '#text/requests.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import { fileVisibility } from '#wire/file-visibility.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { hangDocuments } from './hang-files-on-record.ts';
 import { wordsSaid } from './words-said.ts';
@@ -26,7 +27,7 @@ export const addNote: Verb = async (ask, { id, values, files = [] }) => {
     fields: { ParentId: String(id), CommentBody: String(values['Notitie']), IsPublished: false },
   });
   if (!made.ok) return made;
-  const hung = await hangDocuments(ask, files, [made.value.id]);
+  const hung = await hangDocuments(ask, files, { on: [made.value.id], visibility: fileVisibility.internal });
   return hung.ok ? ok({}) : hung;
 };
 
@@ -39,7 +40,7 @@ async function say(ask: Ask, requestId: string, { said, files, status }: Said): 
   const made = await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody: said, IsPublished: true } });
   if (!made.ok) return made;
   // On what was said, and where whoever sees the request finds it too.
-  const hung = await hangDocuments(ask, files, [made.value.id, requestId]);
+  const hung = await hangDocuments(ask, files, { on: [made.value.id, requestId], visibility: fileVisibility.everyone });
   return hung.ok ? ok({}) : hung;
 }
 

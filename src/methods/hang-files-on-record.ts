@@ -3,29 +3,33 @@ import type { Upload } from '#records/upload.ts';
 import { createRecord } from '#records/write.ts';
 import { fileLink } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import type { FileVisibility } from '#wire/file-visibility.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { onceWithFiles } from './keep-own-files.ts';
 
-type Hanging = { recordId: string; uploads: readonly Upload[]; formKey: string };
+type Hanging = { recordId: string; uploads: readonly Upload[]; formKey: string; visibility: FileVisibility };
 
 /**
  * Hangs files on a record as the viewer, as a program would by two calls for each; all or none, and once however often the form is sent. Takes the uploads
  * over. Refuses file.empty where there are none, and what a save of the file or its link refuses.
  */
-export async function hangFilesOnRecord(ask: Ask, { recordId, uploads, formKey }: Hanging): Promise<Result<{ files: number }>> {
+export async function hangFilesOnRecord(ask: Ask, { recordId, uploads, formKey, visibility }: Hanging): Promise<Result<{ files: number }>> {
   if (uploads.length === 0) return refuse({ code: 'file.empty' });
-  const submit = { scope: `files ${makerOf(ask.viewer)}`.slice(0, 80), key: formKey, content: { recordId }, uploads };
+  const submit = { scope: `files ${makerOf(ask.viewer)}`.slice(0, 80), key: formKey, content: { recordId, visibility }, uploads };
   return onceWithFiles(ask, submit, async (inside, documents) => {
-    const hung = await hangDocuments(inside, documents, [recordId]);
+    const hung = await hangDocuments(inside, documents, { on: [recordId], visibility });
     return hung.ok ? ok({ files: documents.length }) : hung;
   });
 }
 
-/** Each document on each of these rows, as the viewer. In the caller's transaction; refuses what a save of the link refuses. */
-export async function hangDocuments(ask: Ask, documents: readonly string[], on: readonly string[]): Promise<Result<unknown>> {
+type Places = { on: readonly string[]; visibility: FileVisibility };
+
+/** Each document on each of these rows, as the viewer, who is staff. In the caller's transaction; refuses what a save of the link refuses. */
+export async function hangDocuments(ask: Ask, documents: readonly string[], { on, visibility }: Places): Promise<Result<unknown>> {
   for (const ContentDocumentId of documents)
     for (const LinkedEntityId of on) {
-      const linked = await createRecord(ask, { apiName: fileLink, fields: { ContentDocumentId, LinkedEntityId, ShareType: 'V' } });
+      const fields = { ContentDocumentId, LinkedEntityId, ShareType: 'V', Visibility: visibility };
+      const linked = await createRecord(ask, { apiName: fileLink, fields });
       if (!linked.ok) return linked;
     }
   return ok(null);

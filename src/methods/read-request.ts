@@ -4,7 +4,7 @@ import { findRows, type PlainRow } from '#records/query.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { shownStatus, type ShownStatus, type Visibility } from '#wire/service-requests.ts';
 import { findRequest } from './request-facts.ts';
-import { type Author, authorsOf, type RequestFile, readFiles } from './request-people.ts';
+import { type AddedFile, type Author, authorsOf, type RequestFile, readFiles } from './request-people.ts';
 
 export type Reply = { id: string; at: string; by: Author; text: string; files: readonly RequestFile[] };
 /** Another status, as a customer reads it. */
@@ -29,8 +29,10 @@ export type RequestRead = {
   connection: { id: string; name: string } | null;
   /** The request it was merged into, where it is closed and the viewer sees that one. */
   goesOn: { id: string; number: string } | null;
-  /** Those that belong to no reply. */
+  /** Those that its maker added, and that belong to no reply. */
   files: readonly RequestFile[];
+  /** Those that somebody else added without a word, oldest first. */
+  added: readonly { at: string; by: Author; files: readonly RequestFile[] }[];
   /** Oldest first, at most the last 200. */
   replies: readonly Reply[];
   older: boolean;
@@ -50,7 +52,9 @@ export async function readRequest(ask: Ask, id: string): Promise<Result<RequestR
   const [row, replies, changes] = await Promise.all([readRow(ask, requestId), readReplies(ask, requestId), readStatusChanges(ask, requestId)]);
   const shown = replies.slice(0, mostReplies).toReversed();
   const files = await readFiles(ask, { requestId, replyIds: shown.map((reply) => String(reply['Id'])) });
-  const authors = await authorsOf(ask, [row, ...shown, ...changes]);
+  const onRequest = files.of(requestId);
+  const authors = await authorsOf(ask, [row, ...shown, ...changes, ...onRequest.map(({ by }) => by)]);
+  const isMakers = ({ by }: AddedFile): boolean => by['CreatedById'] === row['CreatedById'];
   return ok({
     id: requestId,
     number: String(row['CaseNumber']),
@@ -66,17 +70,24 @@ export async function readRequest(ask: Ask, id: string): Promise<Result<RequestR
     changedAt: String(row['LastModifiedDate']),
     connection: connectionOf(row),
     goesOn: row['Status'] === 'Gesloten' ? await goesOn(ask, requestId) : null,
-    files: files.of(requestId),
+    files: onRequest.filter(isMakers).map(({ file }) => file),
+    added: addedTogether(onRequest.filter((one) => !isMakers(one))).map(({ at, by, files: of }) => ({ at, by: authors(by), files: of })),
     replies: shown.map((reply) => ({
       id: String(reply['Id']),
       at: String(reply['CreatedDate']),
       by: authors(reply),
       text: String(reply['CommentBody']),
-      files: files.of(String(reply['Id'])),
+      files: files.of(String(reply['Id'])).map(({ file }) => file),
     })),
     older: replies.length > mostReplies,
     changes: changes.flatMap((change) => statusChange(change, authors(change))),
   });
+}
+
+/** Several of one person within a minute are one step. */
+function addedTogether(added: readonly AddedFile[]): { at: string; by: PlainRow; files: RequestFile[] }[] {
+  const groups = Map.groupBy(added, ({ at, by }) => `${at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${String(by['CreatedById'])}`);
+  return [...groups.values()].map((group) => ({ at: group[0]!.at, by: group[0]!.by, files: group.map(({ file }) => file) })); // proof: a group has a member
 }
 
 const plain = ['CaseNumber', 'Subject', 'Description', 'Type', 'Status', 'CreatedDate', 'LastModifiedDate', 'CreatedById'] as const;

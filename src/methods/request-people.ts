@@ -44,11 +44,14 @@ export async function authorsOf(ask: Ask, rows: readonly PlainRow[]): Promise<(r
   };
 }
 
+/** `by`: the link, for `authorsOf`. */
+export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
+
 /** Files on a request and on its replies, by the row they belong to; one that hangs on both belongs to the reply. As far as the viewer sees them. */
 export async function readFiles(
   ask: Ask,
   { requestId, replyIds }: { requestId: string; replyIds: readonly string[] },
-): Promise<{ of: (id: string) => RequestFile[] }> {
+): Promise<{ of: (id: string) => AddedFile[] }> {
   const links: PlainRow[] = [];
   for (const lot of inLots([requestId, ...replyIds])) links.push(...(await linksOf(ask, lot)));
   const ofReplies = new Set(links.filter((link) => link['LinkedEntityId'] !== requestId).map((link) => link['ContentDocumentId']));
@@ -56,7 +59,10 @@ export async function readFiles(
     of: (id) =>
       links
         .filter((link) => link['LinkedEntityId'] === id && (id !== requestId || !ofReplies.has(link['ContentDocumentId'])))
-        .flatMap((link) => shownFile(ask, link) ?? []),
+        .flatMap((link) => {
+          const file = shownFile(ask, link);
+          return file === null ? [] : [{ at: String(link['CreatedDate']), by: link, file }];
+        }),
   };
 }
 
@@ -66,7 +72,7 @@ const mostFiles = 500;
 const linksOf = (ask: Ask, ids: readonly string[]): Promise<readonly PlainRow[]> =>
   findRows(ask, {
     from: 'ContentDocumentLink',
-    fields: ['LinkedEntityId', 'ContentDocumentId', ...shownOfFile],
+    fields: ['LinkedEntityId', 'ContentDocumentId', 'CreatedById', 'CreatedDate', ...shownOfFile],
     filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: ids }],
     orderBy: ['CreatedDate'],
     limit: mostFiles,

@@ -3,6 +3,7 @@ import { defineObject } from '#records/define.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
+import { fileVisibility } from '#wire/file-visibility.ts';
 import { codeText } from './fields.ts';
 import { systemSection } from './layout.ts';
 
@@ -32,16 +33,22 @@ const onVisible = (which: RowRule): RowRule => ({ allOf: [which, { parent: 'Link
 const on = (...prefixes: readonly string[]): RowRule => ({ anyOf: prefixes.map((equals) => ({ field: 'Doel__c', equals })) });
 
 const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
+/** A file on a page of the site is for everybody who sees the page; on any other record staff may keep it to themselves. */
+const shared: RowRule = { anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }] };
 const own: RowRule = { field: 'LinkedEntityId', is: 'viewer.user' };
 
 /** Customers hang files on requests they see: on what is theirs to add to, and never on what others read. */
 const attach = { create: onVisible(on(prefix.request)), write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] } as const;
 
 const read = ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'] as const;
+const staffRead = [...read, 'Visibility'] as const;
+const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'] as const;
+/** What staff add is theirs alone until they say that the customer may see it. */
+const set = { Visibility: fileVisibility.internal } as const;
 
 /**
- * A file on a row: who sees the row sees the file. Two exceptions: a file hung on a person is that person's own, though colleagues see each
- * other's names; and whoever sees only service requests sees their company's name, but not its files.
+ * A file on a row: who sees the row sees the file. Three exceptions: a file that staff keep to themselves; a file hung on a person is that person's own, though
+ * colleagues see each other's names; and whoever sees only service requests sees their company's name, but not its files.
  */
 export const contentDocumentLink = defineObject({
   apiName: 'ContentDocumentLink',
@@ -63,6 +70,16 @@ export const contentDocumentLink = defineObject({
       required: true,
       default: { value: 'V' },
     }),
+    Visibility: picklist({
+      label: 'Zichtbaar voor',
+      values: [
+        { value: fileVisibility.internal, label: 'Alleen collega’s' },
+        { value: fileVisibility.everyone, label: 'Ook de klant' },
+      ],
+      required: true,
+      default: { value: fileVisibility.everyone },
+      help: 'Of klanten die het record zien, ook het bestand zien. Een bestand bij een pagina van de site ziet iedereen die de pagina ziet.',
+    }),
     Doel__c: {
       ...codeText({ label: 'Soort doel', length: 3, readOnly: true, tracked: false, filterable: false, sortable: false }),
       generated: 'left(linkedentityid, 3)',
@@ -70,7 +87,7 @@ export const contentDocumentLink = defineObject({
   },
   personal: [],
   layout: {
-    sections: [{ heading: 'Bestandskoppeling', columns: 2, fields: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] }, systemSection],
+    sections: [{ heading: 'Bestandskoppeling', columns: 2, fields: ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'] }, systemSection],
     compact: ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'],
   },
   listViews: [
@@ -84,10 +101,13 @@ export const contentDocumentLink = defineObject({
   relatedLists: [],
   access: {
     guest: [{ rows: onVisible(on(...content)), read: ['Name', 'ContentDocumentId', 'ShareType'] }],
-    customer: [{ rows: { anyOf: [own, onVisible({ field: 'Doel__c', isNot: prefix.user })] }, read, ...attach }],
-    casesOnly: [{ rows: { anyOf: [own, onVisible(on(prefix.request, prefix.comment, ...content))] }, read, ...attach }],
-    sales: [{ rows: 'all', read, create: 'all', delete: 'all', write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] }],
-    administrator: [{ rows: 'all', read, create: 'all', update: 'all', delete: 'all', write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] }],
+    customer: [{ rows: { anyOf: [own, onVisible({ allOf: [{ field: 'Doel__c', isNot: prefix.user }, shared] })] }, read, ...attach }],
+    casesOnly: [{ rows: { anyOf: [own, onVisible({ allOf: [on(prefix.request, prefix.comment, ...content), shared] })] }, read, ...attach }],
+    sales: [
+      { rows: 'all', read: staffRead, create: 'all', delete: 'all', write: staffWrite, set },
+      { rows: 'all', read: [], update: 'all', write: ['Visibility'] },
+    ],
+    administrator: [{ rows: 'all', read: staffRead, create: 'all', update: 'all', delete: 'all', write: staffWrite, set }],
   },
   recent: false,
   copied: false,

@@ -70,6 +70,7 @@ export const requestText = {
     made: 'Verzoek gedaan',
     noWords: 'Er is geen omschrijving.',
     files: 'Bestanden',
+    added: (count: number): string => (count === 1 ? 'Bestand toegevoegd' : `${count.toLocaleString('nl-NL')} bestanden toegevoegd`),
     file: (name: string, size: string): string => `${name} (${size})`,
     size: (bytes: number): string =>
       bytes < 999_500

@@ -3,6 +3,8 @@ import { maxUploadBytes } from '../constants.ts';
 /** Files that staff hang on a record by a form without scripts, or send along with what they do with it. */
 export const recordFiles = {
   field: 'fileData',
+  /** Of `FileVisibility`. */
+  visibility: 'visibility',
   most: 5,
   /** Bytes of each. */
   largest: maxUploadBytes,

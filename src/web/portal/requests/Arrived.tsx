@@ -32,9 +32,11 @@ export function Arrived({ steps }: { steps: readonly Step[] }) {
   );
 }
 
+const isSaid = (step: Step) => step.kind === 'made' || step.kind === 'reply';
+
 /** What was said goes before what became of the request. */
 function tell(steps: readonly Step[]): string {
-  const [reply, ...more] = steps.flatMap((step) => (step.kind === 'change' ? [] : [step.who]));
+  const [reply, ...more] = steps.flatMap((step) => (isSaid(step) ? [step.who] : []));
   if (reply !== undefined) return more.length === 0 ? words.reply(reply) : words.replies(more.length + 1);
-  return steps.flatMap((step) => (step.kind === 'change' ? [words.change(step.what)] : [])).join(' ');
+  return steps.flatMap((step) => (isSaid(step) ? [] : [words.change(step.kind === 'change' ? step.what : step.text)])).join(' ');
 }

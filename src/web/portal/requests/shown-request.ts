@@ -11,7 +11,7 @@ const { detail } = requestText;
 
 export type ShownFile = { name: string; size: string; url: string; state: FileState };
 export type Step =
-  | { kind: 'made' | 'reply'; id: string; side: Author['side']; who: string; at: string; moment: string; text: string; files: readonly ShownFile[] }
+  | { kind: 'made' | 'reply' | 'files'; id: string; side: Author['side']; who: string; at: string; moment: string; text: string; files: readonly ShownFile[] }
   | { kind: 'change'; id: string; own: boolean; what: string; who: string; at: string; moment: string };
 
 /** A service request as its page draws it: names and moments in words. */
@@ -58,6 +58,11 @@ export function shownRequest(request: RequestRead, { now, brand }: { now: Date; 
   const made: Step = { kind: 'made', id: 'verzoek', ...said({ at: request.madeAt, by, text: request.description, files: request.files }) };
   const later: Step[] = [
     ...replies.map((reply): Step => ({ kind: 'reply', id: `reactie-${reply.id}`, ...said(reply) })),
+    ...request.added.map((added, at): Step => ({
+      kind: 'files',
+      id: `bestanden-${String(at)}`,
+      ...said({ ...added, text: detail.added(added.files.length) }),
+    })),
     ...request.changes.map((change, at): Step => ({
       kind: 'change',
       id: `stand-${String(at)}`,

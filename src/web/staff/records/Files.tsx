@@ -16,8 +16,9 @@ import { useScripts } from '#ui/scripts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
-import { filesPath, removePath } from '../staff-paths.ts';
+import { filesPath, recordPath, removePath } from '../staff-paths.ts';
 import { everyFileAsked, filesAsked } from './files-asked.ts';
+import { FileAudience } from './FileAudience.tsx';
 import { FilesForm } from './FilesForm.tsx';
 import { FileView } from './FileView.tsx';
 import { countAsked, mostCounted } from './read-related.ts';
@@ -49,6 +50,7 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
           files={files}
           all={data?.nextPageToken === null ? null : everyFileAsked(recordId, relatedListId)}
           removeAt={(linkId) => removePath(staffId, linkId, recordId)}
+          recordAt={(linkId) => recordPath(staffId, linkId)}
           onBack={refresh}
         />
       )}
@@ -75,11 +77,12 @@ type ListProps = {
   files: readonly ShownFile[];
   all: ReturnType<typeof everyFileAsked> | null;
   removeAt: (linkId: string) => string;
+  recordAt: (linkId: string) => string;
   onBack: () => Promise<void>;
 };
 
 /** `all`: how to ask for those that are not here; null: there are no others. `removeAt`: where one file is taken away without scripts. `onBack`: one was put back. */
-export function FileList({ files, all, removeAt, onBack }: ListProps) {
+export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
   const [viewed, view] = useState<ShownFile>();
   const scripts = useScripts();
@@ -98,6 +101,7 @@ export function FileList({ files, all, removeAt, onBack }: ListProps) {
           <span className="file-words">
             <FileLink file={file} />
             <span className="small soft">{file.about}</span>
+            <FileAudience file={file} recordAt={recordAt(file.linkId)} />
           </span>
           {scripts ? (
             <Button look="icon" onClick={() => setLeaving(file)}>

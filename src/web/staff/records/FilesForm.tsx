@@ -4,8 +4,10 @@ import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { recordFiles } from '#wire/forms/record-files.ts';
+import { isSeenByCustomers } from '#wire/file-visibility.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { filesPath } from '../staff-paths.ts';
+import { ChooseAudience } from './FileAudience.tsx';
 
 const { files: words } = staffRecordText;
 const id = 'bestanden-kiezen';
@@ -17,6 +19,7 @@ export function FilesForm({ staffId, recordId, error }: { staffId: string; recor
       <FormKey />
       {error !== undefined && <ErrorSummary title={words.notAdded} items={[{ id, text: error }]} occasion={error} />}
       <FileField id={id} label={words.choose} hint={words.formHint(recordFiles.most)} error={error} name={recordFiles.field} multiple />
+      {isSeenByCustomers(recordId) && <ChooseAudience id="bestanden-voor" />}
       <div className="row">
         <Button type="submit" look="hollow" size="small">
           {words.add}

@@ -1,14 +1,25 @@
 import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
+import { type FileVisibility, fileVisibilityOf, isSeenByCustomers } from '#wire/file-visibility.ts';
 import { useKeys } from '../keys.ts';
 import { type Dropped, droppedIn } from './dropped.ts';
+import { ChooseAudience } from './FileAudience.tsx';
 import { type Row, type Uploading, useUploads } from './use-uploads.ts';
 
 const { files: words } = staffRecordText;
 
 /** Files to hang on the record. */
-export const Uploads = ({ recordId }: { recordId: string }) => <UploadPlace uploads={useUploads(recordId)} />;
+export function Uploads({ recordId }: { recordId: string }) {
+  const [said, say] = useState<FileVisibility>();
+  const uploads = useUploads({ recordId, visibility: fileVisibilityOf(recordId, said) });
+  return (
+    <>
+      {isSeenByCustomers(recordId) && <ChooseAudience id="bestanden-voor" onChoose={say} />}
+      <UploadPlace uploads={uploads} />
+    </>
+  );
+}
 
 type PlaceProps = { uploads: Uploading; /** Of the place one chooses them. */ id?: string };
 

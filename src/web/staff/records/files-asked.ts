@@ -3,6 +3,9 @@ import { fileLink } from '#wire/constants.ts';
 const document = `${fileLink}.ContentDocument`;
 const version = `${document}.LatestPublishedVersion`;
 
+/** The field that says on which record a file hangs. */
+export const hangsOn = 'LinkedEntityId';
+
 /** What is told of each. */
 const shown = [
   `${document}.Title`,
@@ -11,6 +14,8 @@ const shown = [
   `${version}.PathOnClient`,
   `${version}.Scanstatus__c`,
   `${version}.VersionDataUrl`,
+  `${fileLink}.${hangsOn}`,
+  `${fileLink}.Visibility`,
   `${fileLink}.CreatedDate`,
   `${fileLink}.CreatedBy.Name`,
 ];
@@ -31,9 +36,6 @@ export const filesAsked = (recordId: string, relatedListId: string) => ({
   optionalFields: shown,
 });
 
-/** The field that says on which record a file hangs. */
-export const hangsOn = 'LinkedEntityId';
-
 /** The files on several records at once, the oldest first. */
 export const filesOnAsked = (recordIds: readonly string[]) => ({
   objectApiName: fileLink,
@@ -41,7 +43,7 @@ export const filesOnAsked = (recordIds: readonly string[]) => ({
   where: `{ ${hangsOn}: { in: ${JSON.stringify(recordIds)} } }`,
   sortBy: ['CreatedDate'],
   pageSize: filesOnSeveral,
-  optionalFields: [...shown, `${fileLink}.${hangsOn}`],
+  optionalFields: shown,
 });
 
 /** All of them, page by page. */

@@ -19,6 +19,7 @@ import { staffRecordText } from '#text/staff-record.ts';
 import { useScripts } from '#ui/scripts.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
+import { fileVisibilityOf } from '#wire/file-visibility.ts';
 import { formKeyOf } from '../../forms/form-action.ts';
 import { statusOf } from '../../forms/too-many.ts';
 import type { PageHandle } from '../../handle.ts';
@@ -73,7 +74,12 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') return refused('file.tooLarge');
   if (received.problem !== null) return refused(received.problem.code);
-  const hung = await hangFilesOnRecord(visit.ask, { recordId: named.recordId, uploads: received.uploads, formKey: formKeyOf(received.sent) });
+  const hung = await hangFilesOnRecord(visit.ask, {
+    recordId: named.recordId,
+    uploads: received.uploads,
+    formKey: formKeyOf(received.sent),
+    visibility: fileVisibilityOf(named.recordId, received.sent.get(recordFiles.visibility)),
+  });
   return hung.ok ? redirect(`${recordPath(staffId, named.recordId)}#bestanden`, 303) : refused(hung.problems[0]?.code);
 }
 
@@ -124,6 +130,7 @@ function AllFiles({ page: { staffId, recordId, name, asked } }: { page: Awaited<
           files={files}
           all={whole ? null : everyFileAsked(asked.parentRecordId, asked.relatedListId)}
           removeAt={(linkId) => removePath(staffId, linkId, recordId)}
+          recordAt={(linkId) => recordPath(staffId, linkId)}
           onBack={refresh}
         />
       )}

@@ -1,10 +1,23 @@
 import { dutchNumber } from '#text/numbers.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { fileVisibility, isSeenByCustomers } from '#wire/file-visibility.ts';
 import { type FileState, fileStateOf } from '#wire/scan-status.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 
-/** A file on a record as it is shown. `shows`: how this page can display it; null = not. `state`: whether it can be downloaded at `url`. */
-export type ShownFile = { linkId: string; name: string; size: string; url: string; about: string; shows: 'picture' | 'pdf' | null; state: FileState };
+/**
+ * A file on a record as it is shown. `shows`: how this page can display it; null = not. `state`: whether it can be downloaded at `url`. `isInternal`: hidden from
+ * customers who see the record; null where customers never see the record, or everybody sees it.
+ */
+export type ShownFile = {
+  linkId: string;
+  name: string;
+  size: string;
+  url: string;
+  about: string;
+  shows: 'picture' | 'pdf' | null;
+  state: FileState;
+  isInternal: boolean | null;
+};
 
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
 
@@ -21,7 +34,9 @@ export function shownOf(link: Rec, isScanning: boolean): ShownFile | undefined {
   const by = link.fields['CreatedBy']?.displayValue ?? undefined;
   const state = fileStateOf(text(version, 'Scanstatus__c'), isScanning);
   const shows = state !== 'ready' ? null : pictures.includes(ending) ? 'picture' : ending === 'pdf' ? 'pdf' : null;
-  return { linkId: link.id, name, size, url, shows, state, about: [size, when, by].filter(Boolean).join(' · ') };
+  const on = text(link, 'LinkedEntityId');
+  const isInternal = on !== undefined && isSeenByCustomers(on) ? text(link, 'Visibility') === fileVisibility.internal : null;
+  return { linkId: link.id, name, size, url, shows, state, isInternal, about: [size, when, by].filter(Boolean).join(' · ') };
 }
 
 function recordIn(record: Rec | undefined, field: string): Rec | undefined {

@@ -4,6 +4,7 @@ import { useClient } from '#client/react/context.ts';
 import type { Client } from '#client/client.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { fileLink, maxUploadBytes } from '#wire/constants.ts';
+import type { FileVisibility } from '#wire/file-visibility.ts';
 import type { Dropped } from './dropped.ts';
 import { UploadError } from '../../forms/send-body.ts';
 import { useUnfinished } from '../../forms/use-unfinished.ts';
@@ -16,6 +17,8 @@ const { files: words } = staffRecordText;
 export type Row = {
   key: number;
   file: File;
+  /** Where it goes; null: along with something else. As it was said when the file was added. */
+  place: Place | null;
   state: 'busy' | 'done' | 'refused' | 'stopped';
   percent: number;
   trouble: string | null;
@@ -24,8 +27,11 @@ export type Row = {
 };
 export type Uploading = ReturnType<typeof useUploads>;
 
+/** `visibility`: of the files that are added from now on. */
+export type Place = { recordId: string; visibility: FileVisibility };
+
 /** What is on its way, by a number of its own. What arrived stands among the files of the record; without one it stays, to go along with something else. */
-export function useUploads(recordId: string | null) {
+export function useUploads(on: Place | null) {
   const client = useClient();
   const [rows, setRows] = useState<readonly Row[]>([]);
   const running = useRef(new Map<number, Sending>());
@@ -45,11 +51,11 @@ export function useUploads(recordId: string | null) {
     arrived.current.set(key, documentId);
     return documentId;
   };
-  const send = async (key: number, file: File): Promise<void> => {
+  const send = async ({ key, file, place }: Row): Promise<void> => {
     try {
       const documentId = arrived.current.get(key) ?? (await bring(key, file));
-      if (recordId === null) return change(key, { state: 'done', documentId });
-      await hang(client, recordId, documentId);
+      if (place === null) return change(key, { state: 'done', documentId });
+      await hang(client, place, documentId);
       arrived.current.delete(key);
       clear(key);
     } catch (error) {
@@ -58,13 +64,13 @@ export function useUploads(recordId: string | null) {
       running.current.delete(key);
     }
   };
-  const start = ({ key, file, trouble }: Row): void => {
-    if (trouble === null) line.enter(key, () => send(key, file));
+  const start = (row: Row): void => {
+    if (row.trouble === null) line.enter(row.key, () => send(row));
   };
   const add = (dropped: readonly Dropped[]): void => {
     const made = dropped.map(({ file, folder }): Row => {
       const trouble = folder ? words.folder : unfit(file);
-      return { key: ++last.current, file, state: trouble === null ? 'busy' : 'refused', percent: 0, trouble, hopeless: trouble !== null };
+      return { key: ++last.current, file, place: on, state: trouble === null ? 'busy' : 'refused', percent: 0, trouble, hopeless: trouble !== null };
     });
     setRows((all) => [...all, ...made]);
     made.forEach(start);
@@ -86,8 +92,11 @@ export function useUploads(recordId: string | null) {
 
 const unfit = ({ size }: File): string | null => (size > maxUploadBytes ? words.tooLarge : size === 0 ? words.empty : null);
 
-const hang = (client: Client, recordId: string, documentId: string): Promise<unknown> =>
-  createRecord(client, { apiName: fileLink, fields: { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V' } });
+const hang = (client: Client, { recordId, visibility }: Place, documentId: string): Promise<unknown> =>
+  createRecord(client, {
+    apiName: fileLink,
+    fields: { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V', Visibility: visibility },
+  });
 
 function troubleOf(error: unknown): Pick<Row, 'state' | 'trouble'> {
   if (error instanceof UploadError && error.status === -1) return { state: 'stopped', trouble: words.stopped };

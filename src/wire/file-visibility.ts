@@ -1,0 +1,13 @@
+/** Who sees a file on a record: staff alone, or whoever sees the record. The platform's names. */
+export const fileVisibility = { internal: 'InternalUsers', everyone: 'AllUsers' } as const;
+export type FileVisibility = (typeof fileVisibility)[keyof typeof fileVisibility];
+
+/** Requests, replies, companies, contacts, connections, terminations, port-outs and fibre requests, by key prefix. */
+const customersSee: readonly string[] = ['500', '00a', '001', '003', 'a01', 'a02', 'a03', 'a0E'];
+
+/** Customers see their own records of this kind, so staff choose whether they see a file on it. */
+export const isSeenByCustomers = (recordId: string): boolean => customersSee.includes(recordId.slice(0, 3));
+
+/** What a form says; where it says nothing, only staff see the file. */
+export const fileVisibilityOf = (recordId: string, said: unknown): FileVisibility =>
+  !isSeenByCustomers(recordId) || said === fileVisibility.everyone ? fileVisibility.everyone : fileVisibility.internal;
