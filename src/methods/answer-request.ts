@@ -1,11 +1,13 @@
 import type { Ask, Verb } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
+import { isFirstTime } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { requestText } from '#text/requests.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { fileVisibility } from '#wire/file-visibility.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { hangDocuments } from './hang-files-on-record.ts';
+import { replyFollows } from './tell-about-request.ts';
 import { wordsSaid } from './words-said.ts';
 
 /** What staff say to the customer on a service request, with its status after, in one transaction; the mails follow by themselves (`follow-requests.ts`). Source: decisions.md §6. */
@@ -35,6 +37,7 @@ type Said = { said: string; files: readonly string[]; status: string };
 
 /** The status first: what is said last, and by us, leaves nobody waiting. */
 async function say(ask: Ask, requestId: string, { said, files, status }: Said): Promise<Result<Record<string, never>>> {
+  isFirstTime(ask, replyFollows(requestId));
   const moved = await updateRecord(ask, requestId, { fields: { Status: status, ...((await isNobodys(ask, requestId)) && { OwnerId: makerOf(ask.viewer) }) } });
   if (!moved.ok) return moved;
   const made = await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody: said, IsPublished: true } });

@@ -1,17 +1,23 @@
 import { type Ask, asHouseFor, type Followers, type RowWritten } from '#records/ask.ts';
+import { isFirstTime } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
 import { requestMails } from '#text/request-mails.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { afterWorkingMinutes } from '#wire/working-minutes.ts';
 import { isOurs } from './request-facts.ts';
-import { readRequestNews, tellCustomers, tellUs } from './tell-about-request.ts';
+import { readRequestNews, replyFollows, tellCustomers, tellUs } from './tell-about-request.ts';
 
 /**
  * What follows from a reply and from another status, in the transaction of that write and whatever door it came through: portal, record API, workspace.
  * Internal notes bring nothing along. Source: decisions.md §6.
  */
 export const requestFollowers: Followers = { Case: followRequest, CaseComment: followReply };
+
+const { outside } = requestMails;
+type OutsideWords = typeof outside.answered;
+/** What staff say with a status: a question, or the last answer. */
+const answeredOutside: Readonly<Record<string, OutsideWords>> = { 'Wacht op feedback': outside.asked, Gesloten: outside.closedWithAnswer };
 
 /** A reply is one when customers can read it: made so, or published later. */
 async function followReply(ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> {
@@ -22,9 +28,20 @@ async function followReply(ask: Ask, { before, after }: RowWritten): Promise<Res
   const ours = await isOurs(house, actor);
   const news = await readRequestNews(house, { requestId, actor });
   const quote = String(after['CommentBody']);
-  if (ours) await tellCustomers(house, news, { kind: 'Antwoord op serviceverzoek', words: (facts) => requestMails.answered(facts), quote });
+  if (ours)
+    await tellCustomers(house, news, {
+      kind: 'Antwoord op serviceverzoek',
+      words: (facts) => requestMails.answered(facts),
+      outside: answeredOutside[news.status] ?? outside.answered,
+      quote,
+    });
   else {
-    await tellCustomers(house, news, { kind: 'Reactie van collega', words: (facts) => requestMails.colleagueReplied(facts), quote });
+    await tellCustomers(house, news, {
+      kind: 'Reactie van collega',
+      words: (facts) => requestMails.colleagueReplied(facts),
+      outside: outside.colleagueReplied,
+      quote,
+    });
     await tellUs(house, news, { kind: 'Reactie op serviceverzoek', words: requestMails.customerReplied(news.facts), quote });
   }
   // Named also where it stays what it is: a request that is replied to was changed just now.
@@ -43,12 +60,18 @@ async function followRequest(ask: Ask, { id, before, after }: RowWritten): Promi
   const actor = makerOf(ask.viewer);
   const news = await readRequestNews(house, { requestId: id, actor });
   const ours = await isOurs(house, actor);
+  const told = isFirstTime(house, replyFollows(id)) ? (words: OutsideWords) => words : () => null;
   if (is === 'Wacht op feedback' && ours)
-    await tellCustomers(house, news, { kind: 'Serviceverzoek wacht op feedback', words: (facts) => requestMails.waiting(facts) });
+    await tellCustomers(house, news, {
+      kind: 'Serviceverzoek wacht op feedback',
+      words: (facts) => requestMails.waiting(facts),
+      outside: told(outside.waiting),
+    });
   if (is === 'Gesloten') {
     await tellCustomers(house, news, {
       kind: 'Serviceverzoek gesloten',
       words: (facts) => (ours ? requestMails.closed(facts) : requestMails.closedByColleague(facts)),
+      outside: told(ours ? outside.closed : outside.closedByColleague),
     });
     if (!ours) await tellUs(house, news, { kind: 'Serviceverzoek gesloten door klant', words: requestMails.closedByCustomer(news.facts) });
   }

@@ -64,7 +64,7 @@ async function tellBoth(ask: Ask, house: Ask, { goes, stays }: { goes: PlainRow;
     void written(await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId, CommentBody, IsPublished: true } }));
   await say(from, requestText.merged(String(stays['CaseNumber'])));
   const told = await readRequestNews(house, { requestId: from, actor: makerOf(ask.viewer) });
-  for (const to of [...told.logins, ...(told.unproven === null ? [] : [told.unproven])]) isFirstTime(house, toldOf(into, to));
+  for (const to of [...told.logins, ...(told.withoutLogin === null ? [] : [told.withoutLogin])]) isFirstTime(house, toldOf(into, to));
   await say(into, requestText.mergedHere({ number: String(goes['CaseNumber']), subject: String(goes['Subject']), text: String(goes['Description'] ?? '') }));
 }
 

@@ -89,8 +89,6 @@ export const publishDated: Verb = async (ask, { id }) => {
   const published = await updateRecord(ask, String(id), { fields: { Gepubliceerd__c: true, Publicatiedatum__c: String(day) } });
   return published.ok ? ok({}) : published;
 };
-/** The work is over. */
-export const end = (field: string, value: string): Verb => saving(() => ({ [field]: value }));
 export const publish = saving(() => ({ Gepubliceerd__c: true }));
 export const unpublish = saving(() => ({ Gepubliceerd__c: false }));
 /**

@@ -3,7 +3,7 @@ import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { isFirstTime } from '#records/transaction.ts';
 import type { MailWords } from '#text/mails.ts';
-import type { RequestNewsFacts } from '#text/request-mails.ts';
+import type { OutsideNewsFacts, RequestNewsFacts } from '#text/request-mails.ts';
 import { addressOf, requestPath } from '#wire/site.ts';
 import { withoutDoubles } from './proven-addresses.ts';
 import { putInOutbox } from './put-in-outbox.ts';
@@ -18,8 +18,8 @@ export type RequestNews = {
   ours: string;
   /** Names that those concerned log in with, the one who did it aside. */
   logins: readonly string[];
-  /** Who has no login, at the address staff noted: they hear that there is something, not what. Null where somebody has. */
-  unproven: string | null;
+  /** Who has no login, at the address staff noted. Null where somebody has. */
+  withoutLogin: string | null;
 };
 
 const fields = [
@@ -61,7 +61,7 @@ export async function readRequestNews(house: Ask, { requestId, actor }: { reques
     },
     ours: isColleague ? String(row['Owner.Email']) : house.brand.email,
     logins: withoutDoubles(logins),
-    unproven: askers.length === 0 && typeof contactEmail === 'string' ? contactEmail : null,
+    withoutLogin: askers.length === 0 && typeof contactEmail === 'string' ? contactEmail : null,
   };
 }
 
@@ -96,14 +96,16 @@ async function activeUsers(house: Ask, where: Record<string, string>): Promise<P
   return users.map((user) => ({ id: String(user['Id']), login: String(user['Username']) }));
 }
 
-/** `quote`: what was written, for those whose address is proven. */
-type ToCustomers = { kind: string; words: (facts: RequestNewsFacts) => MailWords; quote?: string };
+/**
+ * `words`: to who logs in. `outside`: to who has no login, and cannot read the request anywhere else; null: they hear it with the reply. `quote`: what was written.
+ */
+type ToCustomers = { kind: string; words: (facts: RequestNewsFacts) => MailWords; outside: ((facts: OutsideNewsFacts) => MailWords) | null; quote?: string };
 
 /** To the customers concerned; each hears once of what one deed brings about. */
-export async function tellCustomers(house: Ask, news: RequestNews, { kind, words, quote }: ToCustomers): Promise<void> {
-  const plain = words(news.facts);
-  for (const to of news.logins) await post(house, news, { to, kind, words: { ...plain, ...(quote !== undefined && { quote }) } });
-  if (news.unproven !== null) await post(house, news, { to: news.unproven, kind, words: plain });
+export async function tellCustomers(house: Ask, news: RequestNews, { kind, words, outside, quote }: ToCustomers): Promise<void> {
+  const quoted = quote === undefined ? {} : { quote };
+  for (const to of news.logins) await post(house, news, { to, kind, words: { ...words(news.facts), ...quoted } });
+  if (news.withoutLogin !== null && outside !== null) await post(house, news, { to: news.withoutLogin, kind, words: { ...outside(news.facts), ...quoted } });
 }
 
 /** To the colleague who has it in hand, or to all of us. */
@@ -113,6 +115,9 @@ export const tellUs = (house: Ask, news: RequestNews, { kind, words, quote }: { 
 async function post(house: Ask, { id }: RequestNews, mail: { to: string; kind: string; words: MailWords }): Promise<void> {
   if (isFirstTime(house, toldOf(id, mail.to))) await putInOutbox(house, { ...mail, about: id });
 }
+
+/** That this transaction places a reply after another status: who has no login hears of both in one mail, which quotes the reply. */
+export const replyFollows = (requestId: string): string => `a reply to ${requestId} follows`;
 
 /** That somebody heard of a request in this transaction. */
 export const toldOf = (requestId: string, to: string): string => `tell ${to.toLowerCase()} of ${requestId}`;

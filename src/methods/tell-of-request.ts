@@ -1,4 +1,5 @@
 import { type Ask, asHouse } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { isFirstTime } from '#records/transaction.ts';
 import type { Written } from '#records/write.ts';
@@ -9,7 +10,18 @@ import { toldOf } from './tell-about-request.ts';
 
 export type Told = { what: 'made' | 'changed'; to: readonly ('contact' | 'owner')[] };
 
-const fields = ['CaseNumber', 'Subject', 'Status', 'Account.Name', 'Contact.Name', 'Contact.Email', 'Owner.Email', 'Owner.AccountId', 'Owner.IsActive'];
+const fields = [
+  'CaseNumber',
+  'ContactId',
+  'Subject',
+  'Status',
+  'Account.Name',
+  'Contact.Name',
+  'Contact.Email',
+  'Owner.Email',
+  'Owner.AccountId',
+  'Owner.IsActive',
+];
 
 /**
  * Mails about a service request that was saved, in the transaction of the save: to its contact person, and to the colleague who owns it, or to all of us
@@ -25,7 +37,9 @@ export async function tellOfRequest(ask: Ask, saved: Written, { what, to }: Told
   const contact = row['Contact.Email'];
   // Who heard of this save already (`follow-requests.ts`) does not hear it twice.
   if (to.includes('contact') && typeof contact === 'string' && isFirstTime(ask, toldOf(saved.id, contact))) {
-    const words = requestMails.toContact({ ...facts, status: shownStatus(row['Status']), name: String(row['Contact.Name']), brand: house.brand });
+    const logsIn =
+      (await lookUpRows(house, { from: 'User', fields: ['Id'], where: { ContactId: row['ContactId'] as string, IsActive: true }, limit: 1 })).length > 0; // proof: the contact has an address
+    const words = requestMails.toContact({ ...facts, status: shownStatus(row['Status']), name: String(row['Contact.Name']), logsIn, brand: house.brand });
     await putInOutbox(house, { to: contact, kind: 'Serviceverzoek aan contactpersoon', about: saved.id, words });
   }
   if (to.includes('owner')) {

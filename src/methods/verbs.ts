@@ -2,6 +2,7 @@ import type { Verbs } from '#records/ask.ts';
 import { addNote, askFeedback, replyAsStaff } from './answer-request.ts';
 import { askErasing, declineErasing, foretellErasing } from './ask-erasure.ts';
 import { foretellNotice, giveNotice } from './give-notice.ts';
+import { answerSender, endOwned } from './answer-by-mail.ts';
 import { approveFibre } from './approve-fibre.ts';
 import { confirmIctContact } from './confirm-ict-contact.ts';
 import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from './intervene-termination.ts';
@@ -11,7 +12,7 @@ import { mergeRequests } from './merge-requests.ts';
 import { dropMail } from './drop-mail.ts';
 import { eraseContact, ownOfContact } from './erase-contact.ts';
 import { eraseByAction, pointToFile } from './erase-customer.ts';
-import { end, inviteContact, inviteContactAgain, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
+import { inviteContact, inviteContactAgain, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
 import { publishVacancy, withdrawVacancy } from './show-vacancy.ts';
 import { pointToProgress, steer } from './steer-work.ts';
 import { takeUp } from './take-up.ts';
@@ -28,14 +29,15 @@ export const verbs: Verbs = {
   'Account.File': pointToFile,
   'Account.ForetellErase': foretellErasing({ apiName: 'Account' }),
   'Account.IctLink': makeIctLink,
-  'Adviesaanvraag__c.Handle': end('Status__c', 'Afgehandeld'),
+  'Adviesaanvraag__c.Answer': answerSender('Adviesaanvraag__c'),
+  'Adviesaanvraag__c.Handle': endOwned('Adviesaanvraag__c', 'Status__c', 'Afgehandeld'),
   'Adviesaanvraag__c.Take': takeUp(),
   'Bulkbewerking__c.GoOn': steer('running'),
   'Bulkbewerking__c.Progress': pointToProgress,
   'Bulkbewerking__c.Stop': steer('stopped'),
   'Case.AddNote': addNote,
   'Case.AskFeedback': askFeedback,
-  'Case.Close': end('Status', 'Gesloten'),
+  'Case.Close': endOwned('Case', 'Status', 'Gesloten'),
   'Case.MergeInto': mergeRequests,
   'Case.Reply': replyAsStaff,
   'Case.Take': takeUp({ from: 'Case', field: 'Status', was: 'Nieuw', is: 'In behandeling' }),
@@ -46,7 +48,8 @@ export const verbs: Verbs = {
   'Contact.ForetellErase': foretellErasing({ apiName: 'Contact', own: ownOfContact }),
   'Contact.Invite': inviteContact,
   'Contact.InviteAgain': inviteContactAgain,
-  'Contactbericht__c.Handle': end('Status__c', 'Afgehandeld'),
+  'Contactbericht__c.Answer': answerSender('Contactbericht__c'),
+  'Contactbericht__c.Handle': endOwned('Contactbericht__c', 'Status__c', 'Afgehandeld'),
   'Contact.ViewPortal': viewPortal,
   'Contactbericht__c.Take': takeUp({ from: 'Contactbericht__c', field: 'Status__c', was: 'Nieuw', is: 'In behandeling' }),
   'Glasvezelaanvraag__c.Approve': approveFibre,

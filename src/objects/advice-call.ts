@@ -5,6 +5,7 @@ import { currency, integer } from '#records/fields/number.ts';
 import { multiPicklist, picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone } from '#records/fields/text.ts';
+import { answerByMail, closedInSilence } from './answering.ts';
 import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -96,9 +97,10 @@ export const adviceCall = defineObject({
     },
   ],
   actions: [
+    answerByMail({ after: ['Ingepland', 'Afgehandeld'], words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] } }),
     take(isOpen('Status__c', 'Afgehandeld')),
     assign,
-    end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.' }, isOpen('Status__c', 'Afgehandeld')),
+    end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence }, isOpen('Status__c', 'Afgehandeld')),
     {
       name: 'UpdateStatus',
       type: 'Update',

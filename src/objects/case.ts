@@ -212,7 +212,15 @@ export const serviceRequest = defineObject({
     },
     take(isOpen('Status', 'Gesloten')),
     assign,
-    end({ name: 'Close', label: 'Verzoek sluiten', done: 'Het verzoek is gesloten.' }, isOpen('Status', 'Gesloten')),
+    end(
+      {
+        name: 'Close',
+        label: 'Verzoek sluiten',
+        done: 'Het verzoek is gesloten.',
+        warning: 'De klant krijgt een mail dat het verzoek gesloten is. Met een reactie opent de klant het weer.',
+      },
+      isOpen('Status', 'Gesloten'),
+    ),
     { name: 'UpdateStatus', type: 'Update', label: 'Status aanpassen', done: 'De status is aangepast.', fields: ['Status', 'Priority', 'OwnerId'] },
     {
       name: 'MergeInto',

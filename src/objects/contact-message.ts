@@ -6,6 +6,7 @@ import { phone, text } from '#records/fields/text.ts';
 import { feedbackText } from '#text/feedback.ts';
 import { feedbackScores, maxTopicLength } from '#wire/feedback.ts';
 import type { Rule } from '#records/define.ts';
+import { answerByMail, closedInSilence } from './answering.ts';
 import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
@@ -140,9 +141,10 @@ export const contactMessage = defineObject({
     },
   ],
   actions: [
+    answerByMail({ after: ['Afgehandeld', 'In behandeling'], words: { klant: ['Naam__c'], nummer: ['Name'], onderwerp: ['Over__c', 'Soort__c'] } }),
     take(isOpen('Status__c', 'Afgehandeld')),
     assign,
-    end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.' }, isOpen('Status__c', 'Afgehandeld')),
+    end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence }, isOpen('Status__c', 'Afgehandeld')),
     {
       name: 'UpdateStatus',
       type: 'Update',

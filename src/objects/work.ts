@@ -34,8 +34,10 @@ export const assign: QuickActionDefinition = {
   mass: true,
 };
 
-/** The work is over. */
-export const end = (words: Pick<QuickActionDefinition, 'name' | 'label' | 'done'>, when: RowRule): QuickActionDefinition => ({
+/** The work is over. `warning`: what staff read and confirm before it is done. */
+type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { warning: string };
+
+export const end = (words: Ending, when: RowRule): QuickActionDefinition => ({
   ...words,
   type: 'Verb',
   roles: staff,

@@ -13,8 +13,11 @@ export type RequestNewsFacts = {
   brand: { name: string; phone: string; openingHours: string };
 };
 
+/** Of a mail to somebody who has no login: nothing in it leads to the portal. */
+export type OutsideNewsFacts = Omit<RequestNewsFacts, 'link'>;
+
 const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({ text, href });
-const about = (facts: RequestNewsFacts): MailParagraph => ({ facts: [['Onderwerp', facts.subject]] });
+const about = (facts: Pick<RequestNewsFacts, 'subject'>): MailParagraph => ({ facts: [['Onderwerp', facts.subject]] });
 const fromUs = ({ brand }: Pick<RequestNewsFacts, 'brand'>): string => `Groet,\n${brand.name}`;
 const byPortal = 'Wil je reageren? Doe dat in het portaal, dan staat alles bij elkaar.';
 
@@ -23,6 +26,13 @@ const toCustomer = (facts: RequestNewsFacts, subject: string, ...told: readonly 
   subject,
   paragraphs: ['Dag,', ...told, about(facts), toRequest(facts.link), fromUs(facts)],
 });
+
+/** To who has no login: what was written follows as a quotation, and they answer by mail or by phone. */
+const toOutside = (facts: OutsideNewsFacts, subject: string, ...told: readonly string[]): MailWords => {
+  const { brand, reference } = facts;
+  const reach = `Wil je reageren? Beantwoord deze mail, of bel ${brand.phone}, ${brand.openingHours}. Noem dan het nummer ${reference}.`;
+  return { subject, paragraphs: ['Dag,', ...told, about(facts), reach, fromUs(facts)] };
+};
 
 /** To the colleague who has it in hand, or to all of us. */
 const toColleague = ({ subject, company, by, link }: RequestNewsFacts, title: string, told: string): MailWords => ({
@@ -99,6 +109,47 @@ export const requestMails = {
       `${facts.by} van ${facts.company} heeft serviceverzoek ${facts.reference} gesloten.`,
       'Is het toch niet opgelost? Reageer in het portaal, dan gaat het verzoek vanzelf weer open.',
     ),
+  /** The same news to who has no login. */
+  outside: {
+    answered: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `Antwoord op je serviceverzoek ${facts.reference}`,
+        `Een collega heeft geantwoord op serviceverzoek ${facts.reference}. Het antwoord staat onder aan deze mail.`,
+      ),
+    asked: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `We wachten op je antwoord (${facts.reference})`,
+        `Voor serviceverzoek ${facts.reference} hebben we iets van je nodig. Onze vraag staat onder aan deze mail. Als je antwoordt, gaan we verder.`,
+      ),
+    closedWithAnswer: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `Je serviceverzoek ${facts.reference} is gesloten`,
+        `We hebben serviceverzoek ${facts.reference} beantwoord en gesloten. Het antwoord staat onder aan deze mail.`,
+      ),
+    colleagueReplied: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `Nieuwe reactie bij serviceverzoek ${facts.reference}`,
+        `${facts.by} van ${facts.company} heeft gereageerd op serviceverzoek ${facts.reference}. De reactie staat onder aan deze mail.`,
+      ),
+    waiting: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `We wachten op je antwoord (${facts.reference})`,
+        `Voor serviceverzoek ${facts.reference} hebben we iets van je nodig. Als je antwoordt, gaan we verder.`,
+      ),
+    closed: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(facts, `Je serviceverzoek ${facts.reference} is gesloten`, `We hebben serviceverzoek ${facts.reference} gesloten.`),
+    closedByColleague: (facts: OutsideNewsFacts): MailWords =>
+      toOutside(
+        facts,
+        `Je serviceverzoek ${facts.reference} is gesloten`,
+        `${facts.by} van ${facts.company} heeft serviceverzoek ${facts.reference} gesloten.`,
+      ),
+  },
   customerReplied: (facts: RequestNewsFacts): MailWords =>
     toColleague(
       facts,
@@ -119,13 +170,18 @@ export const requestMails = {
     ),
 
   /** To the contact person of the request. */
-  toContact: ({ name, brand, ...request }: RequestFacts & { name: string; brand: { name: string; phone: string; openingHours: string } }): MailWords => ({
+  toContact: ({
+    name,
+    brand,
+    logsIn,
+    ...request
+  }: RequestFacts & { name: string; logsIn: boolean; brand: { name: string; phone: string; openingHours: string } }): MailWords => ({
     subject: request.what === 'made' ? `Je serviceverzoek ${request.reference} staat bij ons` : `Er is iets veranderd aan serviceverzoek ${request.reference}`,
     paragraphs: [
       `Dag ${name},`,
       request.what === 'made'
         ? `We hebben serviceverzoek ${request.reference} voor je aangemaakt. Een collega pakt het op en houdt je op de hoogte.`
-        : `Een collega heeft serviceverzoek ${request.reference} bijgewerkt. Je leest het hele verzoek als je inlogt op het portaal.`,
+        : `Een collega heeft serviceverzoek ${request.reference} bijgewerkt.${logsIn ? ' Je leest het hele verzoek als je inlogt op het portaal.' : ''}`,
       {
         facts: [
           ['Onderwerp', request.subject],

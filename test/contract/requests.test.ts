@@ -146,18 +146,6 @@ describe('who is mailed', () => {
     expect(await told(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key }))).toEqual([]);
   });
 
-  it('who has no login hears that there is something, at the address staff noted, and not what', async () => {
-    const [contact] = await stored<{ id: string; email: string; accountid: string }>(
-      house,
-      `select id, email, accountid from contact c where accountid = $1 and email is not null and not exists (select 1 from "user" u where u.contactid = c.id) limit 1`,
-      world.company,
-    );
-    const id = await world.request({ ContactId: contact!.id });
-    const mails = await told(id, () => comment(id, { CommentBody: 'Alleen voor wie inlogt' }));
-    expect(toWhom(mails)).toEqual([contact!.email]);
-    expect(mails[0]!.tekst__c).not.toContain('Alleen voor wie inlogt');
-  });
-
   it('a write that is undone tells nobody', async () => {
     const id = await made();
     const records = [{ apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Nooit gezegd', IsPublished: true } }];

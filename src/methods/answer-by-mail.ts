@@ -1,0 +1,48 @@
+import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
+import { updateRecord } from '#records/write.ts';
+import { answerMails } from '#text/answer-mails.ts';
+import { ok, refuse } from '#wire/problem.ts';
+import { makerOf } from '#wire/viewer.ts';
+import { putInOutbox } from './put-in-outbox.ts';
+import { wordsSaid } from './words-said.ts';
+
+const kinds = {
+  Contactbericht__c: { kind: 'Antwoord op contactbericht', words: answerMails.message },
+  Adviesaanvraag__c: { kind: 'Antwoord op adviesaanvraag', words: answerMails.advice },
+} as const;
+
+type Answerable = keyof typeof kinds;
+
+/**
+ * Staff answer what a visitor sent, in one transaction with its status afterwards; whoever answers first owns it. Refuses record.required at `Antwoord` where
+ * neither words nor a template are given, and what a save refuses.
+ */
+export const answerSender =
+  (object: Answerable): Verb =>
+  async (ask, { id, values }) => {
+    const recordId = String(id);
+    const said = await wordsSaid(ask, { object, action: 'Answer', field: 'Antwoord', recordId, values });
+    if (said === null) return refuse({ code: 'record.required', field: 'Antwoord' });
+    const [row] = await lookUpRows(ask, { from: object, fields: ['Name', 'Email__c'], where: { Id: recordId }, limit: 1 });
+    if (row === undefined) throw new Error('A message that is held is there');
+    const saved = await updateRecord(ask, recordId, { fields: { Status__c: String(values['Daarna']), ...(await ownerOf(ask, object, recordId)) } });
+    if (!saved.ok) return saved;
+    const { kind, words } = kinds[object];
+    const system = asHouseFor(ask, 'answer what a visitor sent');
+    await putInOutbox(system, { to: String(row['Email__c']), kind, about: recordId, words: words({ reference: String(row['Name']), said, brand: ask.brand }) });
+    return ok({});
+  };
+
+/** The work is over; whoever ends it owns it, unless a colleague does already. Refuses what a save refuses. */
+export const endOwned =
+  (object: string, field: string, value: string): Verb =>
+  async (ask, { id }) => {
+    const ended = await updateRecord(ask, String(id), { fields: { [field]: value, ...(await ownerOf(ask, object, String(id))) } });
+    return ended.ok ? ok({}) : ended;
+  };
+
+async function ownerOf(ask: Ask, object: string, Id: string): Promise<{ OwnerId?: string | null }> {
+  const [row] = await lookUpRows(ask, { from: object, fields: ['OwnerId'], where: { Id }, limit: 1 });
+  return row?.['OwnerId'] === null ? { OwnerId: makerOf(ask.viewer) } : {};
+}

@@ -1,0 +1,36 @@
+import type { FillDefinition, QuickActionDefinition } from '#records/define.ts';
+import { picklist } from '#records/fields/picklist.ts';
+import { reference } from '#records/fields/reference.ts';
+import { freeText } from './fields.ts';
+import { staff } from './work.ts';
+
+type Answering = {
+  /** Statuses it can have afterwards, the usual one first. */
+  after: readonly [string, ...string[]];
+  /** What the words in a template stand for. */
+  words: FillDefinition['words'];
+};
+
+/** Staff answer by mail what a visitor sent by a form. There is no answer without an address, and no answer without words. */
+export const answerByMail = ({ after, words }: Answering): QuickActionDefinition => ({
+  name: 'Answer',
+  type: 'Verb',
+  label: 'Beantwoorden',
+  done: 'Je antwoord gaat per mail naar de afzender.',
+  roles: staff,
+  when: { field: 'Email__c', isNot: null },
+  fields: ['Sjabloon', 'Antwoord', 'Daarna'],
+  asks: {
+    Sjabloon: reference({
+      label: 'Antwoordsjabloon',
+      to: 'Antwoordsjabloon__c',
+      help: 'De tekst komt in het antwoord te staan. Lees hem na voor je verstuurt.',
+    }),
+    Antwoord: freeText({ label: 'Antwoord aan de afzender', help: 'Gaat per mail, met ons nummer en onze groet eronder. Links laten we weg.' }),
+    Daarna: picklist({ label: 'Status daarna', values: after, required: true, default: { value: after[0] } }),
+  },
+  fills: { Antwoord: { from: 'Sjabloon', text: 'Tekst__c', words } },
+});
+
+/** Told before staff close what somebody sent: nobody hears of it. */
+export const closedInSilence = 'De afzender krijgt hierover geen bericht. Wil je nog antwoorden? Ga dan terug en kies Beantwoorden.';
