@@ -2,7 +2,7 @@ import type { Brand } from '#wire/brand.ts';
 import { phoneLink } from '#wire/phone.ts';
 
 /** Words in copy that stand for the brand, so that its name and numbers are written in one place. Source: decisions.md §1. */
-const words: Readonly<Record<string, { plain: (brand: Brand) => string; link?: (brand: Brand) => string }>> = {
+const words: Readonly<Record<string, { plain: (brand: Brand) => string; link?: (brand: Brand) => string | undefined }>> = {
   naam: { plain: ({ name }) => name },
   telefoon: { plain: ({ phone }) => phone, link: ({ phone }) => phoneLink(phone) },
   'e-mail': { plain: ({ email }) => email, link: ({ email }) => `mailto:${email}` },
@@ -23,5 +23,6 @@ export const markdownWithBrand = (source: string, brand: Brand): string =>
   source.replace(place, (_, word: string) => {
     const { plain, link } = words[word]!;
     const shown = plain(brand).replace(/[\\`*_[\]<>#&]/g, '\\$&');
-    return link === undefined ? shown : `[${shown}](${link(brand)})`;
+    const address = link?.(brand);
+    return address === undefined ? shown : `[${shown}](${address})`;
   });

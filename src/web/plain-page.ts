@@ -49,7 +49,7 @@ export function plainPage(kind: PlainKind, reference: string, surroundings: Surr
 <p class="lede">${text}</p>
 <p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>
 <p><a class="button" href="${escape(way.to)}">${way.name}</a></p>
-<p>${errorActions.call} <a href="${escape(phoneLink(brand.phone))}">${escape(brand.phone)}</a></p>`;
+<p>${errorActions.call} <a href="${escape(phoneLink(brand.phone) ?? '')}">${escape(brand.phone)}</a></p>`;
   const wait = retryAfter[kind];
   const answer = plainDocument({ title, body, status: statusOf[kind] }, surroundings);
   if (wait !== undefined) answer.headers.set('retry-after', String(wait));

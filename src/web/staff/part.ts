@@ -2,6 +2,7 @@ import { dutchNumber } from '#text/numbers.ts';
 import { staffText } from '#text/staff.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import { isLinkAddress } from '#wire/link-address.ts';
+import { phoneLink } from '#wire/phone.ts';
 import type { FieldValue, Rec } from '#wire/shapes/record.ts';
 import { recordPath } from './staff-paths.ts';
 
@@ -68,13 +69,6 @@ const spellings: { readonly [Kind in Part['kind']]?: (told: string) => string } 
 
 function hrefOf(kind: Part['kind'], text: string): string | undefined {
   if (kind === 'email') return `mailto:${encodeURI(text)}`;
-  if (kind === 'phone') return dialled(text) === '' ? undefined : `tel:${dialled(text)}`;
+  if (kind === 'phone') return phoneLink(text);
   return kind === 'url' && isLinkAddress(text) ? text : undefined;
 }
-
-/** The number alone: what stands behind it (`tst. 12`, `vanaf 17 uur`) is not dialled, and neither is the nought that is only dialled at home. */
-const dialled = (text: string): string =>
-  text
-    .replace(/[\p{L}#;,].*$/su, '')
-    .replace(/^(\s*\+.*?)\(0\)/, '$1')
-    .replace(/[^\d+]/g, '');

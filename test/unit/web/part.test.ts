@@ -8,12 +8,12 @@ const cell = (kind: 'count' | 'phone' | 'plain' | 'postcode' | 'several' | 'url'
   cellOf({ fields: { X: { displayValue: null, value } } }, { path: 'X', kind } satisfies Part, 'a0A000000000001AAA');
 
 it.each([
-  ['06-12345678', '0612345678'],
+  ['06-12345678', '+31612345678'],
   ['+31 (0)20 765 43 21', '+31207654321'],
-  ['(020) 765 43 21', '0207654321'],
-  ['020 765 43 21 tst. 12', '0207654321'],
-  ['06-12345678 (vanaf 17 uur)', '0612345678'],
-  ['0201234567, 0611111111', '0201234567'],
+  ['(020) 765 43 21', '+31207654321'],
+  ['020 765 43 21 tst. 12', '+31207654321'],
+  ['06-12345678 (vanaf 17 uur)', '+31612345678'],
+  ['0201234567, 0611111111', '+31201234567'],
 ])('%j dials %s, and nothing of what stands behind it', (text, dialled) => expect(cell('phone', text)).toEqual({ text, href: `tel:${dialled}` }));
 
 it('what holds no number is no link', () => expect(cell('phone', 'tst. 12')).toEqual({ text: 'tst. 12' }));

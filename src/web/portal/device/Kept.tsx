@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { deviceText } from '#text/device.ts';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import type { OnDevice } from '#wire/on-device.ts';
+import { phoneLink } from '#wire/phone.ts';
 import '../Dashboard.css';
 
 const { heading, services, contacts, requests } = deviceText;
@@ -44,10 +45,10 @@ export function Kept({ kept, online }: { kept: OnDevice; online: boolean }) {
                 {email}
               </a>
             ),
-            phone === '' ? (
-              ''
+            phoneLink(phone) === undefined ? (
+              phone
             ) : (
-              <a key="phone" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+              <a key="phone" href={phoneLink(phone)}>
                 {phone}
               </a>
             ),
