@@ -14,6 +14,10 @@ export const listBulkText = {
     value: 'Elke gekozen rij krijgt deze waarde. Laat je een veld leeg, dan wordt het in elke rij leeg.',
     without: (name: string): string => `${name} niet wijzigen`,
     save: (count: number): string => `Wijzig ${rows(count)}`,
+    sure: (names: readonly string[], count: number): string =>
+      `Je wijzigt ${new Intl.ListFormat('nl').format(names)} in ${rows(count)}. Dit kun je niet in één keer terugdraaien.`,
+    yes: (count: number): string => `Ja, wijzig ${rows(count)}`,
+    back: 'Terug',
     none: 'Kies minstens één veld.',
     loading: 'De velden worden opgehaald',
   },

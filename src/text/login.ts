@@ -62,7 +62,7 @@ export const loginText = {
   out: {
     title: 'Uitloggen',
     heading: 'Wil je uitloggen?',
-    text: 'Je komt van een andere website. Daarom vragen we het voor de zekerheid nog even.',
+    text: 'Je klikte niet zelf op Uitloggen op onze site. Daarom vragen we het voor de zekerheid nog even.',
     yes: 'Ja, log mij uit',
     no: 'Nee, ik blijf ingelogd',
   },

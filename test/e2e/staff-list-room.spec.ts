@@ -102,6 +102,7 @@ test('on a phone the line of a work leaves the end of every page in sight', asyn
   await page.getByLabel(listBulkText.changing.field).selectOption({ label: 'Onderwerp' });
   await page.getByRole('textbox', { name: /^Onderwerp/ }).fill('Het einde blijft in zicht');
   await page.getByRole('button', { name: listBulkText.changing.save(1) }).click();
+  await page.getByRole('button', { name: listBulkText.changing.yes(1) }).click();
   await expect(page.getByText(new RegExp(`^${listBulkText.job.ended}: `))).toBeVisible();
   const line = page.locator('.work-line');
   const leavesTheEnd = async (): Promise<void> => {

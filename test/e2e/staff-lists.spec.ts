@@ -43,6 +43,7 @@ test('rows that are found and chosen are changed together, and it says how far i
   await page.getByLabel(listBulkText.changing.field).selectOption({ label: 'Onderwerp' });
   await page.getByRole('textbox', { name: /^Onderwerp/ }).fill('Internet valt weg rond de middag');
   await page.getByRole('button', { name: listBulkText.changing.save(2) }).click();
+  await page.getByRole('button', { name: listBulkText.changing.yes(2) }).click();
   await expect(page.getByText(new RegExp(`^${listBulkText.job.ended}: `))).toBeVisible();
   const [after] = await stored<{ count: number }>(house, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
   expect(after!.count).toBeGreaterThanOrEqual(before!.count + 1);

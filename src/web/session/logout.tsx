@@ -10,9 +10,13 @@ import { visitContext } from '../visit.ts';
 
 export const handle = {} satisfies PageHandle;
 
-/** A link of our own, or an address typed, logs out at once; another site, or a browser that looks ahead, only gets the question. Source: decisions.md §4. */
+/**
+ * A link of our own, or an address typed, logs out at once. Another site, a picture or frame, or a browser that looks ahead only gets the question.
+ * Source: decisions.md §4.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (request.method !== 'GET' || !isOurOwn(request.headers)) return null;
+  const site = new URL(context.get(visitContext).url).origin;
+  if (request.method !== 'GET' || !isOurOwn(request.headers, site)) return null;
   throw redirect(paths.home, { headers: await leave(request, context) });
 }
 
@@ -28,7 +32,17 @@ async function leave(request: Request, context: LoaderFunctionArgs['context']): 
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
 
-const isOurOwn = (headers: Headers): boolean => ownSites.includes(headers.get('sec-fetch-site')) && !isAhead(headers);
+/** What a page loads by itself: nobody clicked. */
+const parts = /^(?:audio|embed|font|i?frame|image|manifest|object|report|script|style|track|video)$/;
+
+const isOurOwn = (headers: Headers, site: string): boolean =>
+  ownSites.includes(headers.get('sec-fetch-site')) && !parts.test(headers.get('sec-fetch-dest') ?? '') && !isAhead(headers) && !isFromElsewhere(headers, site);
+
+/** For browsers that do not say whose link it is. */
+function isFromElsewhere(headers: Headers, site: string): boolean {
+  const referer = headers.get('referer');
+  return headers.get('sec-fetch-site') === null && referer !== null && URL.parse(referer)?.origin !== site;
+}
 
 const { out } = loginText;
 

@@ -1,9 +1,10 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { listBulkText } from '#text/list-bulk.ts';
 import { staffText } from '#text/staff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
@@ -19,6 +20,8 @@ import { Troubles } from '../Troubles.tsx';
 const { changing: words } = listBulkText;
 const idOf = (name: string): string => `alle-${name}`;
 
+const empty = ({ apiName }: ObjectInfo) => ({ record: { apiName, recordTypeId: null }, typed: '', shown: null, named: null });
+
 type Props = { info: ObjectInfo; count: number; onClose: () => void; onChange: (fields: Record<string, Value>) => Promise<readonly SaveTrouble[]> };
 
 /** One or more fields that all chosen rows get. */
@@ -29,10 +32,12 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Record<string, Value> | null>(null);
   const fields = names.flatMap((name) => all.find(({ apiName }) => apiName === name) ?? []);
   const inForm = (name: string): string => (form.current ? (typedIn(new FormData(form.current))[name] ?? '') : '');
   const hear = (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text }));
   const hearBox = (box: EventTarget): void => {
+    setAsked(null);
     const name = 'name' in box && typeof box.name === 'string' ? box.name : '';
     if (names.includes(name)) hear(name, inForm(name));
   };
@@ -43,6 +48,7 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
     return read && (read.ok ? read.value : null);
   };
   const leaveOut = (name: string): void => {
+    setAsked(null);
     setNames(names.filter((one) => one !== name));
     // Who asks for it again begins with an empty box.
     setValues((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)));
@@ -53,9 +59,14 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
     const faults = read.flatMap(({ field, answer }) => (answer.ok ? [] : [{ field: field.apiName, trouble: answer.trouble }]));
     setTroubles(faults);
     if (faults.length > 0 || read.length === 0 || busy) return;
+    setAsked(Object.fromEntries(read.flatMap(({ field, answer }) => (answer.ok ? [[field.apiName, answer.value] as const] : []))));
+  };
+  const change = (sent: Record<string, Value>): void => {
+    if (busy) return;
     setBusy(true);
-    void onChange(Object.fromEntries(read.flatMap(({ field, answer }) => (answer.ok ? [[field.apiName, answer.value] as const] : [])))).then((refused) => {
+    void onChange(sent).then((refused) => {
       setTroubles(refused);
+      setAsked(null);
       setBusy(false);
     });
   };
@@ -67,16 +78,7 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
           <p className="soft">{words.value}</p>
           {fields.map((field) => (
             <div className="bulk-field" key={field.apiName}>
-              <FieldInput
-                field={field}
-                record={{ apiName: info.apiName, recordTypeId: null }}
-                typed=""
-                error={tellOf(troubles, field)}
-                shown={null}
-                named={null}
-                valueIn={valueIn}
-                onValue={hear}
-              />
+              <FieldInput field={field} {...empty(info)} error={tellOf(troubles, field)} valueIn={valueIn} onValue={hear} />
               <Button look="icon" onClick={() => leaveOut(field.apiName)}>
                 <Icon name="x" />
                 <span className="visually-hidden">{words.without(field.label)}</span>
@@ -91,15 +93,41 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
             value=""
             onChange={({ target }) => target.value !== '' && setNames([...names, target.value])}
           />
-          <div className="row">
-            <Button type="submit" aria-disabled={fields.length === 0 || busy}>
+          {asked === null ? (
+            <Button type="submit" aria-disabled={fields.length === 0}>
               {words.save(count)}
             </Button>
-            {busy && <Spinner alternative={staffText.edit.saving} />}
-          </div>
+          ) : (
+            <Sure names={fields.map(({ label }) => label)} count={count} busy={busy} onGo={() => change(asked)} onBack={() => setAsked(null)} />
+          )}
         </form>
       </FieldIds>
     </Dialog>
+  );
+}
+
+type SureProps = { names: readonly string[]; count: number; busy: boolean; onGo: () => void; onBack: () => void };
+
+/** Many rows change at once and nothing takes that back, so it is asked once more. */
+function Sure({ names, count, busy, onGo, onBack }: SureProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: focus goes to the one in its place.
+  useEffect(() => row.current?.querySelector('button')?.focus(), []);
+  return (
+    <>
+      <div role="alert">
+        <Note look="warning">{words.sure(names, count)}</Note>
+      </div>
+      <div className="row" ref={row}>
+        <Button aria-disabled={busy} onClick={onGo}>
+          {words.yes(count)}
+        </Button>
+        <Button look="hollow" onClick={onBack}>
+          {words.back}
+        </Button>
+        {busy && <Spinner alternative={staffText.edit.saving} />}
+      </div>
+    </>
   );
 }
 
