@@ -54,8 +54,12 @@ export async function createIctContact(ask: Ask, sent: IctContactSent): Promise<
   );
 }
 
+/** Whether the form under this link can be sent at all; tells no more than sending it would. */
+export const isIctLinkGood = async (ask: Ask, link: Pick<IctContactSent, 'accountId' | 'proof'>): Promise<boolean> =>
+  (await provenAccount(ask, link)) !== undefined;
+
 /** The account the link or the viewer stands for; undefined for a missing, malformed, unsigned, expired or foreign one alike. */
-async function provenAccount(ask: Ask, { accountId, proof }: IctContactSent): Promise<PlainRow | undefined> {
+async function provenAccount(ask: Ask, { accountId, proof }: Pick<IctContactSent, 'accountId' | 'proof'>): Promise<PlainRow | undefined> {
   const id = normalizeId(accountId ?? '');
   const proven = await provesAccount(ask, { accountId: id ?? '', proof });
   const own = ask.viewer.kind === 'user' && ask.viewer.role === 'customer' && ask.viewer.accountId === id;

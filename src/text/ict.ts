@@ -16,6 +16,10 @@ export const ictText = {
   noticeKind: 'Contactpersoon ICT doorgegeven',
   send: 'Contactpersoon doorgeven',
   error: 'Error',
+  deadLink: {
+    title: 'Deze link werkt niet',
+    text: 'De link is verlopen, of er ontbreekt een stuk. Je kunt de contactpersoon hiermee niet doorgeven. Vraag ons om een nieuwe link.',
+  },
   help: { text: 'Werkt de link uit onze mail niet meer?', link: 'Vraag een nieuwe link aan' },
   made: {
     success: 'contactpersoon is aangemaakt',

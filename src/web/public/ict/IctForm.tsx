@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { ictProblemText } from '#text/ict-problems.ts';
 import { ictText } from '#text/ict.ts';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Note } from '#ui/Note.tsx';
 import { Field } from '#ui/Field.tsx';
 import { ictToastDuration } from '#wire/constants.ts';
 import { ictProblems, phoneDigits } from '#wire/ict.ts';
@@ -18,13 +19,13 @@ import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 
-const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help } = ictText;
+const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help, deadLink } = ictText;
 
 const tell = tellWith(ictProblemText);
 const loadCheck = () => lateCheck(import('#wire/forms/ict-contact.ts').then((form) => form.ictContact));
 
 /** The form, sent to the address it stands at, which holds the account and its proof. Source: spec §2, §5. */
-export function IctForm({ answer }: { answer: Refused | undefined }) {
+export function IctForm({ answer, works }: { answer: Refused | undefined; works: boolean }) {
   const form = useCheckedForm(loadCheck, answer, tell);
   useErrorToast(form.problems, form.occasion);
   const [first] = form.problems;
@@ -38,6 +39,14 @@ export function IctForm({ answer }: { answer: Refused | undefined }) {
         <p className="lede">{lede}</p>
         <p className="soft">{all}</p>
       </div>
+      {!works && (
+        <Note look="warning">
+          <strong>{deadLink.title}.</strong> {deadLink.text}{' '}
+          <Link to={paths.contact} viewTransition>
+            {help.link}
+          </Link>
+        </Note>
+      )}
       {first !== undefined && (
         <div className="form">
           <ErrorSummary title={summaryTitle(form.problems)} items={summaryOf(form.problems)} occasion={form.occasion} />

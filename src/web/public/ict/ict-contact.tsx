@@ -1,14 +1,31 @@
-import { data, useActionData, useSearchParams, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router';
+import {
+  data,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { isIctLinkGood } from '#methods/create-ict-contact.ts';
 import { Grid, GridCell } from '#ui/Grid.tsx';
 import type { Refused } from '../../forms/use-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { sentParam } from '../../paths.ts';
+import { visitContext } from '../../visit.ts';
 import { takeIctContact } from './ict-action.ts';
 import { IctForm } from './IctForm.tsx';
 import { IctMade } from './IctMade.tsx';
 import { IctRegions } from './IctRegions.tsx';
 
 export const handle = {} satisfies PageHandle;
+
+/** A link that cannot work is told on arrival, before anybody fills in the form. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { ask } = context.get(visitContext);
+  const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof') };
+  return { works: url.searchParams.has(sentParam) || (await isIctLinkGood(ask, link)) };
+}
 
 export const action = (args: ActionFunctionArgs) => takeIctContact(args);
 
@@ -27,13 +44,14 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 /** Contactpersoon ICT: one column that holds the form, or the confirmation in its place. Source: spec §2. */
 export default function IctContactPage() {
   const [query] = useSearchParams();
+  const { works } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
   const made = query.has(sentParam);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page">
         <Grid>
-          <GridCell>{made ? <IctMade /> : <IctForm answer={answer} />}</GridCell>
+          <GridCell>{made ? <IctMade /> : <IctForm answer={answer} works={works} />}</GridCell>
         </Grid>
         <IctRegions recordId={query.get('recordId') ?? ''} />
       </div>
