@@ -3,7 +3,8 @@ import { cellsOf } from '#outside/delimited.ts';
 import type { PlainRow } from '#records/query.ts';
 import { cleanText } from '#wire/clean-text.ts';
 import { unguarded } from '#wire/csv.ts';
-import { addition, houseNumber, postcode, type WhichDoor, whichDoor } from '#wire/forms/fibre-address.ts';
+import { addition, houseNumber, type WhichDoor, whichDoor } from '#wire/forms/fibre-address.ts';
+import { postcode } from '#wire/forms/postcode.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 import { doorOf, meantDoor } from './fibre-doors.ts';
 

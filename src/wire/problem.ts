@@ -34,6 +34,7 @@ export const problemCodes = [
   'form.tooMany',
   'form.textUnreadable',
   'form.foreignOrigin',
+  'form.postcodeAbroad',
   'form.postcodeWrong',
   'form.websiteWrong',
   'form.hoursWrong',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { addition, houseNumber, postcode, whichDoor } from './fibre-address.ts';
+import { addition, houseNumber, whichDoor } from './fibre-address.ts';
+import { postcode } from './postcode.ts';
 import { oneLine } from './one-line.ts';
 
 /** An establishment address: the door, and what it is called where no register says so. */

@@ -4,14 +4,6 @@ import { oneLine } from './one-line.ts';
 /** The choice "without an addition", where other doors of the number have one. */
 export const noAddition = '-';
 
-/** `1234 ab`, `1234AB`: any way people write it → `1234AB`. */
-export const postcode = v.pipe(
-  v.optional(v.string(), ''),
-  v.transform((text) => text.replace(/\s/g, '').toUpperCase()),
-  v.nonEmpty('form.required'),
-  v.regex(/^[1-9]\d{3}[A-Z]{2}$/, 'form.postcodeWrong'),
-);
-
 /** A house number, and what people write behind it in the same field: `12`, `12 a`, `12-A bis`. */
 export const houseNumber = v.pipe(
   v.optional(v.string(), ''),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { postcode, houseNumber, whichDoor } from './fibre-address.ts';
+import { houseNumber, whichDoor } from './fibre-address.ts';
+import { optionalPostcode } from './postcode.ts';
 
 /** Longer is no code, whatever is left out of it. */
 export const longestTypedCode = 40;
@@ -11,7 +12,7 @@ export const typedCode = v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty
 export const fibreCode = v.pipe(
   v.object({
     code: typedCode,
-    postcode: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), postcode], 'form.postcodeWrong'), ''),
+    postcode: optionalPostcode,
     houseNumber: v.optional(v.union([v.pipe(v.string(), v.trim(), v.literal('')), houseNumber], 'form.houseNumberWrong'), ''),
   }),
   v.transform(({ code, ...address }) => ({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { addition, houseNumber, postcode } from './fibre-address.ts';
+import { addition, houseNumber } from './fibre-address.ts';
+import { postcode } from './postcode.ts';
 import { emailField, nameField } from './fields.ts';
 
 /** Who wants to hear when there are plans for fibre at an address, decisions.md §9. */

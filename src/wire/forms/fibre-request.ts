@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { addition, houseNumber, postcode, whichDoor } from './fibre-address.ts';
+import { addition, houseNumber, whichDoor } from './fibre-address.ts';
+import { postcode } from './postcode.ts';
 import { typedCode } from './fibre-code.ts';
 import { anyPhoneField, emailField, nameField } from './fields.ts';
 

@@ -2,15 +2,13 @@ import * as v from 'valibot';
 import { maxNameLength } from '#wire/constants.ts';
 import { dayParts, genders, hoursPerWeek, workDays } from '#wire/work.ts';
 import { readDutchDate } from './dutch-date.ts';
-import { postcode } from './fibre-address.ts';
 import { anyPhoneField, emailField, nameField, noteField } from './fields.ts';
 import { oneLine } from './one-line.ts';
+import { optionalPostcode } from './postcode.ts';
 
 const text = v.optional(v.string(), '');
 const optionalLine = v.pipe(text, oneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));
 const several = <const Values extends readonly string[]>(values: Values) => v.optional(v.array(v.picklist(values, 'record.notInList')), []);
-
-const empty = v.pipe(v.string(), v.trim(), v.literal(''));
 
 const readHours = (typed: string): number | null => (/^\d{1,3}$/.test(typed) ? Number(typed) : null);
 const isFullWeek = (hours: number | null): boolean => hours !== null && hours >= hoursPerWeek.least && hours <= hoursPerWeek.most;
@@ -28,7 +26,7 @@ export const jobApplication = v.object({
     v.transform((typed) => readDutchDate(typed) ?? ''),
   ),
   street: optionalLine,
-  postcode: v.optional(v.union([empty, postcode], 'form.postcodeWrong'), ''),
+  postcode: optionalPostcode,
   city: optionalLine,
   email: emailField,
   phone: v.pipe(anyPhoneField, v.nonEmpty('form.required')),
