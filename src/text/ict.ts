@@ -18,7 +18,7 @@ export const ictText = {
   error: 'Error',
   deadLink: {
     title: 'Deze link werkt niet',
-    text: 'De link is verlopen, of er ontbreekt een stuk. Je kunt de contactpersoon hiermee niet doorgeven. Vraag ons om een nieuwe link.',
+    text: 'De link is verlopen, of er ontbreekt een stuk. Je kunt de contactpersoon hiermee niet doorgeven.',
   },
   help: { text: 'Werkt de link uit onze mail niet meer?', link: 'Vraag een nieuwe link aan' },
   made: {

@@ -60,12 +60,14 @@ export function IctForm({ answer, works }: { answer: Refused | undefined; works:
         <p className="soft">{notice}</p>
         <SendRow form={form} send={send} />
       </SendForm>
-      <p className="soft">
-        {help.text}{' '}
-        <Link to={paths.contact} viewTransition>
-          {help.link}
-        </Link>
-      </p>
+      {works && (
+        <p className="soft">
+          {help.text}{' '}
+          <Link to={paths.contact} viewTransition>
+            {help.link}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
