@@ -62,7 +62,8 @@ export const staffListText = {
     empties: (fields: readonly string[]): string =>
       `Bij een andere keuze ${fields.length === 1 ? 'wordt' : 'worden'} ${new Intl.ListFormat('nl').format(fields)} leeg.`,
   },
-  workbook: 'Download voor Excel',
+  files: { workbook: 'Excel', csv: 'CSV' },
+  workbook: 'Download als Excel',
   export: 'Download als CSV',
   more: 'Meer met deze lijst',
 } as const;

@@ -11,18 +11,24 @@ import { listFile } from './list-address.ts';
 import type { ListPage } from './read-list-page.ts';
 import type { Columns } from './use-columns.ts';
 
+/** Short, so that with a list's filters they still fit in one row. */
+const files = [
+  { ending: 'xlsx', name: staffListText.files.workbook, label: staffListText.workbook },
+  { ending: 'csv', name: staffListText.files.csv, label: staffListText.export },
+] as const;
+
 /** What one does with a list as a whole. */
 export function ListTools({ page, columns }: { page: ListPage; columns: Columns }) {
   return (
     <div className="list-tools">
       <FindForm page={page} />
       <Behind id="lijst-meer" name={staffListText.more} icon="more">
-        <a className="chip" href={basePath + listFile(page.staffId, page.address, 'xlsx')} download>
-          {staffListText.workbook}
-        </a>
-        <a className="chip" href={basePath + listFile(page.staffId, page.address, 'csv')} download>
-          {staffListText.export}
-        </a>
+        {files.map(({ ending, name, label }) => (
+          <a className="chip" href={basePath + listFile(page.staffId, page.address, ending)} aria-label={label} download key={ending}>
+            <span aria-hidden="true">↓ </span>
+            {name}
+          </a>
+        ))}
         <EditList page={page} />
         <ColumnMenu page={page} kept={columns} />
       </Behind>
