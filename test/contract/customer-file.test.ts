@@ -163,11 +163,49 @@ it('is not erased by another log-in of who asked for it', async () => {
   await stored(house, 'update "user" set medewerker__c = $1 where username = $2', own, accounts.verkoop);
 });
 
+type HistoryLine = { id: string; veld__c: string };
+const historyOf = (lines: readonly HistoryLine[]) =>
+  stored(
+    house,
+    `select veld__c, oude_waarde__c is not null as before, nieuwe_waarde__c is not null as after
+      from wijziging__c where id = any($1) order by array_position($1, id)`,
+    lines.map(({ id }) => id),
+  );
+
+/** What staff write of a customer, by the engine: only then does the history hold it. Twice, so that each line has an old and a new value. */
+async function changePersonal(): Promise<HistoryLine[]> {
+  const [connection] = await stored<{ id: string }>(house, 'select id from aansluiting__c where account__c = $1 order by id limit 1', account);
+  const user = await userId(house.ask, 'korenaar');
+  const changes: [id: string, field: string, values: readonly (string | number)[]][] = [
+    [account, 'Phone', ['030-7770001', '030-7770002']],
+    [connection!.id, 'Interne_notitie__c', ['Belt graag', 'Vraag naar Jan']],
+    [connection!.id, 'Maandbedrag__c', [61.5, 62.5]],
+    [user, 'MobilePhone', ['06-77700001', '06-77700002']],
+  ];
+  for (const [id, field, values] of changes)
+    for (const value of values) {
+      const body = { fields: { [field]: value } };
+      const changed = await house.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body });
+      expect(changed.status, changed.text).toBe(200);
+    }
+  const lines = await stored<HistoryLine>(
+    house,
+    `select distinct on (record__c, veld__c) id, veld__c from wijziging__c
+      where record__c = any($1) and veld__c = any($2) order by record__c, veld__c, id desc`,
+    changes.map(([id]) => id),
+    changes.map(([, field]) => field),
+  );
+  expect(await historyOf(lines)).toEqual(lines.map(({ veld__c }) => ({ veld__c, before: true, after: true })));
+  expect(lines).toHaveLength(changes.length);
+  return lines;
+}
+
 it('leaves contracts without persons, nobody who can log in, nothing to put back, and others as they were', async () => {
   const gone = await make('Case', { Subject: 'Al verwijderd', AccountId: account });
   await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
   const tables = house.rooms.registry.objects.map(({ table }) => table).filter((table) => !['wijziging__c', 'mail__c'].includes(table));
   await stored(house, `update aansluiting__c set status__c = 'Beëindigd', interne_notitie__c = 'Vraag naar Jan' where account__c = $1`, account);
+  const told = await changePersonal();
   await house.rooms.auditKeeper.flush();
   const others = async () =>
     Object.fromEntries(
@@ -224,6 +262,9 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
       `coalesce(oude_waarde__c, '') || coalesce(nieuwe_waarde__c, '') ilike any(array['%dossier@voorbeeld%', '%Xandrosnaam%', '%Vraag naar Jan%'])`,
     ),
   ).toBe(0);
+  expect(await historyOf(told)).toEqual(
+    told.map(({ veld__c }) => (veld__c === 'Maandbedrag__c' ? { veld__c, before: true, after: true } : { veld__c, before: false, after: false })),
+  );
   expect((await house.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(404);
   for (const { id } of users) {
     for (const table of ['session', 'password', 'login', 'api_key']) expect(await countOf(table, 'user_id = $1', id), table).toBe(0);

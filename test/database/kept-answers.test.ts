@@ -28,19 +28,24 @@ afterAll(() => house.close());
 let guest: Ask;
 let reads: string[];
 let held: Promise<void> | undefined;
+/** How many reads have their rows, whether or not these were let go. */
+let read: number;
 let answers: KeptAnswers;
 beforeEach(async () => {
   answers?.close();
   await cameRound();
   reads = [];
+  read = 0;
   held = undefined;
   const { db, listen } = house.rooms.database;
   const watched: Db = {
     ...db,
     async rows<Row>(statement: Parameters<Db['rows']>[0]) {
       reads.push(statement.text);
+      const until = held;
       const rows = await db.rows<Row>(statement);
-      await held;
+      read++;
+      await until;
       return rows;
     },
   };
@@ -122,7 +127,7 @@ it('an answer read before a change is not kept after it, nor given to who asks a
     letGo = resolve;
   });
   const slow = priceOf(guest);
-  await expect.poll(() => reads.length).toBeGreaterThan(0);
+  await expect.poll(() => read).toBe(1);
   held = undefined;
   const seen = answers.kept.stats().misses;
   const told = new Promise<void>((resolve) => {
@@ -139,6 +144,20 @@ it('an answer read before a change is not kept after it, nor given to who asks a
   expect(await slow).toBe(20);
   expect(answers.kept.stats().misses).toBe(seen + 1);
   expect(await priceOf(guest)).toBe(21);
+});
+
+it('an answer read before a line was lost is not kept either', async () => {
+  let letGo = (): void => undefined;
+  held = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  const slow = priceOf(guest);
+  await expect.poll(() => read).toBe(1);
+  held = undefined;
+  answers.kept.dropAll();
+  letGo();
+  await slow;
+  expect(answers.kept.stats().entries).toBe(0);
 });
 
 it('what was withdrawn is gone', async () => {
