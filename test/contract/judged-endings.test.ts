@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDay } from '#records/local-day.ts';
+import { dayText } from '#text/days.ts';
+import { addDays } from '#wire/calendar.ts';
 import { productPath } from '#wire/product-methods.ts';
-import { accounts, openTestHouse, type TestHouse, userId } from '../house.ts';
+import { accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { refusal, verbDesk } from './verb-desk.ts';
@@ -18,7 +20,7 @@ afterAll(() => house.close());
 
 const { perform, offered, row, mailsAbout, mailsTo, termination } = verbDesk(() => ({ house, place }));
 
-const today = localDay(new Date());
+const today = () => localDay(new Date());
 
 let count = 0;
 
@@ -42,7 +44,7 @@ describe('cancelling a termination or executing it early takes two members of st
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
     expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
     const agreed = await userId(house.ask, 'beheer');
-    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'geannuleerd', geannuleerd_op__c: today, akkoord_door__c: agreed });
+    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'geannuleerd', geannuleerd_op__c: today(), akkoord_door__c: agreed });
     expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Actief', einddatum__c: null });
     const kinds = (await mailsAbout(id)).map(({ soort__c }) => soort__c);
     expect(kinds).toEqual(expect.arrayContaining(['Opzegging geannuleerd', 'Opzegging geannuleerd (aan ons)']));
@@ -53,8 +55,8 @@ describe('cancelling a termination or executing it early takes two members of st
     const { id, connectionId } = await termination();
     await perform('Opzegging__c.AskExecute', id, { fields: { Reden: 'De klant is verhuisd' } });
     expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
-    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'uitgevoerd', einddatum__c: today, uitgevoerd_op__c: today });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today });
+    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'uitgevoerd', einddatum__c: today(), uitgevoerd_op__c: today() });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today() });
   });
 
   it('what is asked is mailed to us, and to no customer', async () => {
@@ -112,12 +114,19 @@ describe('a port-out that a check stopped', () => {
     return { id: body.portOutId as string, connectionId, status: body.status as string };
   };
 
-  it('is released by staff, valid 90 days from the later of today and its date', async () => {
+  it.each([
+    { when: 'to come', days: 12, from: 12 },
+    { when: 'over', days: -12, from: 0 },
+  ])('with a date $when is released by staff, valid 90 days from the later of today and its date', async ({ days, from }) => {
     const { id, status } = await stopped();
     expect(status).toBe('aangevraagd');
+    await stored(house, 'update uitportering__c set voorgestelde_datum__c = $2 where id = $1', id, addDays(today(), days));
     expect(await offered(id)).toEqual(['Uitportering__c.Release', 'Uitportering__c.Refuse']);
     expect((await perform('Uitportering__c.Release', id)).status).toBe(200);
-    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vrijgemaakt voor uitporteren' });
+    const validUntil = addDays(today(), from + 90);
+    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vrijgemaakt voor uitporteren', geldig_tot__c: validUntil });
+    const told = (await mailsTo(id)).filter(({ aan__c, soort__c }) => aan__c === accounts.korenaar && soort__c === 'Uitportering');
+    expect(told.at(-1)!.tekst__c).toContain(dayText(validUntil));
     expect(await offered(id)).toEqual(['Uitportering__c.RecordLeft']);
   });
 
@@ -138,7 +147,7 @@ describe('a port-out that a check stopped', () => {
     expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vrijgemaakt voor uitporteren' });
     expect((await perform('Uitportering__c.RecordLeft', id)).status).toBe(200);
     expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'uitgeporteerd' });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today() });
   });
 });
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { makeOneTime } from '#session/one-time.ts';
 import { accounts, password, sessionOf, stored, withinASecond } from '../house.ts';
+import { userOf } from '../rows.ts';
 import { openSite } from '../support/site.ts';
 
 /** A forgotten password: a link by mail, good for an hour and once. Source: decisions.md §10. */
@@ -58,6 +60,27 @@ it.each([
   expect(html).toContain(told);
   if (typed !== '') expect(html).not.toContain(`"${typed}"`);
   expect((await fetch(new URL(link, house.url))).status).toBe(200);
+});
+
+it('a new password ends what else could let somebody in: the other links to one, and codes that wait', async () => {
+  const { id: user } = await userOf(house, 'garage');
+  await ask(accounts.garage);
+  const first = linkIn((await mailsTo(accounts.garage))[0]);
+  await ask(accounts.garage);
+  const second = linkIn((await mailsTo(accounts.garage))[0]);
+  expect(second).not.toBe(first);
+  const codes = ['login-code', 'second-factor'] as const;
+  for (const purpose of codes) await makeOneTime(house.ask, { purpose, ownerId: user, minutes: 60 });
+  const left = async () =>
+    (await stored<{ purpose: string }>(house, 'select purpose from one_time where owner_id = $1 order by purpose', user)).map(({ purpose }) => purpose);
+  expect(await left()).toEqual(['login-code', 'password-reset', 'password-reset', 'second-factor']);
+  expect((await fetch(new URL(first, house.url))).status).toBe(200);
+
+  expect((await post(second, { password: 'een lange zin over kaas' })).status).toBe(303);
+  expect((await fetch(new URL(first, house.url))).status).toBe(404);
+  expect((await post(first, { password: 'een lange zin van een dief' })).status).toBe(400);
+  expect(await left()).toEqual([]);
+  expect(await entersWith(accounts.garage, 'een lange zin over kaas')).toBe(true);
 });
 
 it('an address nobody logs in with is answered the same, and its owner is told no more than that', async () => {
