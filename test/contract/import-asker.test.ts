@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { doImport } from '#methods/bring-in-file.ts';
+import { doImport, findImport, tryImport } from '#methods/bring-in-file.ts';
 import type { Ask } from '#records/ask.ts';
 import { updateRecord } from '#records/write.ts';
 import { type AccountName, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { userOf } from '../rows.ts';
-import { bring, tried } from './imports.ts';
+import { bring, carriedOut, endOf, orThrow, tried } from './imports.ts';
 
 /** Whose an import is: of who asked for it, with the rights they have as each part of it is done. */
 
@@ -65,4 +65,33 @@ it('who may not any more, or is put out of action, has it stopped; nobody’s ri
   expect((await goOn(id)).status).toBe(200);
   expect(await stopped(id)).toMatchObject({ status: 'done', succeeded: count });
   expect(await made('Buiten')).toBe(count);
+});
+
+it('who reads lines of a file stands in the audit log, each time; work on rows that were chosen is nobody’s file', async () => {
+  const { id } = await ready('Gelezen', 'beheer');
+  const noted = async (work: string) => {
+    await house.rooms.auditKeeper.flush();
+    return stored(house, `select viewer, verb, object, fields from audit where records = array[$1] and verb = 'read' order by id`, work);
+  };
+  const before = (await noted(id)).length;
+  for (const path of [`/bulk-jobs/${id}/results`, `/bulk-jobs/${id}/results?status=succeeded`])
+    expect((await house.call(path, { as: 'beheer' })).body.results).not.toEqual([]);
+  const line = { viewer: await userId(house.ask, 'beheer'), verb: 'read', object: 'Bulkbewerking__c', fields: ['lines'] };
+  expect((await noted(id)).slice(before)).toEqual([line, line]);
+
+  const chosen = { operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'], fields: { Type: 'Vraag' } };
+  const { body: job } = await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: chosen });
+  expect((await house.call(`/bulk-jobs/${job.id}/results`, { as: 'beheer' })).body.results).toHaveLength(1);
+  expect(await noted(job.id)).toEqual([]);
+});
+
+it('an import that was carried out is not tried again: what became of its lines stays', async () => {
+  const { ask, id } = await ready('Eenmaal', 'beheer');
+  const { order } = orThrow(await findImport(ask, id));
+  const done = await carriedOut(ask, id);
+  expect(done).toHaveLength(count);
+  expect(await tryImport(ask, id, order)).toMatchObject({ ok: false, problems: [{ code: 'record.input' }] });
+  expect(await endOf(ask, id)).toEqual(done);
+  expect(await stopped(id)).toMatchObject({ status: 'done', succeeded: count });
+  expect(await made('Eenmaal')).toBe(count);
 });

@@ -9,7 +9,7 @@ import type { Problem, Result } from '#wire/problem.ts';
 
 export type LineResult = { line: number; state: BulkRow['state']; why: string[] };
 
-const orThrow = <T>(result: Result<T>): T => {
+export const orThrow = <T>(result: Result<T>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.value;
 };
