@@ -123,6 +123,23 @@ describe('putting out of action, and back', () => {
     expect(await isActive(alone)).toBe(true);
   });
 
+  it('the last with all rights stays while colleagues with fewer remain, whatever of it is taken; one more with all rights, and they can go', async () => {
+    const { id: last, accountid: AccountId, profileid: ProfileId } = await userOf(house, 'nieuw');
+    const rights = { fewer: 'Alleen serviceverzoeken', all: 'Volledig' };
+    await user('', { AccountId, ProfileId, Portaalrechten__c: rights.fewer });
+    const elsewhere = (await userOf(house, 'garage')).accountid;
+    const changes = [{ IsActive: false }, { Portaalrechten__c: rights.fewer }, { AccountId: elsewhere, ContactId: null }];
+    for (const fields of changes)
+      expect(await updateRecord(house.ask, last, { fields }), JSON.stringify(fields)).toMatchObject({
+        ok: false,
+        problems: [{ code: 'colleague.last' }],
+      });
+    expect(await deleteRecord(house.ask, last)).toMatchObject({ ok: false });
+    expect(await isActive(last)).toBe(true);
+    await user('', { AccountId, ProfileId, Portaalrechten__c: rights.all });
+    expect(await updateRecord(house.ask, last, { fields: { Portaalrechten__c: rights.fewer } })).toMatchObject({ ok: true });
+  });
+
   it('a second invitation makes the first link useless', async () => {
     const id = await user('Sales Team');
     const links = async () => (await stored<{ secret: string }>(house, 'select secret from one_time where owner_id = $1', id)).map(({ secret }) => secret);

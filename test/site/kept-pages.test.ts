@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorText } from '#text/errors.ts';
+import { stored } from '../house.ts';
 import { openSite } from '../support/site.ts';
 
 const house = await openSite();
@@ -66,5 +67,18 @@ describe('a kept page without a form', () => {
     expect(tag).toMatch(/^W\/".{22}"$/);
     const again = await get('over-ons', { 'if-none-match': tag! });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+  });
+});
+
+describe('a kept page after the line to the other copies was lost', () => {
+  it('is drawn anew: a change may have been missed', async () => {
+    const [{ id }] = (await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c order by slug__c limit 1')) as [{ id: string }];
+    const shows = async (name: string) => (await (await get('werken-bij')).text()).includes(name);
+    await get('werken-bij');
+    // Past the engine, so that nobody is told.
+    await stored(house, `update vacature__c set "name" = 'Trekker van gemiste kabels' where id = $1`, id);
+    expect(await shows('Trekker van gemiste kabels')).toBe(false);
+    await stored(house, `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`);
+    await expect.poll(() => shows('Trekker van gemiste kabels')).toBe(true);
   });
 });
