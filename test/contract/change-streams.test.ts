@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { updateRecord } from '#records/write.ts';
 import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
+import { replacePassword } from '#session/passwords.ts';
 import { credentialOf } from '#session/viewer.ts';
 import { addColleague, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { codeOf } from './calls.ts';
@@ -38,6 +39,25 @@ describe('who is not let in any more', () => {
     await stream.until(hasEnded);
     await stream.ended;
     await world.allHeard(other);
+  });
+
+  it('a new password set at another copy: told here, so that the open streams of its sessions end and who kept theirs goes on', async () => {
+    const user = await userId(house.ask, 'garage');
+    const cookie = await sessionOf(house, 'garage');
+    const own = await sessionOf(house, 'garage');
+    const [stream, kept] = [await openChangeStream(house.url, { cookie }), await openChangeStream(house.url, { cookie: own })];
+    const told: (string | null)[] = [];
+    const stop = house.rooms.identity.onDoubt((doubt) => told.push(doubt));
+    const keep = credentialOf({ authorization: null, cookie: own })!;
+    const asked = world.copy.rooms.askAs((await house.askAs('garage')).viewer);
+    expect(await replacePassword(asked, { userId: user, password: 'een lange zin over banden', keep })).toMatchObject({ ok: true });
+    // The look each half minute would end it too: that it was told is asked by itself.
+    await stream.until(hasEnded);
+    await stream.ended;
+    stop();
+    expect(told).toContain(user);
+    await world.allHeard(kept);
+    kept.hangUp();
   });
 
   it('a user put out of action: closed', async () => {

@@ -64,6 +64,25 @@ it('an administrator sets another term within its bounds, which holds at once on
   expect(await left()).toBe(0);
 });
 
+it('a term that was set before its bounds were drawn holds as the nearest of them', async () => {
+  const [apiName, name] = ['Adviesaanvraag__c', 'Afgehandeld'];
+  const admin = await house.askAs('beheer');
+  const { days: own, rule } = await termOf(apiName, name);
+  expect((await setTerm(admin, { apiName, name, days: own })).ok).toBe(true);
+  const whenStored = async (days: number): Promise<number> => {
+    await stored(house, 'update retention set days = $3 where object_api_name = $1 and rule = $2', apiName, name, days);
+    return (await termOf(apiName, name)).days;
+  };
+  await handled(1);
+  expect(await whenStored(rule.least - 1)).toBe(rule.least);
+  expect(await applyRetention(later(rule.least - 1), apiName)).toBe(0);
+  expect(await left()).toBe(1);
+  expect(await whenStored(rule.most + 1)).toBe(rule.most);
+  expect(await applyRetention(later(rule.most + 1), apiName)).toBe(1);
+  expect(await left()).toBe(0);
+  expect(await whenStored(own)).toBe(own);
+});
+
 it('counts from when the work was over: what is noted afterwards does not begin it anew, to open it again does', async () => {
   await handled(1);
   const [row] = await stored<{ id: string }>(house, 'select id from adviesaanvraag__c');
