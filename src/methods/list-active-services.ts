@@ -6,6 +6,7 @@ import { lookUpRows } from '#records/look-up.ts';
 import { notFound, objectOfId } from '#records/read.ts';
 import { activeServicesText } from '#text/active-services.ts';
 import { dutchNumber } from '#text/numbers.ts';
+import { paidStatuses } from '#wire/connection-status.ts';
 import { csvLine, csvStart } from '#wire/csv.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
@@ -29,8 +30,6 @@ const columns = [
   'Opzegtermijn_maanden__c',
   'Einddatum__c',
 ];
-/** What is being ended works until the day, and counts on the dashboard too. */
-const active = ['Actief', 'Wordt beëindigd'];
 const pageSize = 500;
 
 /**
@@ -53,7 +52,7 @@ export async function listActiveServices(ask: Ask, accountId: string): Promise<R
 async function* partsOf(ask: Ask, list: FoundList, accountId: string): AsyncGenerator<string> {
   const fields = ask.registry.object(connections)!.fields;
   yield csvStart + csvLine(columns.map((column) => fields.get(column)!.label));
-  const where = `{ and: [{ Account__c: { eq: "${accountId}" } }, { Status__c: { in: ${JSON.stringify(active)} } }] }`;
+  const where = `{ and: [{ Account__c: { eq: "${accountId}" } }, { Status__c: { in: ${JSON.stringify(paidStatuses)} } }] }`;
   for (let pageToken: string | undefined; ;) {
     const asked = { optionalFields: columns, pageSize, sortBy: ['Soort__c', 'Name'], where, ...(pageToken !== undefined && { pageToken }) };
     const page = await readList(ask, list, { ...asked, url: () => '' });

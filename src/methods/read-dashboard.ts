@@ -1,6 +1,8 @@
 import type { Ask } from '#records/ask.ts';
-import { findRows, type PlainRow, sumRows } from '#records/query.ts';
+import { findRows, sumRows } from '#records/query.ts';
+import { connectionStatus } from '#wire/connection-status.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
+import { type CostGroup, euroSum, isPaid, monthlyCosts } from './monthly-costs.ts';
 import { type Activity, readActivity } from './read-activity.ts';
 import { type Attention, readAttention } from './read-attention.ts';
 import { countOpenCases, findOpenCases, openFilter, type OpenCase } from './read-open-cases.ts';
@@ -9,13 +11,22 @@ import { countOpenCases, findOpenCases, openFilter, type OpenCase } from './read
 export const serviceKinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'] as const;
 export type ServiceKind = (typeof serviceKinds)[number];
 
-export type ServiceSummary = {
-  kind: ServiceKind;
+/** Kinds that are paid for too, and that belong to no completion. */
+export const otherKinds = ['TV', 'Hardware'] as const;
+export type OtherKind = (typeof otherKinds)[number];
+
+/** Lines of internet that have the same speed, in Mbit/s. */
+export type LineSpeed = { speed: number; lines: number };
+
+export type ServiceSummary<Kind extends string = ServiceKind> = {
+  kind: Kind;
   /** Active connections, those being ended included: they work until the day. */
   active: number;
-  /** What there is of it, in `unit`; null when nothing is active. */
+  /** What there is of it, in `unit`; of internet the number of lines. Null: nothing is active. */
   count: number | null;
   unit: string | null;
+  /** Of internet, slowest first; empty for other kinds: speeds of lines cannot be added up. */
+  speeds: readonly LineSpeed[];
   /** Of a service level agreement: Brons, Zilver, Goud. */
   level: string | null;
   /** Euros a month, without VAT. */
@@ -31,6 +42,9 @@ export type Dashboard = {
   completion: Completion;
   remark: 'more' | 'combine' | 'good' | 'complete';
   services: readonly ServiceSummary[];
+  /** Those of other kinds that the customer has or asked for. */
+  otherServices: readonly ServiceSummary<OtherKind>[];
+  /** Of every kind: the cards add up to it. */
   monthlyTotal: number;
   openCases: readonly OpenCase[];
   openCaseCount: number;
@@ -45,7 +59,7 @@ export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
   const [[user], [company], services, faults, openCases, openCaseCount, attention, activity] = await Promise.all([
     findRows(ask, { from: 'User', fields: ['FirstName', 'Name'], filters: [only(userId)], limit: 1 }),
     findRows(ask, { from: 'Account', fields: ['Id', 'Name', 'Klantnummer__c'], filters: [only(accountId)], limit: 1 }),
-    sumRows(ask, { from: 'Aansluiting__c', by: ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c'], sum: ['Aantal__c', 'Maandbedrag__c'] }),
+    sumRows(ask, { from: 'Aansluiting__c', by: serviceGroups, sum: ['Maandbedrag__c'] }),
     findFaults(ask),
     findOpenCases(ask, 5),
     countOpenCases(ask),
@@ -53,13 +67,13 @@ export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
     readActivity(ask),
   ]);
   if (!user || !company) return refuse({ code: 'record.noRight' });
-  const summaries = serviceKinds.map((kind) =>
+  const summaryFor = <Kind extends string>(kind: Kind) =>
     summaryOf(
       kind,
       services.filter((row) => row['Soort__c'] === kind),
       faults.has(kind),
-    ),
-  );
+    );
+  const summaries = serviceKinds.map(summaryFor);
   const completion = completionOf(summaries);
   return ok({
     firstName: String(user['FirstName'] ?? user['Name']),
@@ -67,7 +81,8 @@ export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
     completion,
     remark: remarkOf(completion),
     services: summaries,
-    monthlyTotal: summaries.reduce((total, { monthly }) => total + monthly, 0),
+    otherServices: otherKinds.map(summaryFor).filter(({ state }) => state !== 'none'),
+    monthlyTotal: monthlyCosts(services).total,
     openCases,
     openCaseCount,
     attention,
@@ -77,32 +92,45 @@ export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
 
 const only = (id: string) => ({ field: 'Id', operator: 'Equals', operands: [id] }) as const;
 
-type Sum = PlainRow & { count: number };
+const speedUnit = 'Mbit/s';
+/** What `summaryOf` takes is counted by. */
+export const serviceGroups = ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c', 'Aantal__c'];
 
-const working = ['Actief', 'Wordt beëindigd'];
-
-export function summaryOf(kind: ServiceKind, rows: readonly Sum[], hasFault: boolean): ServiceSummary {
-  const live = rows.filter((row) => working.includes(String(row['Status__c'])));
-  const total = (name: string) => live.reduce((sum, row) => sum + Number(row[name] ?? 0), 0);
+export function summaryOf<Kind extends string>(kind: Kind, rows: readonly CostGroup[], hasFault: boolean): ServiceSummary<Kind> {
+  const live = rows.filter(isPaid);
   const active = live.reduce((sum, row) => sum + row.count, 0);
-  const unit = live.find((row) => row['Eenheid__c'] !== null)?.['Eenheid__c'];
-  const level = live.find((row) => row['Niveau__c'] !== null)?.['Niveau__c'];
+  const [unit, ...otherUnits] = valuesOf(live, 'Eenheid__c');
+  const levels = valuesOf(live, 'Niveau__c');
+  const amount = live.reduce((sum, row) => sum + Number(row['Aantal__c'] ?? 0) * row.count, 0);
+  // Amounts in different units, and speeds, make no sum: then the connections count.
+  const isSum = unit !== speedUnit && otherUnits.length === 0;
   return {
     kind,
     active,
-    count: active === 0 ? null : total('Aantal__c') || active,
-    unit: unit === undefined ? null : String(unit),
-    level: level === undefined ? null : String(level),
-    monthly: total('Maandbedrag__c'),
+    count: active === 0 ? null : (isSum && amount) || active,
+    unit: otherUnits.length > 0 ? 'aansluitingen' : (unit ?? null),
+    speeds: unit === speedUnit ? speedsOf(live) : [],
+    level: levels.length === 0 ? null : levels.join(' en '),
+    monthly: euroSum(live),
     state: stateOf(rows, { live: active > 0, hasFault }),
   };
 }
 
-function stateOf(rows: readonly Sum[], { live, hasFault }: { live: boolean; hasFault: boolean }): ServiceSummary['state'] {
+const valuesOf = (rows: readonly CostGroup[], name: string): string[] => [
+  ...new Set(rows.flatMap((row) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])]))),
+];
+
+function speedsOf(live: readonly CostGroup[]): LineSpeed[] {
+  const speeds = valuesOf(live, 'Aantal__c').map(Number);
+  const linesOf = (speed: number) => live.filter((row) => row['Aantal__c'] === speed).reduce((sum, { count }) => sum + count, 0);
+  return speeds.toSorted((a, b) => a - b).map((speed) => ({ speed, lines: linesOf(speed) }));
+}
+
+function stateOf(rows: readonly CostGroup[], { live, hasFault }: { live: boolean; hasFault: boolean }): ServiceSummary['state'] {
   const has = (status: string) => rows.some((row) => row['Status__c'] === status);
-  if (!live) return has('In aanvraag') ? 'requested' : 'none';
+  if (!live) return has(connectionStatus.requested) ? 'requested' : 'none';
   if (hasFault) return 'fault';
-  return has('Wordt beëindigd') ? 'ending' : 'active';
+  return has(connectionStatus.ending) ? 'ending' : 'active';
 }
 
 /** Kinds with an open fault report on one of their connections. */

@@ -1,5 +1,6 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
+import { connectionStatus } from '#wire/connection-status.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { findOpenCases, type OpenCase } from './read-open-cases.ts';
 
@@ -25,7 +26,7 @@ async function runningServices(ask: Ask): Promise<KeptService[]> {
   const rows = await findRows(ask, {
     from: 'Aansluiting__c',
     fields: ['Id', 'Name', 'Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c'],
-    filters: [{ field: 'Status__c', operator: 'NotEqual', operands: ['Beëindigd'] }],
+    filters: [{ field: 'Status__c', operator: 'NotEqual', operands: [connectionStatus.ended] }],
     orderBy: ['Soort__c', 'Name'],
     limit: most,
   });

@@ -6,6 +6,7 @@ import { findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { demoPaperText } from '#text/demo-papers.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
+import { paidStatuses } from '#wire/connection-status.ts';
 import type { Result } from '#wire/problem.ts';
 import type { Rooms } from './rooms.ts';
 
@@ -43,7 +44,7 @@ async function readCompany(ask: Ask) {
     fields: ['Name', 'Maandbedrag__c'],
     filters: [
       { field: 'Account__c', operator: 'Equals', operands: [id!] },
-      { field: 'Status__c', operator: 'Equals', operands: ['Actief', 'Wordt beëindigd'] },
+      { field: 'Status__c', operator: 'Equals', operands: paidStatuses },
     ],
     orderBy: ['Soort__c', 'Name'],
     limit: 40,

@@ -1,5 +1,7 @@
 /** The customer's dashboard. The four remarks are spec §9's, byte for byte. */
-type Kind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA';
+type Kind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware';
+
+const listOf = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
 const numbers = ['Geen', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf'];
 
@@ -28,7 +30,16 @@ export const dashboardText = {
     Internet: { name: 'Internet', missing: 'Internet', empty: 'Nog geen internet', look: 'Bekijk internet', why: 'Bekijk wat internet voor je doet' },
     Cloud: { name: 'Cloud', missing: 'Cloud', empty: 'Nog geen gebruikers', look: 'Bekijk Werkplek 365', why: 'Bekijk wat Werkplek 365 voor je doet' },
     SLA: { name: 'SLA', missing: 'Service level agreement', empty: 'Nog geen niveau gekozen', look: 'Vraag ernaar', why: 'Vraag advies over een SLA' },
+    TV: { name: 'TV', missing: 'TV', empty: 'Nog geen tv', look: 'Bekijk je aansluitingen', why: '' },
+    Hardware: { name: 'Hardware', missing: 'Hardware', empty: 'Nog geen apparatuur', look: 'Bekijk je aansluitingen', why: '' },
   } satisfies Record<Kind, unknown>,
+  /** After the number of lines of internet: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`. */
+  lines: (speeds: readonly { speed: string; lines: number }[]): string => {
+    const all = listOf.format(speeds.map(({ speed, lines }) => (lines === 1 ? speed : `${String(lines)} × ${speed}`)));
+    const [first] = speeds;
+    if (speeds.length > 1 || first === undefined) return `lijnen: ${all} Mbit/s`;
+    return first.lines === 1 ? `lijn van ${first.speed} Mbit/s` : `lijnen van ${first.speed} Mbit/s`;
+  },
   states: { active: 'Actief', ending: 'Wordt beëindigd', requested: 'In aanvraag', fault: 'Storing gemeld' },
   requestedUnit: 'Wordt geleverd',
   actions: {

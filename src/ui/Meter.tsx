@@ -14,10 +14,10 @@ export type Meter = {
   foot: { status: string; tone: StatusTone; amount: string | null } | { invite: string };
 };
 
-/** Five figures in one frame, parted by hairlines. */
-export function Meters({ meters }: { meters: readonly Meter[] }) {
+/** Five figures in one frame, parted by hairlines; `few`: as many as there are, side by side. */
+export function Meters({ meters, few = false }: { meters: readonly Meter[]; few?: boolean }) {
   return (
-    <div className="meters">
+    <div className={few ? 'meters meters-few' : 'meters'}>
       {meters.map((meter, at) => (
         <Link
           className={['meter', at < 3 ? '' : 'meter-half', 'invite' in meter.foot ? 'meter-empty' : ''].filter(Boolean).join(' ')}

@@ -5,17 +5,19 @@ import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
 import { euros } from '#text/numbers.ts';
 import { kindPatterns } from '#text/question-topics.ts';
+import { paidStatuses } from '#wire/connection-status.ts';
 import { connectionEnd } from '#wire/contract-end.ts';
 import type { ChatAnswer, ChatFact, ChatWay } from '#wire/chat.ts';
 import { seeConnection } from '../connection-facts.ts';
-import { serviceKinds, summaryOf } from '../read-dashboard.ts';
+import { euroSum } from '../monthly-costs.ts';
+import { serviceGroups, serviceKinds, summaryOf } from '../read-dashboard.ts';
 import { wordsIn } from '../site-search/words.ts';
 import { ownAnswerOf } from './own-answer-of.ts';
 
 /** What a customer's own connections say, read under their own rights. */
 
 const { own, ways } = chatText;
-const live = [{ field: 'Status__c', operator: 'NotEqual' as const, operands: ['Beëindigd', 'In aanvraag'] }];
+const live = [{ field: 'Status__c', operator: 'Equals' as const, operands: paidStatuses }];
 const dashboard: ChatWay = { path: '/dashboard', text: ways.dashboard };
 const connectionWay = (row: PlainRow): ChatWay => ({ path: `/dashboard/aansluiting/${String(row['Id'])}`, text: ways.connection(String(row['Name'])) });
 /** More lines than these nobody reads in a conversation. */
@@ -53,8 +55,8 @@ export async function overview(ask: Ask): Promise<ChatAnswer> {
   const rows = await sumRows(ask, {
     from: 'Aansluiting__c',
     filters: live,
-    by: ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c'],
-    sum: ['Aantal__c', 'Maandbedrag__c'],
+    by: serviceGroups,
+    sum: ['Maandbedrag__c'],
   });
   if (rows.length === 0) return ownAnswerOf(own.noConnections, [], [dashboard]);
   const kinds = Map.groupBy(rows, (row) => String(row['Soort__c']));
@@ -66,18 +68,16 @@ export async function overview(ask: Ask): Promise<ChatAnswer> {
     const counted = amount === null || amount === count || unit === null || unit === 'Mbit/s' ? '' : `${String(amount)} ${unit}`;
     return { name: kind, value: [String(count), counted, level ?? ''].filter((part) => part !== '').join(', ') };
   });
-  return ownAnswerOf(own.connections, [...facts, { name: own.total, value: euros(totalOf(rows)) }], [dashboard]);
+  return ownAnswerOf(own.connections, [...facts, { name: own.total, value: euros(euroSum(rows)) }], [dashboard]);
 }
-
-const totalOf = (rows: readonly PlainRow[]): number => rows.reduce((sum, row) => sum + Number(row['Maandbedrag__c'] ?? 0), 0);
 
 /** What is paid a month: in all, or for what the question names. */
 export async function costs(ask: Ask, said: string): Promise<ChatAnswer> {
   const rows = ofKinds(await readLive(ask), said);
   if (rows.length === 0) return ownAnswerOf(own.noConnections, [], [dashboard]);
   const byKind = Map.groupBy(rows, (row) => String(row['Soort__c']));
-  const facts = [...byKind].map(([kind, ofKind]): ChatFact => ({ name: kind, value: euros(totalOf(ofKind)) }));
-  return ownAnswerOf(own.costs, [...facts, { name: own.total, value: euros(totalOf(rows)) }], [dashboard]);
+  const facts = [...byKind].map(([kind, ofKind]): ChatFact => ({ name: kind, value: euros(euroSum(ofKind)) }));
+  return ownAnswerOf(own.costs, [...facts, { name: own.total, value: euros(euroSum(rows)) }], [dashboard]);
 }
 
 /** The connections that the question names, by their own name or by their kind, with what they are; null when it names none. */

@@ -20,8 +20,8 @@ type OverviewTabProps = { overview: Overview; elsewhere: { mobile: string; secur
 
 /** What this customer has, what it costs and what is going on. */
 export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps) {
-  const { greeting, company, meters, total, cases, caseCount, attention, activity } = overview;
-  const fresh = meters.every(({ count }) => count === null);
+  const { greeting, company, meters, otherMeters, total, cases, caseCount, attention, activity } = overview;
+  const fresh = [...meters, ...otherMeters].every(({ count }) => count === null);
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head title={title} />
@@ -49,6 +49,7 @@ export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps
           )}
         </div>
         <Meters meters={meters} />
+        {otherMeters.length > 0 && <Meters meters={otherMeters} few />}
       </section>
       {!(fresh && attention.length === 0) && <AttentionList lines={attention} />}
       {!(fresh && caseCount === 0) && (

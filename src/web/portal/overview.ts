@@ -1,4 +1,4 @@
-import type { Dashboard, ServiceSummary } from '#methods/read-dashboard.ts';
+import type { Dashboard, LineSpeed, OtherKind, ServiceKind, ServiceSummary } from '#methods/read-dashboard.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { euros } from '#text/numbers.ts';
 import type { Action } from '#ui/Actions.tsx';
@@ -11,7 +11,7 @@ import { connectionParams } from './company/connection-names.ts';
 import { type ActivityLine, activityLine, type AttentionLine, attentionLine } from './news.ts';
 import { figure, hourNow } from './words.ts';
 
-type Kind = ServiceSummary['kind'];
+type Kind = ServiceKind | OtherKind;
 
 export type Missing = { name: string; why: string; to: string };
 /** The dashboard as the page draws it: figures and moments already in words. */
@@ -23,6 +23,8 @@ export type Overview = {
   arranged: number;
   missing: readonly Missing[];
   meters: readonly Meter[];
+  /** Of what is paid for beside the five kinds. */
+  otherMeters: readonly Meter[];
   total: string;
   actions: readonly Action[];
   cases: readonly CaseLine[];
@@ -31,8 +33,8 @@ export type Overview = {
   activity: readonly ActivityLine[];
 };
 
-const icons: Record<Kind, IconName> = { Mobiel: 'mobile', VoIP: 'phone', Internet: 'internet', Cloud: 'cloud', SLA: 'shield' };
-const servicePages: Record<Kind, string> = {
+const icons: Record<Kind, IconName> = { Mobiel: 'mobile', VoIP: 'phone', Internet: 'internet', Cloud: 'cloud', SLA: 'shield', TV: 'tv', Hardware: 'desk' };
+const servicePages: Record<ServiceKind, string> = {
   Mobiel: paths.mobile,
   VoIP: paths.telephony,
   Internet: paths.internet,
@@ -43,7 +45,7 @@ const servicePages: Record<Kind, string> = {
 const tones = { active: 'good', ending: 'attention', requested: 'busy', fault: 'attention' } as const satisfies Record<string, StatusTone>;
 
 export function overviewOf(dashboard: Dashboard, now: Date): Overview {
-  const { firstName, company, completion, remark, services } = dashboard;
+  const { firstName, company, completion, remark, services, otherServices } = dashboard;
   const missing = services
     .filter(({ active }) => active === 0)
     .map(({ kind }) => ({ name: dashboardText.kinds[kind].missing, why: dashboardText.kinds[kind].why, to: servicePages[kind] }));
@@ -54,7 +56,8 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
     remark: dashboardText.remarks[remark],
     arranged: services.length - missing.length,
     missing,
-    meters: services.map(meterOf),
+    meters: services.map((one) => meterOf(one, servicePages[one.kind])),
+    otherMeters: otherServices.map((one) => meterOf(one, detailOf(one.kind))),
     total: euros(dashboard.monthlyTotal),
     actions,
     cases: dashboard.openCases.map((one) => caseLine(one, now)),
@@ -64,14 +67,18 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
   };
 }
 
-function meterOf({ kind, count, unit, level, monthly, state }: ServiceSummary): Meter {
+/** `offer`: where to read about a kind that the customer does not have. */
+function meterOf({ kind, count, unit, level, speeds, monthly, state }: ServiceSummary<Kind>, offer: string): Meter {
   const words = dashboardText.kinds[kind];
   const common = { icon: icons[kind], name: words.name };
-  if (state === 'none') return { ...common, to: servicePages[kind], count: null, unit: words.empty, foot: { invite: words.look } };
+  if (state === 'none') return { ...common, to: offer, count: null, unit: words.empty, foot: { invite: words.look } };
   const foot = { status: dashboardText.states[state], tone: tones[state], amount: state === 'requested' ? null : euros(monthly) };
   const shown = level ?? (count === null ? null : figure(count));
-  return { ...common, to: detailOf(kind), count: shown, unit: state === 'requested' ? dashboardText.requestedUnit : (unit ?? ''), foot };
+  const counted = speeds.length > 0 ? linesText(speeds) : (unit ?? '');
+  return { ...common, to: detailOf(kind), count: shown, unit: state === 'requested' ? dashboardText.requestedUnit : counted, foot };
 }
+
+const linesText = (speeds: readonly LineSpeed[]): string => dashboardText.lines(speeds.map(({ speed, lines }) => ({ lines, speed: figure(speed) })));
 
 /** All of a kind, each with its number of users, devices or what else it is counted in. */
 const detailOf = (kind: Kind): string =>

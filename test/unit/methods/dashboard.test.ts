@@ -33,7 +33,7 @@ describe('the summary of one kind', () => {
   it('counts what works: active ones and those that still run until their last day', () => {
     const summary = summaryOf(
       'Mobiel',
-      [row('Actief', { count: 3, Aantal__c: 3, Maandbedrag__c: 37.5 }), row('Wordt beëindigd'), row('Beëindigd', { count: 9, Maandbedrag__c: 99 })],
+      [row('Actief', { count: 3, Aantal__c: 1, Maandbedrag__c: 37.5 }), row('Wordt beëindigd'), row('Beëindigd', { count: 9, Maandbedrag__c: 99 })],
       false,
     );
     expect(summary).toMatchObject({ active: 4, count: 4, monthly: 50, unit: 'aansluitingen', state: 'ending' });

@@ -1,0 +1,47 @@
+/** The statuses of a connection, as its picklist has them. */
+export const connectionStatus = {
+  requested: 'In aanvraag',
+  active: 'Actief',
+  ending: 'Wordt beëindigd',
+  ended: 'Beëindigd',
+} as const;
+
+export type ConnectionStatus = (typeof connectionStatus)[keyof typeof connectionStatus];
+
+/** What a customer may do: at once, after a colleague looked at it, or not at all. */
+type Allowed = 'yes' | 'afterALook' | 'no';
+
+export type StatusRules = {
+  /** The service works, so the customer pays for it each month. */
+  isPaid: boolean;
+  /** Its end may be asked for. */
+  terminate: Extract<Allowed, 'yes' | 'no'>;
+  /** Its number may be taken to another provider. */
+  portOut: Allowed;
+};
+
+/**
+ * What each status of a connection allows. Links, pages, methods and the API all read this table.
+ * A number of a service that is being ended, or that ended, stays the customer's for a while
+ * (art. 4.10 Tw), so a colleague looks at it. A service that was only ordered has nothing to end
+ * and no number to take. Source: decisions.md §7, §8.
+ */
+const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
+  [connectionStatus.requested]: { isPaid: false, terminate: 'no', portOut: 'no' },
+  [connectionStatus.active]: { isPaid: true, terminate: 'yes', portOut: 'yes' },
+  [connectionStatus.ending]: { isPaid: true, terminate: 'no', portOut: 'afterALook' },
+  [connectionStatus.ended]: { isPaid: false, terminate: 'no', portOut: 'afterALook' },
+};
+
+const nothing: StatusRules = { isPaid: false, terminate: 'no', portOut: 'no' };
+
+/** A status that is not in the table allows nothing. */
+export const rulesOfStatus = (status: string): StatusRules => Object.entries(rules).find(([name]) => name === status)?.[1] ?? nothing;
+
+export const connectionStatuses: readonly ConnectionStatus[] = Object.values(connectionStatus);
+
+/** Statuses of services the customer pays for. */
+export const paidStatuses: readonly ConnectionStatus[] = connectionStatuses.filter((status) => rules[status].isPaid);
+
+/** Statuses in which the end of a service may be asked for. */
+export const terminableStatuses: readonly ConnectionStatus[] = connectionStatuses.filter((status) => rules[status].terminate === 'yes');
