@@ -1,12 +1,15 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
+import type { TerminationDescription } from '#text/termination-description.ts';
 import { localDay } from '#records/local-day.ts';
 import { connectionEnd, type ContractEnd } from '#wire/contract-end.ts';
 import { ok, type ProblemCode, type Result } from '#wire/problem.ts';
 import type { PortOutProposal, TerminationProposal } from '#wire/shapes/endings.ts';
 import { type ConnectionFacts, runningEnd, seeConnection } from './connection-facts.ts';
+import { describeTermination } from './describe-termination.ts';
 import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
 import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
+import { readRegistered, type Registered } from './read-registered.ts';
 import { readReleases, type ReleaseRead, readTerminations, type TerminationRead } from './read-endings.ts';
 
 type Refusal = { code: ProblemCode };
@@ -14,7 +17,7 @@ type Shared = { facts: ConnectionFacts; today: string };
 
 /** What somebody sees who is about to end a connection: what would happen, or what holds them up. */
 export type TerminationPrepared = Shared & { latest: TerminationRead | null; others: boolean } & (
-    | { refused: ProblemCode }
+    | { refused: ProblemCode; described: TerminationDescription | null }
     | { refused: null; end: ContractEnd; proposal: TerminationProposal; wrongDay: ProblemCode | null }
   );
 
@@ -27,7 +30,10 @@ export async function prepareTermination(ask: Ask, asked: { connectionId: string
   const [running, [latest = null], others] = await Promise.all([runningEnd(ask, facts.id), readTerminations(ask, facts.id), hasOthers(ask, facts.id)]);
   const shared = { facts, today, latest, others };
   const refused = refusedTermination(facts, running);
-  if (refused !== null) return ok({ ...shared, refused: codeOf(refused) });
+  if (refused !== null) {
+    const described = latest === null ? null : await describeTermination(ask, latest.id);
+    return ok({ ...shared, refused: codeOf(refused), described });
+  }
   const wrong = refusedDay(ask, facts, { datum: asked.requestedDate });
   const proposal = terminationProposal(ask, facts, { requestedDate: wrong === null ? asked.requestedDate : null });
   return ok({ ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal, wrongDay: wrong === null ? null : codeOf(wrong) });
@@ -48,9 +54,6 @@ export type PortOutPrepared = Shared & { latest: ReleaseRead | null; registered:
     | { refused: null; end: ContractEnd; proposal: PortOutProposal }
   );
 
-/** As the company stands in our books: the new provider must send the same. */
-export type Registered = { name: string; customerNumber: string; postcode: string | null };
-
 /** Refuses as `findConnection`. */
 export async function preparePortOut(ask: Ask, connectionId: string): Promise<Result<PortOutPrepared>> {
   const seen = await seeConnection(ask, connectionId);
@@ -69,13 +72,6 @@ export async function preparePortOut(ask: Ask, connectionId: string): Promise<Re
       ? { ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal: portOutProposal(ask, facts) }
       : { ...shared, refused: codeOf(refused) },
   );
-}
-
-export async function readRegistered(ask: Ask, accountId: string): Promise<Registered> {
-  const fields = ['Name', 'Klantnummer__c', 'BillingPostalCode'];
-  const [row = {}] = await findRows(ask, { from: 'Account', fields, filters: [{ field: 'Id', operator: 'Equals', operands: [accountId] }], limit: 1 });
-  const postcode = row['BillingPostalCode'];
-  return { name: String(row['Name'] ?? ''), customerNumber: String(row['Klantnummer__c'] ?? ''), postcode: typeof postcode === 'string' ? postcode : null };
 }
 
 const codeOf = ({ problems }: { problems: readonly Refusal[] }): ProblemCode => problems[0]!.code;

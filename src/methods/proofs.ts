@@ -1,8 +1,9 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { proofText } from '#text/proofs.ts';
+import { describeTermination } from './describe-termination.ts';
 import { drawProof } from './draw-proof.ts';
-import { readRegistered } from './prepare-ending.ts';
+import { readRegistered } from './read-registered.ts';
 
 /** A paper about what ends a connection, as its customer keeps it. */
 export type Proof = { name: string; bytes: Buffer };
@@ -40,37 +41,12 @@ export const releaseMailKind = 'Uitportering';
 const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
 const only = (id: string) => [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
 
-const terminationFields = [
-  'Name',
-  'CreatedDate',
-  'Ontvangen_op__c',
-  'Einddatum__c',
-  'Regel__c',
-  'Toelichting__c',
-  'Kosten__c',
-  'Aansluiting__r.Name',
-  'Aansluiting__r.Nummer__c',
-  'Aansluiting__r.Account__c',
-];
-
 async function drawTermination(ask: Ask, id: string): Promise<Proof | null> {
-  const [row] = await findRows(ask, { from: 'Opzegging__c', fields: terminationFields, filters: only(id), limit: 1 });
-  if (row === undefined) return null;
-  const { name: company, customerNumber } = await readRegistered(ask, text(row, 'Aansluiting__r.Account__c'));
-  const reference = text(row, 'Name');
-  const words = proofText.termination({
-    reference,
-    company,
-    customerNumber,
-    service: text(row, 'Aansluiting__r.Name'),
-    number: row['Aansluiting__r.Nummer__c'] === null ? null : text(row, 'Aansluiting__r.Nummer__c'),
-    receivedOn: text(row, 'Ontvangen_op__c'),
-    endDate: text(row, 'Einddatum__c'),
-    rule: text(row, 'Regel__c'),
-    explanation: text(row, 'Toelichting__c'),
-    cost: Number(row['Kosten__c'] ?? 0),
-  });
-  return { name: proofText.file.termination(reference), bytes: await drawProof({ ...words, madeOn: text(row, 'CreatedDate'), brand: ask.brand }) };
+  const [row] = await findRows(ask, { from: 'Opzegging__c', fields: ['CreatedDate'], filters: only(id), limit: 1 });
+  const described = await describeTermination(ask, id);
+  if (row === undefined || described === null) return null;
+  const paper = { ...proofText.termination(described), madeOn: text(row, 'CreatedDate'), brand: ask.brand };
+  return { name: proofText.file.termination(described.reference), bytes: await drawProof(paper) };
 }
 
 const releaseFields = [

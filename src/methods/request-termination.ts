@@ -3,10 +3,12 @@ import { once } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { terminationMails } from '#text/termination-mails.ts';
 import { terminationMessage, terminationText } from '#text/termination.ts';
+import { monthsUntil } from '#wire/calendar.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { TerminationProposal, TerminationReceipt } from '#wire/shapes/endings.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { type ConnectionFacts, findConnection, holdConnection, runningEnd } from './connection-facts.ts';
+import { describeTermination } from './describe-termination.ts';
 import { keepConsent } from './keep-consent.ts';
 import type { FormSent } from './keep-form.ts';
 import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
@@ -59,7 +61,7 @@ async function terminate(house: Ask, facts: ConnectionFacts, wish: Termination &
 
 const accepts = ({ acceptEarlyCost, acceptedCost }: Termination, cost: number): boolean => acceptEarlyCost && cost <= (acceptedCost ?? cost);
 
-const fieldsOf = ({ id, account }: ConnectionFacts, proposal: TerminationProposal, { endDate, came }: Termination) => ({
+const fieldsOf = ({ id, account, monthly }: ConnectionFacts, proposal: TerminationProposal, { endDate, came }: Termination) => ({
   Aansluiting__c: id,
   OwnerId: account.ownerId,
   Status__c: received,
@@ -71,6 +73,9 @@ const fieldsOf = ({ id, account }: ConnectionFacts, proposal: TerminationProposa
   Toelichting__c: proposal.explanation,
   Kosten__c: proposal.earlyCost,
   Kosten_aanvaard__c: endDate < proposal.earliestDate,
+  Vroegste_datum__c: proposal.earliestDate,
+  Maandbedrag__c: monthly,
+  Maanden__c: endDate < proposal.earliestDate ? monthsUntil(endDate, proposal.earliestDate) : 0,
 });
 
 type News = { facts: ConnectionFacts; proposal: TerminationProposal; wish: Termination & { address: string }; id: string };
@@ -88,7 +93,9 @@ async function tell(house: Ask, { facts, proposal, wish: { endDate, address, cam
     address,
   });
   if (!consent.ok) return consent;
-  const words = { company: account.name, name, number: facts.number, endDate, proposal, brand: house.brand };
+  const described = await describeTermination(house, id);
+  if (described === null) throw new Error('A termination that was just made is there');
+  const words = { described, brand: house.brand };
   await tellCompany(house, {
     account,
     about: id,

@@ -2,7 +2,7 @@ import { defineObject, type RowRule } from '#records/define.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
 import { date } from '#records/fields/date.ts';
-import { currency } from '#records/fields/number.ts';
+import { currency, integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
@@ -21,6 +21,9 @@ const readByCustomers = [
   'Toelichting__c',
   'Kosten__c',
   'Kosten_aanvaard__c',
+  'Vroegste_datum__c',
+  'Maandbedrag__c',
+  'Maanden__c',
   'Uitgevoerd_op__c',
   'Geannuleerd_op__c',
 ] as const;
@@ -61,6 +64,9 @@ export const termination = defineObject({
     Toelichting__c: freeText({ label: 'Uitleg aan de klant' }),
     Kosten__c: currency({ label: 'Kosten' }),
     Kosten_aanvaard__c: checkbox({ label: 'Kosten aanvaard' }),
+    Vroegste_datum__c: date({ label: 'Vroegste datum zonder kosten' }),
+    Maandbedrag__c: currency({ label: 'Maandbedrag toen', help: 'In euro’s per maand, zonder btw. Waar de kosten mee zijn berekend.' }),
+    Maanden__c: integer({ label: 'Maanden die betaald worden' }),
     Uitgevoerd_op__c: date({ label: 'Uitgevoerd op' }),
     Geannuleerd_op__c: date({ label: 'Geannuleerd op' }),
     Ingreep__c: picklist({ label: 'Gevraagde ingreep', values: ['annuleren', 'vervroegd uitvoeren'], help: 'Wacht op akkoord van een tweede medewerker.' }),
@@ -86,6 +92,9 @@ export const termination = defineObject({
           'Einddatum__c',
           'Kosten__c',
           'Kosten_aanvaard__c',
+          'Vroegste_datum__c',
+          'Maandbedrag__c',
+          'Maanden__c',
         ],
       },
       { heading: 'Waarom deze datum', fields: ['Regel__c', 'Toelichting__c'] },

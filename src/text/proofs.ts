@@ -1,21 +1,9 @@
 import { dayText } from './days.ts';
 import { euros } from './numbers.ts';
+import { type TerminationDescription, terminationFacts, terminationWhy } from './termination-description.ts';
 
 /** What stands on the proofs customers keep. */
 type Words = { title: string; intro: string; facts: readonly (readonly [name: string, value: string])[]; paragraphs: readonly string[] };
-
-type TerminationFacts = {
-  reference: string;
-  company: string;
-  customerNumber: string;
-  service: string;
-  number: string | null;
-  receivedOn: string;
-  endDate: string;
-  rule: string;
-  explanation: string;
-  cost: number;
-};
 
 type ReleaseFacts = {
   reference: string;
@@ -31,21 +19,11 @@ type ReleaseFacts = {
 const amount = (cost: number): string => (cost === 0 ? 'Geen' : `${euros(cost)}, zonder btw`);
 
 export const proofText = {
-  termination: (given: TerminationFacts): Words => ({
+  termination: (given: TerminationDescription): Words => ({
     title: `Bewijs van opzegging ${given.reference}`,
     intro: `We hebben het ophefverzoek van ${given.company} ontvangen. De dienst stopt op ${dayText(given.endDate)}.`,
-    facts: [
-      ['Referentie', given.reference],
-      ['Bedrijf', given.company],
-      ['Klantnummer', given.customerNumber],
-      ['Dienst', given.service],
-      ...(given.number === null ? [] : [['Nummer', given.number] as const]),
-      ['Ontvangen op', dayText(given.receivedOn)],
-      ['Stopt op', dayText(given.endDate)],
-      ['Regel', given.rule],
-      ['Kosten', amount(given.cost)],
-    ],
-    paragraphs: [given.explanation, `Tot en met ${dayText(given.endDate)} werkt de dienst zoals je gewend bent.`],
+    facts: terminationFacts(given),
+    paragraphs: [terminationWhy(given), `Tot en met ${dayText(given.endDate)} werkt de dienst zoals je gewend bent.`],
   }),
   release: (given: ReleaseFacts): Words => ({
     title: `Gegevens voor uitporteren ${given.reference}`,

@@ -1,10 +1,9 @@
 import { prepareTermination, type TerminationPrepared } from '#methods/prepare-ending.ts';
-import type { TerminationRead } from '#methods/read-endings.ts';
 import { dayText, shortDayText, weekdayText } from '#text/days.ts';
-import { euros } from '#text/numbers.ts';
 import { problemText } from '#text/problems.ts';
 import { terminateText } from '#text/terminate.ts';
 import { terminationMessage } from '#text/termination.ts';
+import { type TerminationDescription, terminationFacts } from '#text/termination-description.ts';
 import { addDays, monthsUntil } from '#wire/calendar.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 import { readDutchDate } from '#wire/forms/dutch-date.ts';
@@ -143,7 +142,9 @@ function notesOf(kind: string, others: boolean): Notes {
   return { number: numbered[kind] ?? null, lines: [...(own === undefined ? [] : [own]), ...(others ? [consequences.discount] : [])] };
 }
 
-function closedView(about: About, { refused, latest, facts, today }: TerminationPrepared & { refused: ProblemCode }, sentId: string | null): ClosedView {
+type Refused = Extract<TerminationPrepared, { refused: ProblemCode }>;
+
+function closedView(about: About, { refused, latest, described, facts, today }: Refused, sentId: string | null): ClosedView {
   const runs = latest?.status === 'ophefverzoek ontvangen';
   const executed = facts.status === 'Beëindigd';
   const sent = runs && latest.id === sentId;
@@ -153,7 +154,7 @@ function closedView(about: About, { refused, latest, facts, today }: Termination
     step: 'closed',
     heading: sent ? terminationMessage(latest.endDate) : executed ? closed.ended : refused === 'connection.ending' ? closed.ending : closed.other,
     text: sent ? '' : runs ? closed.runs(dayText(latest.endDate)) : executed && stopped !== null ? closed.stopped(dayText(stopped)) : problemText[refused],
-    facts: runs || (executed && stopped !== null) ? receiptFacts(about, latest!) : [{ name: names.connection, value: about.label }],
+    facts: runs || (executed && stopped !== null) ? receiptFacts(described) : [{ name: names.connection, value: about.label }],
     after: runs ? afterOf(latest.endDate, today) : [],
     sent,
     hasProof: runs || (executed && stopped !== null),
@@ -162,12 +163,5 @@ function closedView(about: About, { refused, latest, facts, today }: Termination
   };
 }
 
-const receiptFacts = ({ label }: About, { reference, receivedOn, endDate, rule, cost: amount }: TerminationRead): Fact[] => [
-  { name: names.reference, value: reference },
-  { name: names.connection, value: label },
-  { name: names.received, value: weekdayText(receivedOn) },
-  { name: names.stops, value: weekdayText(endDate) },
-  // A rule decides the earliest day without cost; who paid for an earlier one decided themselves.
-  { name: names.why, value: amount === 0 ? rule : names.ownChoice },
-  { name: names.cost, value: amount === 0 ? 'Geen.' : `${euros(amount)}, zonder btw.` },
-];
+const receiptFacts = (described: TerminationDescription | null): Fact[] =>
+  described === null ? [] : terminationFacts(described).map(([name, value]) => ({ name, value }));

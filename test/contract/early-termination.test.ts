@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeTermination } from '#methods/describe-termination.ts';
+import { terminationProof } from '#methods/proofs.ts';
+import { requestTermination } from '#methods/request-termination.ts';
+import { localDay } from '#records/local-day.ts';
+import { dayText } from '#text/days.ts';
+import { terminationFacts, terminationWhy } from '#text/termination-description.ts';
+import { addMonths } from '#wire/calendar.ts';
+import { openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { connection } from './customer-scenarios.ts';
+import { openPlace, type Place } from './product-place.ts';
+
+/** Who stops early reads their own choice on the page, the paper and the mail. Source: decisions.md §7, domain.md §5. */
+
+let server: TestHouse;
+let place: Place;
+let id: string;
+let termination: string;
+const today = localDay(new Date());
+const earliest = addMonths(today, 10);
+beforeAll(async () => {
+  server = await openTestHouse();
+  place = await openPlace(server);
+  id = await connection(place, {
+    Contractvorm__c: 'Vast',
+    Einde_eerste_termijn__c: earliest,
+    Maandbedrag__c: 12.5,
+    Adres__c: 'Dorpsstraat 1, 1234 AB Ons Dorp',
+  });
+  const value = { connectionId: id, endDate: today, acceptEarlyCost: true };
+  const ended = await requestTermination(await server.askAs('korenaar'), { value, formKey: 'eerder-stoppen-1', address: '192.0.2.7' });
+  if (!ended.ok) throw new Error('It can be ended');
+  termination = ended.value.terminationId;
+});
+afterAll(() => server.close());
+
+/** An amount keeps a no-break space after its sign. */
+const plain = (text: string): string => text.replaceAll(' ', ' ').replace(/\s+/g, ' ');
+const tag = /<[^>]*>/g;
+
+const facts = () => [
+  `Stopt op ${dayText(today)}`,
+  `Waarom deze datum Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliest)}.`,
+  'Kosten € 125,00, zonder btw (10 maanden × € 12,50)',
+  `Akkoord Ik zeg Mobiel`,
+  'Ik betaal € 125,00 voor de rest van de termijn.',
+  'Gevraagd door Sanne',
+  'IP-adres 192.0.2.7',
+  'Adres Dorpsstraat 1, 1234 AB Ons Dorp',
+];
+
+describe('an early termination', () => {
+  it('has one description: own choice, months times amount, consent, who asked, when, and the address', async () => {
+    const description = await describeTermination(await server.askAs('korenaar'), termination);
+    const text = plain(
+      terminationFacts(description!)
+        .map((fact) => fact.join(' '))
+        .join('\n'),
+    ).trim();
+    for (const fact of facts()) expect(text).toContain(fact);
+    expect(text).toMatch(/Bevestigd op \d/);
+    const why = plain(terminationWhy(description!));
+    expect(why).not.toMatch(/zonder kosten stoppen/);
+    expect(why).toContain('10 maanden × € 12,50');
+  });
+
+  it('stands on its page and in its mail as it is described, without a word of stopping free', async () => {
+    const cookie = await sessionOf(server, 'korenaar');
+    const page = await (await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })).text();
+    const body = page.slice(page.indexOf('<main'), page.indexOf('</main>')).replace(tag, ' ').replaceAll('&nbsp;', ' ');
+    const [mail] = await stored<{ body: string }>(
+      server,
+      `select tekst__c as body from mail__c where record__c = $1 and soort__c = 'Opzegging ontvangen'`,
+      termination,
+    );
+    for (const text of [body, mail!.body]) {
+      for (const fact of facts())
+        for (const part of fact.split(/(?<=^(?:Stopt op|Waarom deze datum|Kosten|Akkoord|Gevraagd door|IP-adres|Adres)) /)) expect(plain(text)).toContain(part);
+      expect(text).not.toMatch(/zonder kosten stoppen/);
+    }
+  });
+
+  it('has a paper for its customer, and none for another company', async () => {
+    expect(await terminationProof(await server.askAs('korenaar'), id)).not.toBeNull();
+    expect(await describeTermination(await server.askAs('garage'), termination)).toBeNull();
+  });
+
+  it('keeps what was agreed when the amount of the connection changes later', async () => {
+    await stored(server, 'update aansluiting__c set maandbedrag__c = 99 where id = $1', id);
+    const description = await describeTermination(await server.askAs('korenaar'), termination);
+    expect(plain(terminationWhy(description!))).toContain('10 maanden × € 12,50');
+  });
+});
+
+describe('a termination on the first day without cost', () => {
+  it('says the rule, no cost, and no consent to one', async () => {
+    const own = await connection(place);
+    const value = { connectionId: own, endDate: addMonths(today, 1), acceptEarlyCost: false };
+    const ended = await requestTermination(await server.askAs('korenaar'), { value, formKey: 'op-tijd-stoppen-1', address: '192.0.2.7' });
+    if (!ended.ok) throw new Error('It can be ended');
+    const description = await describeTermination(await server.askAs('korenaar'), ended.value.terminationId);
+    const text = terminationFacts(description!).map((fact) => fact.join(' '));
+    expect(text).toContain('Waarom deze datum Contract voor onbepaalde tijd');
+    expect(text).toContain('Kosten Geen');
+    expect(text.join()).not.toContain('Ik betaal');
+  });
+});
