@@ -108,6 +108,8 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'day.afterEnd': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'notice.costOpen': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'day.tooFar': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'day.farAhead': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'termination.tooFar': b(400, 'INVALID_INPUT'),
   'day.beforeStart': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'day.beforeAsked': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'merge.single': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),

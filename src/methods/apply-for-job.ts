@@ -5,7 +5,9 @@ import { dropUpload, type Upload } from '#records/upload.ts';
 import { createRecord } from '#records/write.ts';
 import { keepLongerConsent } from '#text/jobs.ts';
 import { applicationMails } from '#text/job-mails.ts';
+import { addMonths } from '#wire/calendar.ts';
 import { cutTo } from '#wire/cut.ts';
+import { dateLimits, firstBirthday } from '#wire/date-limits.ts';
 import type { JobApplication } from '#wire/forms/job-application.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type FormSent, type Kept, keepForm } from './keep-form.ts';
@@ -31,8 +33,8 @@ export async function applyForJob(ask: Ask, sent: ApplicationSent): Promise<Resu
 function refusalOf(ask: Ask, { value, slug }: ApplicationSent, vacancy: Vacancy | null) {
   if (slug !== null && !vacancy?.open) return refuse({ code: 'form.vacancyClosed' });
   const { birthDate } = value;
-  const youngest = daysAfter(localDay(ask.now), { years: -13 });
-  return birthDate !== '' && (birthDate > youngest || birthDate < '1900-01-01') ? refuse({ code: 'form.dateWrong', field: 'birthDate' }) : null;
+  const youngest = addMonths(localDay(ask.now), -dateLimits.applicantAge);
+  return birthDate !== '' && (birthDate > youngest || birthDate < firstBirthday) ? refuse({ code: 'form.dateWrong', field: 'birthDate' }) : null;
 }
 
 async function keepApplication(ask: Ask, sent: ApplicationSent, vacancy: Vacancy | null): Promise<Result<Kept>> {

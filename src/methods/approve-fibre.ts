@@ -4,6 +4,7 @@ import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
 import { fibreMails } from '#text/fibre-mails.ts';
 import { addMonths } from '#wire/calendar.ts';
+import { dateLimits } from '#wire/date-limits.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
@@ -12,7 +13,7 @@ export const approveFibre: Verb = async (ask, { id, values }) => {
   const day = String(values['Schouw']);
   const today = localDay(ask.now);
   if (day < today) return refuse({ code: 'day.past', field: 'Schouw', detail: 'The day is past' });
-  if (day > addMonths(today, 12)) return refuse({ code: 'day.tooFar', field: 'Schouw', detail: 'The day is more than a year ahead' });
+  if (day > addMonths(today, dateLimits.visitAhead)) return refuse({ code: 'day.tooFar', field: 'Schouw', detail: 'The day is more than a year ahead' });
   const approved = await updateRecord(ask, String(id), { fields: { Status__c: 'Schouw gepland', Schouwdatum__c: day } });
   if (!approved.ok) return approved;
   const [row] = await lookUpRows(ask, { from: 'Glasvezelaanvraag__c', fields: ['Name', 'Email__c'], where: { Id: String(id) }, limit: 1 });

@@ -4,10 +4,11 @@ import { localDay } from '#records/local-day.ts';
 import { terminationText } from '#text/termination.ts';
 import { dayText } from '#text/days.ts';
 import { addMonths, later } from '#wire/calendar.ts';
+import { dateLimits } from '#wire/date-limits.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { TerminationProposal } from '#wire/shapes/endings.ts';
 import { type ConnectionFacts, seeConnection } from './connection-facts.ts';
-import { terminationProposal } from './propose-termination.ts';
+import { lastDayOf, terminationProposal } from './propose-termination.ts';
 import { requestTermination } from './request-termination.ts';
 
 /** Staff put down the notice of a customer who telephoned or wrote: its term counts from the day it came in. Source: decisions.md §7. */
@@ -29,14 +30,16 @@ async function readNotice(ask: Ask, id: string | null, values: Values): Promise<
 
 type Days = { today: string; receivedOn: string; endDate: string };
 
-/** At `Ontvangen_op` day.toCome, and day.longAgo beyond a year; at `Stopt_op` what `refusedDay` refuses, said apart: day.past, day.beforeStart, day.afterEnd. */
-function wrongDays({ start, endDate: endFixed }: ConnectionFacts, { today, receivedOn, endDate }: Days): Problem[] {
+/** At `Ontvangen_op` day.toCome, and day.longAgo beyond a year; at `Stopt_op` what `refusedDay` refuses, said apart: day.past, day.beforeStart, day.afterEnd, termination.tooFar. */
+function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days): Problem[] {
+  const { start, endDate: endFixed } = facts;
   const reasons: [boolean, Problem][] = [
     [receivedOn > today, { code: 'day.toCome', field: 'Ontvangen_op' }],
-    [receivedOn < addMonths(today, -12), { code: 'day.longAgo', field: 'Ontvangen_op' }],
+    [receivedOn < addMonths(today, -dateLimits.noticeBack), { code: 'day.longAgo', field: 'Ontvangen_op' }],
     [endDate < today, { code: 'day.past', field: 'Stopt_op' }],
     [start !== null && endDate < start, { code: 'day.beforeStart', field: 'Stopt_op' }],
     [endFixed !== null && endDate > later(endFixed, today), { code: 'day.afterEnd', field: 'Stopt_op' }],
+    [endDate > lastDayOf(facts, today), { code: 'termination.tooFar', field: 'Stopt_op' }],
   ];
   return reasons.filter(([holds]) => holds).map(([, problem]) => problem);
 }

@@ -4,6 +4,7 @@ import { localDay } from '#records/local-day.ts';
 import { terminationText } from '#text/termination.ts';
 import { later } from '#wire/calendar.ts';
 import { connectionEnd, earlyCost } from '#wire/contract-end.ts';
+import { latestTermination } from '#wire/date-limits.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { TerminationProposal } from '#wire/shapes/endings.ts';
 import { type ConnectionFacts, runningEnd, type RunningEnd, seeConnection } from './connection-facts.ts';
@@ -23,15 +24,23 @@ export async function proposeTermination(ask: Ask, asked: { connectionId: string
 
 /**
  * form.dateWrong for what is no day, a day that is over or before the service begins, and one after the end date it has already: a termination moves no end
- * later, that is a new contract. An end date that is over itself leaves today. `asked`: the parameter with the day. Null: it can.
+ * later, that is a new contract. An end date that is over itself leaves today. termination.tooFar beyond `lastDayOf`. `asked`: the parameter with the day.
+ * Null: it can.
  */
-export function refusedDay(ask: Ask, { start, endDate }: ConnectionFacts, asked: Record<string, string | null>): ReturnType<typeof refuse> | null {
+export function refusedDay(ask: Ask, facts: ConnectionFacts, asked: Record<string, string | null>): ReturnType<typeof refuse> | null {
+  const { start, endDate } = facts;
   const today = localDay(ask.now);
-  const wrong = Object.entries(asked).find(
-    ([, day]) => day !== null && (!isCalendarDay(day) || day < today || (start !== null && day < start) || (endDate !== null && day > later(endDate, today))),
-  );
-  return wrong ? refuse({ code: 'form.dateWrong', field: wrong[0] }) : null;
+  for (const [field, day] of Object.entries(asked)) {
+    if (day === null) continue;
+    const wrong = !isCalendarDay(day) || day < today || (start !== null && day < start) || (endDate !== null && day > later(endDate, today));
+    if (wrong) return refuse({ code: 'form.dateWrong', field });
+    if (day > lastDayOf(facts, today)) return refuse({ code: 'termination.tooFar', field });
+  }
+  return null;
 }
+
+/** The last day that a termination asked for today may have. */
+export const lastDayOf = (facts: ConnectionFacts, today: string): string => latestTermination(connectionEnd({ ...facts, receivedOn: today }).earliestDate);
 
 /** What can't be ended (twice): `connection.ending`, `connection.porting`, `connection.notActive`. Null: it can. Source: decisions.md §7. */
 export function refusedTermination({ status }: ConnectionFacts, running: RunningEnd): ReturnType<typeof refuse> | null {

@@ -2,13 +2,13 @@ import { defineObject } from '#records/define.ts';
 import { integer } from '#records/fields/number.ts';
 import { address } from '#records/fields/address.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
-import { date } from '#records/fields/date.ts';
 import { dateTime } from '#records/fields/date-time.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text, url } from '#records/fields/text.ts';
+import { dateLimits } from '#wire/date-limits.ts';
 import { asksErasing, byAnother, erasingFields, erasingView } from './erasing.ts';
-import { chamberNumber, internalNote, nameText } from './fields.ts';
+import { chamberNumber, enteredDay, internalNote, nameText } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { formerCustomers } from './former-customers.ts';
 import { systemSection } from './layout.ts';
@@ -39,7 +39,11 @@ export const account = defineObject({
       values: ['Micro', 'Klein', 'Middelgroot', 'Groot', 'Non-profit'],
       help: 'Bepaalt welke regels van de Telecommunicatiewet gelden.',
     }),
-    Omvangsklasse_verklaard_op__c: date({ label: 'Omvangsklasse verklaard op', help: 'De dag waarop de klant dit zelf heeft opgegeven.' }),
+    Omvangsklasse_verklaard_op__c: enteredDay({
+      label: 'Omvangsklasse verklaard op',
+      monthsAhead: dateLimits.notAhead,
+      help: 'De dag waarop de klant dit zelf heeft opgegeven.',
+    }),
     Contactpersoon__c: reference({
       label: 'Hoofdcontactpersoon',
       to: 'Contact',

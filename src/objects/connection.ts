@@ -5,7 +5,8 @@ import { currency, integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text } from '#records/fields/text.ts';
-import { internalNote, nameText, noticeComesBy, serviceKinds, units } from './fields.ts';
+import { dateLimits } from '#wire/date-limits.ts';
+import { enteredDay, internalNote, nameText, noticeComesBy, serviceKinds, units } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, notBefore } from './rules.ts';
@@ -85,12 +86,12 @@ export const connection = defineObject({
     Niveau__c: picklist({ label: 'Serviceniveau', values: ['Brons', 'Zilver', 'Goud'] }),
     Maandbedrag__c: currency({ label: 'Maandbedrag', help: 'In euro’s per maand, zonder btw.' }),
     Contractvorm__c: picklist({ label: 'Contractvorm', values: ['Vast', 'Onbepaald'], required: true, default: { value: 'Onbepaald' } }),
-    Ingangsdatum__c: date({ label: 'Ingangsdatum' }),
-    Einde_eerste_termijn__c: date({ label: 'Einde eerste termijn' }),
+    Ingangsdatum__c: enteredDay({ label: 'Ingangsdatum', monthsAhead: dateLimits.serviceStartAhead }),
+    Einde_eerste_termijn__c: enteredDay({ label: 'Einde eerste termijn', monthsAhead: dateLimits.contractEndAhead }),
     Verlengd__c: checkbox({ label: 'Stilzwijgend verlengd' }),
     Opzegtermijn_maanden__c: integer({ label: 'Opzegtermijn in maanden', required: true, default: { value: 1 } }),
     Drie_maanden_op_verzoek__c: checkbox({ label: 'Drie maanden op eigen verzoek', help: 'De klant heeft zelf om een langere opzegtermijn gevraagd.' }),
-    Einddatum__c: date({ label: 'Einddatum' }),
+    Einddatum__c: enteredDay({ label: 'Einddatum', monthsAhead: dateLimits.contractEndAhead }),
     Herinnerd_voor__c: date({
       label: 'Herinnerd voor termijn tot',
       readOnly: true,

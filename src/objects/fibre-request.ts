@@ -6,7 +6,8 @@ import { email } from '#records/fields/email.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text } from '#records/fields/text.ts';
-import { chamberNumber, houseNumber, internalNote, nameText, postcode } from './fields.ts';
+import { dateLimits } from '#wire/date-limits.ts';
+import { chamberNumber, enteredDay, houseNumber, internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps, ownCompany } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, digits } from './rules.ts';
@@ -67,8 +68,8 @@ export const fibreRequest = defineObject({
     Campagne__c: reference({ label: 'Campagne', to: 'Glasvezelcampagne__c', children: 'Glasvezelaanvragen__r' }),
     Aanmeldcode__c: reference({ label: 'Aanmeldcode', to: 'Aanmeldcode__c', children: 'Glasvezelaanvragen__r' }),
     Account__c: reference({ label: 'Klant', to: 'Account', children: 'Glasvezelaanvragen__r' }),
-    Schouwdatum__c: date({ label: 'Datum van de schouw' }),
-    Opleverdatum__c: date({ label: 'Datum van aansluiting' }),
+    Schouwdatum__c: enteredDay({ label: 'Datum van de schouw', monthsAhead: dateLimits.visitAhead }),
+    Opleverdatum__c: enteredDay({ label: 'Datum van aansluiting', monthsAhead: dateLimits.contractEndAhead }),
     Antwoord_voor__c: answerBy(),
     Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),

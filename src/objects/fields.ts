@@ -1,5 +1,6 @@
 import { anyObject, reference } from '#records/fields/reference.ts';
 import { type Field, type Options, stored, wrong } from '#records/fields/field.ts';
+import { date } from '#records/fields/date.ts';
 import { email } from '#records/fields/email.ts';
 import { integer } from '#records/fields/number.ts';
 import { text, textArea, textField } from '#records/fields/text.ts';
@@ -23,6 +24,13 @@ export const nameText = (options: Options & { label: string }): Field => text({ 
 export const freeText = (options: Options & { label: string }): Field => textArea({ length: maxFreeTextLength, ...options });
 
 export const internalNote = (): Field => freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
+
+/** A day that people enter, with its maximum in the help text. `monthsAhead`: one of `dateLimits`. */
+export const enteredDay = ({ help, ...options }: Options & { label: string; monthsAhead: number }): Field =>
+  date({ ...options, help: [help, limitText(options.monthsAhead)].filter(Boolean).join(' ') });
+
+const limitText = (months: number): string =>
+  months === 0 ? 'Niet later dan vandaag.' : `Hooguit ${months % 12 === 0 ? `${months / 12} jaar` : `${months} maanden`} vooruit.`;
 
 /** Stored as `1234AB`; taken with spaces and in lower case. Source: decisions.md §9. */
 export const postcode = (options: Options & { label: string }): Field =>

@@ -1,13 +1,13 @@
 import { defineObject } from '#records/define.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
-import { date } from '#records/fields/date.ts';
 import { email } from '#records/fields/email.ts';
 import { integer } from '#records/fields/number.ts';
 import { multiPicklist, picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone } from '#records/fields/text.ts';
+import { dateLimits } from '#wire/date-limits.ts';
 import { dayParts, genders, hoursPerWeek, workDays } from '#wire/work.ts';
-import { freeText, internalNote, nameText, postcode } from './fields.ts';
+import { enteredDay, freeText, internalNote, nameText, postcode } from './fields.ts';
 import { handles, keeps } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between } from './rules.ts';
@@ -29,7 +29,7 @@ export const jobApplication = defineObject({
     Voornaam__c: nameText({ label: 'Voornaam', required: true, searchable: true }),
     Achternaam__c: nameText({ label: 'Achternaam', required: true, searchable: true }),
     Geslacht__c: picklist({ label: 'Geslacht', values: genders }),
-    Geboortedatum__c: date({ label: 'Geboortedatum' }),
+    Geboortedatum__c: enteredDay({ label: 'Geboortedatum', monthsAhead: dateLimits.notAhead }),
     Straat_en_huisnummer__c: nameText({ label: 'Straat en huisnummer' }),
     Postcode__c: postcode({ label: 'Postcode' }),
     Plaats__c: nameText({ label: 'Plaats' }),
@@ -51,7 +51,7 @@ export const jobApplication = defineObject({
       required: true,
       default: { value: 'Nieuw' },
     }),
-    Bewaren_tot__c: date({ label: 'Bewaren tot', help: 'Vier weken na de procedure, een jaar met toestemming.' }),
+    Bewaren_tot__c: enteredDay({ label: 'Bewaren tot', monthsAhead: dateLimits.keptAhead, help: 'Vier weken na de procedure, een jaar met toestemming.' }),
     Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),
   },

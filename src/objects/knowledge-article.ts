@@ -1,13 +1,13 @@
 import type { Grant } from '#records/define.ts';
 import { defineObject } from '#records/define.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
-import { date } from '#records/fields/date.ts';
 import { integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { richText, text } from '#records/fields/text.ts';
+import { dateLimits } from '#wire/date-limits.ts';
 import { readingMinutes } from '#wire/reading-time.ts';
 import { articlePath } from '#wire/site.ts';
-import { freeText, slug } from './fields.ts';
+import { enteredDay, freeText, slug } from './fields.ts';
 import { allBut, keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { seoFields, seoSection } from './seo.ts';
@@ -36,7 +36,7 @@ const fields = {
   Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
   Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
   Leestijd__c: integer({ label: 'Leestijd in minuten', readOnly: true, tracked: false, help: 'Volgt uit het aantal woorden.' }),
-  Publicatiedatum__c: date({ label: 'Publicatiedatum' }),
+  Publicatiedatum__c: enteredDay({ label: 'Publicatiedatum', monthsAhead: dateLimits.publicationAhead }),
   Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
   ...seoFields,
   Behulpzaam_ja__c: integer({ label: 'Vonden dit nuttig', tracked: false, default: { value: 0 } }),

@@ -1,9 +1,9 @@
 import { defineObject } from '#records/define.ts';
 import { checkbox } from '#records/fields/checkbox.ts';
-import { date } from '#records/fields/date.ts';
 import { richText } from '#records/fields/text.ts';
+import { dateLimits } from '#wire/date-limits.ts';
 import { vacancyPath } from '#wire/site.ts';
-import { freeText, nameText, slug } from './fields.ts';
+import { enteredDay, freeText, nameText, slug } from './fields.ts';
 import { keeps, looks, published } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { notBefore } from './rules.ts';
@@ -38,8 +38,8 @@ export const vacancy = defineObject({
     Uren_per_week__c: nameText({ label: 'Uren per week' }),
     Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
     Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
-    Publicatiedatum__c: date({ label: 'Publicatiedatum' }),
-    Sluitingsdatum__c: date({ label: 'Sluitingsdatum' }),
+    Publicatiedatum__c: enteredDay({ label: 'Publicatiedatum', monthsAhead: dateLimits.publicationAhead }),
+    Sluitingsdatum__c: enteredDay({ label: 'Sluitingsdatum', monthsAhead: dateLimits.publicationAhead }),
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
     ...seoFields,
   },

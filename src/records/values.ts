@@ -1,6 +1,7 @@
 import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
 import type { DataType } from '#wire/shapes/object-info.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
+import { addMonths } from '#wire/calendar.ts';
 import { grantsOf, seatOf, seesField, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import { wrong } from './fields/field.ts';
@@ -113,6 +114,7 @@ export async function saveProblems(
     if (!field.reference || value === null || (await pointsAtVisible(ask, field, { id: value as string, seen: row.seen }))) continue; // proof: references parse to ids
     problems.push({ code: 'record.referenceWrong', field: field.apiName, detail: 'invalid cross reference id' });
   }
+  problems.push(...farDays(ask, row));
   const misled = new Set(problems.map((problem) => problem.field));
   const change = { before: row.before, after };
   const unfit = [...(await filterProblems(ask, object, change)), ...(await ownerProblems(ask, change))];
@@ -123,6 +125,16 @@ export async function saveProblems(
       problems.push({ code: broken.code ?? 'record.rule', ...(broken.field !== null && { field: broken.field }), detail: broken.detail });
   }
   return problems;
+}
+
+/** Only days that are entered now: a row keeps what it has. */
+function farDays(ctx: Ask, { values, before }: Pick<Parsed, 'values'> & { before: Readonly<Record<string, unknown>> }): Problem[] {
+  const today = localDay(ctx.now);
+  return [...values].flatMap(([{ apiName, monthsAhead }, value]) => {
+    if (monthsAhead === undefined || typeof value !== 'string' || value === before[apiName]) return [];
+    const latest = addMonths(today, monthsAhead);
+    return value > latest ? [{ code: 'day.farAhead' as const, field: apiName, detail: `at most ${latest} expected` }] : [];
+  });
 }
 
 async function pointsAtVisible(ask: Ask, field: FieldModel, { id, seen }: { id: string; seen: ReadonlySet<string> | undefined }): Promise<boolean> {

@@ -99,6 +99,7 @@ export const problemCodes = [
   'day.past',
   'day.toCome',
   'day.tooFar',
+  'day.farAhead',
   'day.longAgo',
   'day.afterEnd',
   'day.beforeStart',
@@ -120,6 +121,7 @@ export const problemCodes = [
   'connection.porting',
   'connection.notActive',
   'termination.costOpen',
+  'termination.tooFar',
   'notice.costOpen',
   'request.otherEyes',
   // a customer's file

@@ -1,4 +1,7 @@
 import { expect } from 'vitest';
+import { localDay } from '#records/local-day.ts';
+import { dayText } from '#text/days.ts';
+import { addMonths } from '#wire/calendar.ts';
 import type { ProductMethodName } from '#wire/product-methods.ts';
 import { accounts, stored, type TestHouse } from '../house.ts';
 import { made } from '../rows.ts';
@@ -24,7 +27,8 @@ export async function connection({ house, bakery }: Place, change: Record<string
 
 const day = expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/);
 const id18 = expect.stringMatching(/^\w{18}$/);
-const farAway = '2999-12-31';
+/** Free for a contract whose notice is a month. */
+export const farAway = addMonths(localDay(new Date()), 6);
 
 /** Who may end the bakery's connections; to everybody else they are as those that are not there. */
 const ofCompany = (body: unknown): ProductScenario['answers'] => ({
@@ -151,6 +155,7 @@ export const customerScenarios = {
       ['a day that is none', { requestedDate: '2999-02-30' }, 400, 'INVALID_INPUT'],
       ['a day in Dutch', { requestedDate: '31-12-2999' }, 400, 'INVALID_INPUT'],
       ['a day that is over', { requestedDate: '2020-01-01' }, 400, 'INVALID_INPUT'],
+      ['a day too far away', { requestedDate: '2999-12-31' }, 400, 'INVALID_INPUT'],
     ],
   },
   'OpzeggingController/confirm': {
@@ -159,7 +164,7 @@ export const customerScenarios = {
       terminationId: id18,
       endDate: farAway,
       status: 'ophefverzoek ontvangen',
-      message: 'Je ophefverzoek is ontvangen. De dienst stopt op 31 december 2999.',
+      message: `Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(farAway)}.`,
     }),
     keeps: 'opzegging__c',
     refused: [

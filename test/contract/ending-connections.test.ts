@@ -9,7 +9,7 @@ import { productPath } from '#wire/product-methods.ts';
 import { type AccountName, type Answer, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { companyOf, userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
-import { connection } from './customer-scenarios.ts';
+import { connection, farAway } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 
 /** Termination and port-out as programs ask for them: what is kept, what is mailed, and what happens to who comes second. Source: decisions.md §7, §8. */
@@ -32,7 +32,7 @@ const end = (given: Wish, as: AccountName = 'korenaar') =>
   house.call(productPath('OpzeggingController/confirm'), {
     as,
     method: 'POST',
-    body: { endDate: '2999-12-31', acceptEarlyCost: false, idempotencyKey: key(), ...given },
+    body: { endDate: farAway, acceptEarlyCost: false, idempotencyKey: key(), ...given },
   });
 const release = (given: Wish, as: AccountName = 'korenaar') =>
   house.call(productPath('UitporteringController/confirm'), { as, method: 'POST', body: { acceptEarlyCost: true, idempotencyKey: key(), ...given } });
@@ -109,7 +109,7 @@ describe('a termination', () => {
       expect(refusedAs(await proposal('Opzegging', { connectionId: id }, as))).toEqual([400, 'INVALID_INPUT', 'connection.ending']);
     }
     expect(await endsOf(id)).toHaveLength(1);
-    expect(await statusOf(id)).toEqual({ status: 'Wordt beëindigd', end: '2999-12-31' });
+    expect(await statusOf(id)).toEqual({ status: 'Wordt beëindigd', end: farAway });
   });
 
   it.each(['In aanvraag', 'Beëindigd'])('of a connection that is %s is refused', async (Status__c) => {
@@ -166,7 +166,7 @@ describe('a key', () => {
   it('of a refused wish is still free', async () => {
     const given = { connectionId: await connection(place), idempotencyKey: key(), endDate: addDays(today, 1) };
     expect((await end(given)).status).toBe(400);
-    expect((await end({ ...given, endDate: '2999-12-31' })).status).toBe(200);
+    expect((await end({ ...given, endDate: farAway })).status).toBe(200);
   });
 });
 
@@ -186,7 +186,7 @@ it('however many ask at once, on two copies and with whatever keys, a connection
         callers.map(async ({ verb, key: which, as, second }) => {
           const [name, wish] =
             verb === 'end'
-              ? (['OpzeggingController/confirm', { endDate: '2999-12-31', acceptEarlyCost: false }] as const)
+              ? (['OpzeggingController/confirm', { endDate: farAway, acceptEarlyCost: false }] as const)
               : (['UitporteringController/confirm', { acceptEarlyCost: true }] as const);
           const response = await fetch(new URL(productPath(name), (second ? other : house).url), {
             method: 'POST',

@@ -64,6 +64,26 @@ describe('a termination', () => {
     expect((await confirm('Opzegging', { connectionId: id, endDate: today, acceptEarlyCost: false })).status).toBe(200);
   });
 
+  it('is at most twelve months after the first day without cost, and in 2099 nowhere', async () => {
+    const id = await connection(place);
+    const latest = addMonths(addMonths(today, 1), 12);
+    const tooFar = [400, 'INVALID_INPUT', 'termination.tooFar'];
+    for (const day of ['2099-12-31', addDays(latest, 1)]) {
+      expect(wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: day }))).toEqual(tooFar);
+      expect(wrongDay(await confirm('Opzegging', { connectionId: id, endDate: day }))).toEqual(tooFar);
+    }
+    expect(await endOf(id)).toBeNull();
+    expect((await confirm('Opzegging', { connectionId: id, endDate: latest })).status).toBe(200);
+  });
+
+  it('of a fixed term may be as far beyond that term', async () => {
+    const term = addMonths(today, 20);
+    const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: term });
+    const late = addDays(addMonths(term, 12), 1);
+    expect(wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: late }))).toEqual([400, 'INVALID_INPUT', 'termination.tooFar']);
+    expect((await propose('Opzegging', { connectionId: id, requestedDate: addMonths(term, 12) })).status).toBe(200);
+  });
+
   it('is not before the service begins', async () => {
     const start = addMonths(today, 6);
     const id = await connection(place, { Ingangsdatum__c: start });

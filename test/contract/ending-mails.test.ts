@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productPath } from '#wire/product-methods.ts';
 import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
-import { connection } from './customer-scenarios.ts';
+import { connection, farAway } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 
 /** Who hears that a service ends: also somebody whose session another took over. Source: decisions.md §7, §8, §10. */
@@ -16,7 +16,7 @@ afterAll(() => house.close());
 
 const confirm = (controller: 'Opzegging' | 'Uitportering', given: object, as: AccountName) =>
   house.call(productPath(`${controller}Controller/confirm`), { as, method: 'POST', body: { idempotencyKey: crypto.randomUUID(), ...given } });
-const end = (given: object, as: AccountName = 'korenaar') => confirm('Opzegging', { endDate: '2999-12-31', acceptEarlyCost: false, ...given }, as);
+const end = (given: object, as: AccountName = 'korenaar') => confirm('Opzegging', { endDate: farAway, acceptEarlyCost: false, ...given }, as);
 const release = (given: object, as: AccountName = 'korenaar') => confirm('Uitportering', { acceptEarlyCost: true, ...given }, as);
 const mailsAbout = (id: string) => stored<{ aan__c: string }>(house, 'select aan__c from mail__c where record__c = $1 order by aan__c', id);
 

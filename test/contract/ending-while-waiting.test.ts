@@ -5,7 +5,7 @@ import { type ProductMethodName, productPath } from '#wire/product-methods.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
-import { connection } from './customer-scenarios.ts';
+import { connection, farAway } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 
 /** Whoever waits for a connection ends only what is theirs when it is their turn. Source: decisions.md §7, §8; record-api.md §2. */
@@ -29,7 +29,7 @@ afterAll(async () => {
 let count = 0;
 type Confirm = [title: string, name: ProductMethodName, wish: object];
 const confirms: Confirm[] = [
-  ['a termination', 'OpzeggingController/confirm', { endDate: '2999-12-31', acceptEarlyCost: false }],
+  ['a termination', 'OpzeggingController/confirm', { endDate: farAway, acceptEarlyCost: false }],
   ['a port-out', 'UitporteringController/confirm', { acceptEarlyCost: true }],
 ];
 

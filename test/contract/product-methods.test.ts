@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { ictLink } from '#methods/ict-links.ts';
+import { localDay } from '#records/local-day.ts';
 import { createRecord } from '#records/write.ts';
+import { addMonths } from '#wire/calendar.ts';
 import { methodAnswers } from '#wire/method-answers.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { type AccountName, type Answer, accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
@@ -223,7 +225,7 @@ it('without a shop there is no address for anybody', async () => {
 });
 
 it('a job application is kept with the job it names', async () => {
-  const fields = { Name: 'Monteur', Slug__c: 'monteur-gezocht', Gepubliceerd__c: true, Sluitingsdatum__c: '2999-12-31' };
+  const fields = { Name: 'Monteur', Slug__c: 'monteur-gezocht', Gepubliceerd__c: true, Sluitingsdatum__c: addMonths(localDay(new Date()), 6) };
   const job = await made(house, 'Vacature__c', fields);
   const name = 'FormulierController/submitJobApplication';
   const { body } = await call(name, { ...(await scenarios[name].given(place)), vacancy: fields.Slug__c });

@@ -3,7 +3,7 @@ import { releaseNumber } from '#methods/release-number.ts';
 import { requestTermination } from '#methods/request-termination.ts';
 import { accounts, openTestHouse, type TestHouse } from '../house.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
-import { connection } from './customer-scenarios.ts';
+import { connection, farAway } from './customer-scenarios.ts';
 import { openPlace } from './product-place.ts';
 
 /** The proof goes along on a durable medium: with the mail to the company, not with ours. Source: spec §4, decisions.md §7, §8. */
@@ -22,7 +22,7 @@ it('brings the paper of a termination and of a release to the company', async ()
   const place = await openPlace(house);
   const ask = await house.askAs('korenaar');
   const sent = { formKey: 'een-sleutel', address: '::1' };
-  const ended = await requestTermination(ask, { ...sent, value: { connectionId: await connection(place), endDate: '2999-12-31', acceptEarlyCost: false } });
+  const ended = await requestTermination(ask, { ...sent, value: { connectionId: await connection(place), endDate: farAway, acceptEarlyCost: false } });
   const released = await releaseNumber(ask, { ...sent, value: { connectionId: await connection(place), acceptEarlyCost: true } });
   expect([ended.ok, released.ok]).toEqual([true, true]);
   const mails = await sink.until(4);

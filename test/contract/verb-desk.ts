@@ -1,7 +1,7 @@
 import { productPath } from '#wire/product-methods.ts';
 import { type AccountName, type Answer, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
-import { connection } from './customer-scenarios.ts';
+import { connection, farAway } from './customer-scenarios.ts';
 import type { Place } from './product-place.ts';
 
 export type Row = Record<string, unknown>;
@@ -37,7 +37,7 @@ export function verbDesk(at: () => { house: TestHouse; place: Place }) {
       const { body } = await at().house.call(productPath('OpzeggingController/confirm'), {
         as: 'korenaar',
         method: 'POST',
-        body: { connectionId, endDate: '2999-12-31', acceptEarlyCost: false, idempotencyKey: `verbsleutel-${++count}` },
+        body: { connectionId, endDate: farAway, acceptEarlyCost: false, idempotencyKey: `verbsleutel-${++count}` },
       });
       return { id: body.terminationId, connectionId };
     },

@@ -2,6 +2,8 @@ import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../scripts/browser.mjs';
+import { localDay } from '#records/local-day.ts';
+import { addMonths } from '#wire/calendar.ts';
 import { accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
 
 let house: TestHouse;
@@ -62,7 +64,7 @@ describe.each([
   'dashboard?tab=serviceverzoeken',
   'dashboard?tab=mijnbedrijf',
   'dashboard/opzeggen/:id',
-  'dashboard/opzeggen/:id?datum=2999-12-31',
+  `dashboard/opzeggen/:id?datum=${addMonths(localDay(new Date()), 6)}`,
   'dashboard/uitporteren/:id',
   'dashboard/serviceverzoek/nieuw',
   'mijn-gegevens?wijzigen',

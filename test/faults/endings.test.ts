@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { createApiKey } from '#session/api-keys.ts';
 import { productPath } from '#wire/product-methods.ts';
+import { localDay } from '#records/local-day.ts';
+import { addMonths } from '#wire/calendar.ts';
 import { made, ownHouse } from './own-house.ts';
 
 /** A termination confirmed is kept, and confirmed again with its key it is the same one, whatever happened to the server in between. Source: decisions.md §7. */
@@ -30,7 +32,7 @@ async function confirm(url: string, key: string, connectionId: string): Promise<
     const response = await fetch(new URL(`.${productPath('OpzeggingController/confirm')}`, url), {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ connectionId, endDate: '2999-12-31', acceptEarlyCost: false, idempotencyKey: `sleutel-${connectionId}` }),
+      body: JSON.stringify({ connectionId, endDate: addMonths(localDay(new Date()), 6), acceptEarlyCost: false, idempotencyKey: `sleutel-${connectionId}` }),
     });
     const text = await response.text();
     if (response.status !== 200) throw new TypeError(text);

@@ -5,6 +5,8 @@ import { staffAdminText } from '#text/staff-admin.ts';
 import { stored, type TestHouse, userId } from '../house.ts';
 import type { Desk } from './bring-in.ts';
 import { made, userOf } from '../rows.ts';
+import { localDay } from '#records/local-day.ts';
+import { addMonths } from '#wire/calendar.ts';
 import { connection } from './portal-forms.ts';
 
 /** Every page for who is logged in, with the addresses at which tests look at it: a route that is missing fails `every-page.test.ts`. */
@@ -41,7 +43,7 @@ export async function setStage(house: TestHouse, desk: Desk): Promise<Stage> {
   const [ending, leaving] = [await connection(house), await connection(house)];
   const sent = { formKey: 'einde', address: '::1' };
   const done = [
-    await requestTermination(customer, { ...sent, value: { connectionId: ending, endDate: '2999-12-31', acceptEarlyCost: false } }),
+    await requestTermination(customer, { ...sent, value: { connectionId: ending, endDate: addMonths(localDay(new Date()), 6), acceptEarlyCost: false } }),
     await releaseNumber(customer, { ...sent, value: { connectionId: leaving, acceptEarlyCost: true } }),
   ];
   if (!done.every(({ ok }) => ok)) throw new Error(JSON.stringify(done));

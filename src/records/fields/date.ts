@@ -1,7 +1,7 @@
 import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
 
 /** A local calendar day, `yyyy-mm-dd`. */
-export const date = (options: Options & { label: string }): Field => ({
+export const date = (options: Options & { label: string; monthsAhead?: number }): Field => ({
   ...plainFacts,
   column: 'date',
   generated: null,

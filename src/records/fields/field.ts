@@ -7,6 +7,8 @@ import type { Scalar } from '#wire/shapes/parts.ts';
  * A field type is a function that makes one of these (see the files beside this one).
  */
 export type Field = Facts & {
+  /** Of a day that people enter: how many months from today it may be at most; absent: no limit. */
+  monthsAhead?: number;
   /** SQL type of its column; null for a compound field, which has components instead. */
   column: string | null;
   /** SQL of a value the database computes from other columns of the row (`generated always as (…) stored`). */

@@ -40,7 +40,7 @@ export function ChooseDay({ view }: { view: ChooseView }) {
 
 /** The cost of a day stands below it: at once with scripts, by its button without. */
 function DayForm({ view }: { view: ChooseView }) {
-  const { id, day, min, hint, wrong } = view;
+  const { id, day, min, max, hint, wrong } = view;
   const reckoned = useFetcher<TerminationView>();
   const path = terminatePath(id);
   const reckon = (asked: string): void => {
@@ -59,6 +59,7 @@ function DayForm({ view }: { view: ChooseView }) {
         error={wrong === null ? undefined : problemText[wrong]}
         defaultValue={day}
         min={min}
+        max={max}
         required
         onChange={({ currentTarget }) => reckon(currentTarget.value)}
       />

@@ -1,4 +1,5 @@
 import { prepareTermination, type TerminationPrepared } from '#methods/prepare-ending.ts';
+import { lastDayOf } from '#methods/propose-termination.ts';
 import { dayText, shortDayText, weekdayText } from '#text/days.ts';
 import { problemText } from '#text/problems.ts';
 import { terminateText } from '#text/terminate.ts';
@@ -38,6 +39,8 @@ export type ChooseView = About & {
   facts: Fact[];
   hint: string;
   min: string;
+  /** The last day that can be chosen. */
+  max: string;
   day: string;
   /** What the day asked for costs, when it was asked. */
   result: string | null;
@@ -83,6 +86,7 @@ type Open = Extract<TerminationPrepared, { refused: null }>;
 function chooseView(about: About, { today, end, proposal, facts, others, wrongDay }: Open, day: string): ChooseView {
   const { earliestDate, explanation, requestedDate } = proposal;
   const now = earliestDate === today;
+  const max = lastDayOf(facts, today);
   return {
     ...about,
     step: 'choose',
@@ -94,8 +98,9 @@ function chooseView(about: About, { today, end, proposal, facts, others, wrongDa
       { name: names.earliest, value: weekdayText(earliestDate) },
       { name: names.why, value: explanation },
     ],
-    hint: now ? choose.hintNow : choose.hint(dayText(earliestDate)),
+    hint: `${now ? choose.hintNow : choose.hint(dayText(earliestDate))} ${choose.latest(dayText(max))}`,
     min: facts.start !== null && facts.start > today ? facts.start : today,
+    max,
     day,
     result: requestedDate === null ? null : choose.result(dayText(requestedDate), costText(proposal, facts.monthly)),
     wrong: wrongDay,

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { localDay } from '#records/local-day.ts';
+import { addDays, addMonths } from '#wire/calendar.ts';
+import { dateLimits } from '#wire/date-limits.ts';
+import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { companyOf } from '../rows.ts';
+import { codeOf } from './calls.ts';
+
+/** Days that people enter have a last day, so that a year typed wrong is told where it is typed. */
+
+let server: TestHouse;
+let account: string;
+const today = localDay(new Date());
+beforeAll(async () => {
+  server = await openTestHouse();
+  account = await companyOf(server, 'garage');
+});
+afterAll(() => server.close());
+
+const create = (apiName: string, fields: object) => server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } });
+const connection = (fields: object) => create('Aansluiting__c', { Name: 'Lijn', Account__c: account, Soort__c: 'Internet', Status__c: 'Actief', ...fields });
+const vacancy = (fields: object) => create('Vacature__c', { Name: 'Monteur', ...fields });
+
+const { serviceStartAhead, contractEndAhead, publicationAhead } = dateLimits;
+
+it.each([
+  ['the start of a service', connection, 'Ingangsdatum__c', serviceStartAhead],
+  ['the end of a first term', connection, 'Einde_eerste_termijn__c', contractEndAhead],
+  ['the end of a service', connection, 'Einddatum__c', contractEndAhead],
+  ['the closing day of a vacancy', vacancy, 'Sluitingsdatum__c', publicationAhead],
+  ['the day a vacancy is published', vacancy, 'Publicatiedatum__c', publicationAhead],
+] as const)('%s is refused beyond its last day, and taken on it', async (_what, make, field, months) => {
+  const latest = addMonths(today, months);
+  for (const day of ['2999-01-01', addDays(latest, 1)]) {
+    const refused = await make({ [field]: day });
+    expect([refused.status, codeOf(refused)]).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
+  }
+  expect((await make({ [field]: latest })).status).toBe(201);
+});
+
+it('a row that has such a day already can be saved as long as the day is not what changes', async () => {
+  const { body } = await connection({});
+  await stored(server, `update aansluiting__c set einddatum__c = '2999-01-01' where id = $1`, body.id);
+  const change = (fields: object) => server.call(`/records/${body.id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+  expect((await change({ Name: 'Andere naam' })).status).toBe(200);
+  expect((await change({ Einddatum__c: '2999-01-02' })).status).toBe(400);
+  expect((await change({ Einddatum__c: today })).status).toBe(200);
+});
