@@ -118,8 +118,8 @@ function regimeOf(ofProduct: unknown, kind: string): Regime {
   return withoutLaw.has(kind) ? 'other' : kind === 'TV' ? 'programme' : 'ecs';
 }
 
-/** What is ending a connection already. `overdue`: releases whose 90 days are over, and which nobody has closed yet: they hold up nothing. */
-export type RunningEnd = { termination: boolean; portOut: boolean; overdue: readonly OverdueRelease[] };
+/** What is ending a connection already, as of `today`. `overdue`: releases whose 90 days are over, and which nobody has closed yet: they hold up nothing. */
+export type RunningEnd = { today: string; termination: boolean; portOut: boolean; overdue: readonly OverdueRelease[] };
 export type OverdueRelease = { id: string; number: string; validUntil: string };
 
 const released = 'vrijgemaakt voor uitporteren';
@@ -134,6 +134,7 @@ export async function runningEnd(ask: Ask, connectionId: string): Promise<Runnin
   const today = localDay(ask.now);
   const isOverdue = (row: PlainRow): boolean => row['Status__c'] === released && row['Geldig_tot__c'] !== null && String(row['Geldig_tot__c']) < today;
   return {
+    today,
     termination: terminations.length > 0,
     portOut: releases.some((row) => !isOverdue(row)),
     overdue: releases

@@ -3,6 +3,7 @@ import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
 import { terminationMails } from '#text/termination-mails.ts';
+import { connectionStatus } from '#wire/connection-status.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { readConnection } from './connection-facts.ts';
@@ -93,7 +94,8 @@ async function cancel(house: Ask, row: Readonly<Record<string, unknown>>): Promi
   const [id, connectionId, endDate] = [String(row['Id']), String(row['Aansluiting__c']), String(row['Einddatum__c'])];
   const { account, name, number, status } = written(await readConnection(house, connectionId));
   written(await updateRecord(house, id, { fields: { Status__c: 'geannuleerd', Geannuleerd_op__c: localDay(house.now) } }));
-  if (status === 'Wordt beëindigd') written(await updateRecord(house, connectionId, { fields: { Status__c: 'Actief', Einddatum__c: null } }));
+  if (status === connectionStatus.ending)
+    written(await updateRecord(house, connectionId, { fields: { Status__c: connectionStatus.active, Einddatum__c: null } }));
   const words = { company: account.name, name, number, endDate, reference: String(row['Name']), brand: house.brand };
   const { cancelledToCompany, cancelledToUs } = terminationMails;
   await tellCompany(house, {

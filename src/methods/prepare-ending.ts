@@ -2,6 +2,7 @@ import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import type { TerminationDescription } from '#text/termination-description.ts';
 import { localDay } from '#records/local-day.ts';
+import { terminableStatuses } from '#wire/connection-status.ts';
 import { connectionEnd, type ContractEnd } from '#wire/contract-end.ts';
 import { ok, type ProblemCode, type Result } from '#wire/problem.ts';
 import type { PortOutProposal, TerminationProposal } from '#wire/shapes/endings.ts';
@@ -43,7 +44,7 @@ export async function prepareTermination(ask: Ask, asked: { connectionId: string
 async function hasOthers(ask: Ask, connectionId: string): Promise<boolean> {
   const filters = [
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
-    { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
+    { field: 'Status__c', operator: 'Equals', operands: terminableStatuses },
   ] as const;
   return (await findRows(ask, { from: 'Aansluiting__c', fields: ['Id'], filters, limit: 1 })).length > 0;
 }

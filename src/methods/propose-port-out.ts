@@ -1,6 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
-import { later, workingDayAfter } from '#wire/calendar.ts';
+import { addMonths, later, workingDayAfter } from '#wire/calendar.ts';
+import { connectionStatus, rulesOfStatus } from '#wire/connection-status.ts';
 import { connectionEnd, earlyCost } from '#wire/contract-end.ts';
 import { looksLikePhone } from '#wire/forms/phone-number.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -19,12 +20,22 @@ export async function proposePortOut(ask: Ask, { connectionId }: { connectionId:
 }
 
 /**
- * A number that is no mobile one (`portOut.noMobile`) and one that is on its way already (`connection.porting`). A running termination or an ended connection
- * is no reason: the customer keeps the right to the number (art. 4.10 Tw), and a colleague looks at it. Null: it can.
+ * A number that is no mobile one (`portOut.noMobile`), one that is on its way already (`connection.porting`), and one whose service has not begun
+ * (`portOut.notYet`) or ended more than a month ago (`portOut.gone`). A running termination or a connection that ended since is no reason: the customer keeps
+ * the right to the number for a month (art. 4.10 Tw), and a colleague looks at it. Null: it can.
  */
-export function refusedPortOut({ kind, number }: ConnectionFacts, running: RunningEnd): ReturnType<typeof refuse> | null {
+export function refusedPortOut(facts: ConnectionFacts, running: RunningEnd): ReturnType<typeof refuse> | null {
+  const { kind, number } = facts;
   if (kind !== 'Mobiel' || number === null || !looksLikePhone(number)) return refuse({ code: 'portOut.noMobile' });
-  return running.portOut ? refuse({ code: 'connection.porting' }) : null;
+  if (running.portOut) return refuse({ code: 'connection.porting' });
+  const kept = numberKept(facts, running.today);
+  return kept === 'kept' ? null : refuse({ code: kept === 'notYet' ? 'portOut.notYet' : 'portOut.gone' });
+}
+
+/** Whether the customer has the number to take along: it is theirs until a month after the service ended (art. 4.10 Tw). */
+export function numberKept({ status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>, today: string): 'kept' | 'notYet' | 'gone' {
+  if (rulesOfStatus(status).portOut === 'no') return 'notYet';
+  return status === connectionStatus.ended && endDate !== null && addMonths(endDate, 1) < today ? 'gone' : 'kept';
 }
 
 /** Of a connection that has a number. Months before the service begins cost nothing. */
@@ -45,4 +56,4 @@ export function portOutProposal(ask: Ask, facts: ConnectionFacts): PortOutPropos
 
 /** The day the contract ends if it is ended today, or ends already, as a termination has it. What has ended is free, whether its end date was written down or not. */
 const freeDay = (facts: ConnectionFacts, receivedOn: string): string =>
-  facts.status === 'Beëindigd' ? receivedOn : connectionEnd({ ...facts, receivedOn }).earliestDate;
+  facts.status === connectionStatus.ended ? receivedOn : connectionEnd({ ...facts, receivedOn }).earliestDate;

@@ -3,6 +3,7 @@ import { isCalendarDay } from '#records/fields/date.ts';
 import { localDay } from '#records/local-day.ts';
 import { terminationText } from '#text/termination.ts';
 import { later } from '#wire/calendar.ts';
+import { connectionStatus, rulesOfStatus } from '#wire/connection-status.ts';
 import { connectionEnd, earlyCost } from '#wire/contract-end.ts';
 import { latestTermination } from '#wire/date-limits.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -44,9 +45,9 @@ export const lastDayOf = (facts: ConnectionFacts, today: string): string => late
 
 /** What can't be ended (twice): `connection.ending`, `connection.porting`, `connection.notActive`. Null: it can. Source: decisions.md §7. */
 export function refusedTermination({ status }: ConnectionFacts, running: RunningEnd): ReturnType<typeof refuse> | null {
-  if (running.termination || status === 'Wordt beëindigd') return refuse({ code: 'connection.ending' });
+  if (running.termination || status === connectionStatus.ending) return refuse({ code: 'connection.ending' });
   if (running.portOut) return refuse({ code: 'connection.porting' });
-  return status === 'Actief' ? null : refuse({ code: 'connection.notActive' });
+  return rulesOfStatus(status).terminate === 'yes' ? null : refuse({ code: 'connection.notActive' });
 }
 
 /** `receivedOn`: absent, today. */

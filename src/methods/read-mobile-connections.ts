@@ -2,8 +2,10 @@ import type { Ask } from '#records/ask.ts';
 import { findList, readList } from '#records/list.ts';
 import { countRows, findRows } from '#records/query.ts';
 import { localDay } from '#records/local-day.ts';
+import { connectionStatus } from '#wire/connection-status.ts';
 import { refuse, ok, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
+import { numberKept } from './propose-port-out.ts';
 
 export type MobileConnection = {
   id: string;
@@ -16,6 +18,8 @@ export type MobileConnection = {
   monthly: number;
   /** The port-out that runs, as its status says; null: none. */
   portOut: string | null;
+  /** The number can be taken to another provider, as `refusedPortOut` looks. */
+  mayPortOut: boolean;
 };
 /** `previous`, `next`: the tokens of the pages beside this one; null where there is none. `total` of these, `others` of the other sort. */
 export type MobilePage = { total: number; others: number; connections: MobileConnection[]; previous: string | null; next: string | null };
@@ -23,7 +27,7 @@ export type MobilePage = { total: number; others: number; connections: MobileCon
 export type MobileAsked = { pageToken: string | null; ended: boolean };
 
 const perPage = 25;
-const fields = ['Nummer__c', 'Bundel__c', 'Simstatus__c', 'Status__c', 'Maandbedrag__c'];
+const fields = ['Nummer__c', 'Bundel__c', 'Simstatus__c', 'Status__c', 'Maandbedrag__c', 'Einddatum__c'];
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] } as const;
 
 /**
@@ -46,11 +50,11 @@ export async function readMobileConnections(ask: Ask, { pageToken, ended }: Mobi
     ask,
     records.map(({ id }) => id),
   );
-  return ok({ total, others, connections: records.map((record) => connectionOf(record, running)), previous, next });
+  return ok({ total, others, connections: records.map((record) => connectionOf(record, running, localDay(ask.now))), previous, next });
 }
 
-const overOrNot = (ended: boolean) => ({ field: 'Status__c', operator: ended ? 'Equals' : 'NotEqual', operands: ['Beëindigd'] }) as const;
-const whereOf = (ended: boolean): string => `{ and: [{ Soort__c: { eq: "Mobiel" } }, { Status__c: { ${ended ? 'eq' : 'ne'}: "Beëindigd" } }] }`;
+const overOrNot = (ended: boolean) => ({ field: 'Status__c', operator: ended ? 'Equals' : 'NotEqual', operands: [connectionStatus.ended] }) as const;
+const whereOf = (ended: boolean): string => `{ and: [{ Soort__c: { eq: "Mobiel" } }, { Status__c: { ${ended ? 'eq' : 'ne'}: "${connectionStatus.ended}" } }] }`;
 
 async function runningPortOuts(ask: Ask, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
@@ -64,7 +68,7 @@ async function runningPortOuts(ask: Ask, ids: readonly string[]): Promise<Map<st
   return new Map(valid.map((row) => [String(row['Aansluiting__c']), String(row['Status__c'])]));
 }
 
-function connectionOf(record: Rec, running: ReadonlyMap<string, string>): MobileConnection {
+function connectionOf(record: Rec, running: ReadonlyMap<string, string>, today: string): MobileConnection {
   const text = (name: string): string | null => {
     const value = record.fields[name]?.value;
     return typeof value === 'string' ? value : null;
@@ -79,5 +83,6 @@ function connectionOf(record: Rec, running: ReadonlyMap<string, string>): Mobile
     status: text('Status__c') ?? '',
     monthly: typeof amount === 'number' ? amount : 0,
     portOut: running.get(record.id) ?? null,
+    mayPortOut: text('Nummer__c') !== null && numberKept({ status: text('Status__c') ?? '', endDate: text('Einddatum__c') }, today) === 'kept',
   };
 }

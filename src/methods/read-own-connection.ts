@@ -1,7 +1,6 @@
 import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
-import { addMonths } from '#wire/calendar.ts';
 import { connectionEnd, type ContractEnd, lastNoticeDay } from '#wire/contract-end.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { type ConnectionFacts, runningEnd, seeConnection } from './connection-facts.ts';
@@ -59,13 +58,9 @@ export async function readOwnConnection(ask: Ask, connectionId: string): Promise
     releases,
     cases,
     mayTerminate: refusedTermination(seen.value, running) === null,
-    mayPortOut: facts.status !== 'In aanvraag' && !numberIsGone(facts, receivedOn) && refusedPortOut(seen.value, running) === null,
+    mayPortOut: refusedPortOut(seen.value, running) === null,
   });
 }
-
-/** A number can be taken along until a month after its service ended (art. 4.10 Tw). Who asks all the same is looked at by a colleague. */
-const numberIsGone = ({ status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>, today: string): boolean =>
-  status === 'Beëindigd' && endDate !== null && addMonths(endDate, 1) < today;
 
 const fields = ['Product__r.Name', 'Bundel__c', 'Simstatus__c', 'Adres__c', 'Aantal__c', 'Eenheid__c', 'Niveau__c'];
 

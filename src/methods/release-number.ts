@@ -6,6 +6,7 @@ import { createRecord } from '#records/write.ts';
 import { portOutMails } from '#text/port-out-mails.ts';
 import { type PortOutDoubt, portOutMessage, portOutText } from '#text/port-out.ts';
 import { addDays, later } from '#wire/calendar.ts';
+import { connectionStatus, paidStatuses, rulesOfStatus } from '#wire/connection-status.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { PortOutReceipt } from '#wire/shapes/endings.ts';
 import { localDay } from '#records/local-day.ts';
@@ -110,11 +111,11 @@ async function doubtsOf(house: Ask, { status, number, account }: ConnectionFacts
     filters: [
       { field: 'Id', operator: 'Equals', operands: same },
       { field: 'Account__c', operator: 'NotEqual', operands: [account.id] },
-      { field: 'Status__c', operator: 'Equals', operands: ['Actief', 'Wordt beëindigd'] },
+      { field: 'Status__c', operator: 'Equals', operands: paidStatuses },
     ],
   });
   return [
-    ...(status === 'Wordt beëindigd' ? (['ending'] as const) : status === 'Actief' ? [] : (['notActive'] as const)),
+    ...(rulesOfStatus(status).portOut === 'yes' ? [] : [status === connectionStatus.ending ? ('ending' as const) : ('notActive' as const)]),
     ...(elsewhere > 0 ? (['foreignNumber'] as const) : []),
   ];
 }

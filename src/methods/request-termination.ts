@@ -4,6 +4,7 @@ import { createRecord, updateRecord } from '#records/write.ts';
 import { terminationMails } from '#text/termination-mails.ts';
 import { terminationMessage, terminationText } from '#text/termination.ts';
 import { monthsUntil } from '#wire/calendar.ts';
+import { connectionStatus } from '#wire/connection-status.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { TerminationProposal, TerminationReceipt } from '#wire/shapes/endings.ts';
 import { makerOf } from '#wire/viewer.ts';
@@ -53,7 +54,7 @@ async function terminate(house: Ask, facts: ConnectionFacts, wish: Termination &
   if (wish.endDate < proposal.earliestDate && !accepts(wish, proposal.earlyCost)) return refuse({ code: 'termination.costOpen', field: 'acceptEarlyCost' });
   const made = await createRecord(house, { apiName: 'Opzegging__c', fields: fieldsOf(facts, proposal, wish) });
   if (!made.ok) return made;
-  const ending = await updateRecord(house, facts.id, { fields: { Status__c: 'Wordt beëindigd', Einddatum__c: wish.endDate } });
+  const ending = await updateRecord(house, facts.id, { fields: { Status__c: connectionStatus.ending, Einddatum__c: wish.endDate } });
   if (!ending.ok) return ending;
   const told = await tell(house, { facts, proposal, wish, id: made.value.id });
   return told.ok ? ok({ terminationId: made.value.id, endDate: wish.endDate, status: received, message: terminationMessage(wish.endDate) }) : told;

@@ -5,6 +5,7 @@ import { currency, integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone, text } from '#records/fields/text.ts';
+import { terminableStatuses } from '#wire/connection-status.ts';
 import { dateLimits } from '#wire/date-limits.ts';
 import { enteredDay, internalNote, nameText, noticeComesBy, serviceKinds, units } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
@@ -44,7 +45,7 @@ const receivedOn = date({
 const endsOn = date({ label: 'Stopt op', help: 'Leeg: de eerste dag zonder kosten.' });
 /** As `refusedTermination` looks. */
 const whileNothingEnds: Pick<VerbDefinition, 'when' | 'others'> = {
-  when: { field: 'Status__c', equals: 'Actief' },
+  when: { anyOf: terminableStatuses.map((status) => ({ field: 'Status__c', equals: status })) },
   others: [
     {
       object: 'Uitportering__c',

@@ -10,6 +10,8 @@ export const connectionProblemText = {
   'notice.costOpen':
     'Deze dag ligt voor de eerste dag zonder kosten. Geef aan dat de klant akkoord gaat met de kosten, kies een latere dag of laat de dag leeg.',
   'portOut.noMobile': 'Uitporteren kan alleen met een mobiel nummer. Bel ons als je een ander nummer wilt meenemen.',
+  'portOut.notYet': 'Deze aansluiting is nog in aanvraag. Je kunt het nummer meenemen zodra de aansluiting werkt. Wil je de aanvraag intrekken? Bel ons dan.',
+  'portOut.gone': 'Deze aansluiting is langer dan een maand geleden gestopt. Het nummer kun je daarom niet meer meenemen. Klopt dat niet? Bel ons dan.',
   'portOut.moved': 'De datum of de kosten zijn veranderd sinds je deze pagina opende. Kijk ze na en bevestig opnieuw.',
   'day.past': 'Deze dag is al geweest. Kies vandaag of een latere dag.',
   'day.farAhead': 'Deze dag ligt te ver in de toekomst. Kijk het jaar na.',

@@ -131,6 +131,8 @@ export const problemCodes = [
   'erasure.numberWrong',
   'erasure.nameWrong',
   'portOut.noMobile',
+  'portOut.notYet',
+  'portOut.gone',
   'portOut.moved',
   // records, record-api.md §3.2
   'record.notFound',

@@ -114,6 +114,22 @@ describe('a port-out', () => {
     expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({ earlyCost: 0 });
   });
 
+  it.each([
+    ['was only ordered', { Status__c: 'In aanvraag' }, 'portOut.notYet'],
+    ['ended more than a month ago', { Status__c: 'Beëindigd', Einddatum__c: addDays(addMonths(today, -1), -1) }, 'portOut.gone'],
+  ])('of a service that %s is refused, however it is asked, and nothing is kept', async (_what, change, code) => {
+    const id = await connection(place, change);
+    const refused = [400, 'INVALID_INPUT', code];
+    expect(wrongDay(await propose('Uitportering', { connectionId: id }))).toEqual(refused);
+    expect(wrongDay(await confirm('Uitportering', { connectionId: id }))).toEqual(refused);
+    expect(await stored(house, 'select id from uitportering__c where aansluiting__c = $1', id)).toEqual([]);
+  });
+
+  it('of a service that ended a month ago waits for a colleague', async () => {
+    const id = await connection(place, { Status__c: 'Beëindigd', Einddatum__c: addMonths(today, -1) });
+    expect((await confirm('Uitportering', { connectionId: id })).body.status).toBe('aangevraagd');
+  });
+
   it('stays valid for 90 days from the day it is for', async () => {
     const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today, 20) });
     const { body } = await confirm('Uitportering', { connectionId: id, acceptEarlyCost: false });

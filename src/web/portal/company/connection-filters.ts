@@ -1,9 +1,10 @@
+import { connectionStatuses } from '#wire/connection-status.ts';
 import { connectionParams } from './connection-names.ts';
 
 /** What is empty filters nothing. `token` leads to the page that begins with row `from`. */
 export type ConnectionFilters = { kind: string; status: string; term: string; token: string; from: number };
 
-const statuses: readonly string[] = ['In aanvraag', 'Actief', 'Wordt beëindigd', 'Beëindigd'];
+const statuses: readonly string[] = connectionStatuses;
 const kinds: readonly string[] = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware'];
 
 /** What an address asks for; what it cannot mean counts as not asked. */

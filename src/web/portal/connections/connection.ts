@@ -1,5 +1,6 @@
 import type { OwnConnection } from '#methods/read-own-connection.ts';
 import { connectionText } from '#text/connection.ts';
+import { connectionStatus } from '#wire/connection-status.ts';
 import { dayText } from '#text/days.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
@@ -51,8 +52,8 @@ export function connectionView(connection: OwnConnection, now: Date): Connection
 }
 
 function ledeOf({ status, endDate }: OwnConnection): string | null {
-  if (status === 'In aanvraag') return connectionText.requested;
-  if (status !== 'Beëindigd') return null;
+  if (status === connectionStatus.requested) return connectionText.requested;
+  if (status !== connectionStatus.ended) return null;
   return endDate === null ? connectionText.endedSometime : connectionText.ended(dayText(endDate));
 }
 
@@ -96,7 +97,7 @@ function contractFacts({ contract, start, endDate, end, lastNotice, today, mayTe
 function runningOf({ id, terminations, releases, status, endDate, today }: OwnConnection): ConnectionView['running'] {
   const termination = terminations.find((each) => each.status === 'ophefverzoek ontvangen');
   const release = releases.find((each) => each.status === 'aangevraagd' || (each.status === 'vrijgemaakt voor uitporteren' && each.validUntil >= today));
-  const ending = status === 'Wordt beëindigd' && endDate !== null ? running.ending(dayText(endDate)) : null;
+  const ending = status === connectionStatus.ending && endDate !== null ? running.ending(dayText(endDate)) : null;
   const [ends, ports] = [terminatePath(id), portOutPath(id)];
   return [
     ...(termination

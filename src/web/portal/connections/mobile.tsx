@@ -80,7 +80,7 @@ export default function Mobile() {
   );
 }
 
-const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut }: MobileConnection) => ({
+const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut, mayPortOut }: MobileConnection) => ({
   key: id,
   cells: [
     <span className="connection-name" key="name">
@@ -97,7 +97,7 @@ const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut }: Mobi
     <span className="connection-sim" key="sim">
       {sim === null ? words.unknown : (words.sims[sim] ?? sim)}
     </span>,
-    <PortOut id={id} number={number} status={status} portOut={portOut} key="portOut" />,
+    <PortOut id={id} number={number} mayPortOut={mayPortOut} portOut={portOut} key="portOut" />,
   ],
 });
 
@@ -105,9 +105,9 @@ const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut }: Mobi
 const besideBundle = (name: string, bundle: string | null): string =>
   bundle !== null && name.startsWith(`${bundle}, `) ? name.slice(bundle.length + 2) : name === bundle ? '' : name;
 
-function PortOut({ id, number, status, portOut }: Pick<MobileConnection, 'id' | 'number' | 'status' | 'portOut'>) {
+function PortOut({ id, number, mayPortOut, portOut }: Pick<MobileConnection, 'id' | 'number' | 'mayPortOut' | 'portOut'>) {
   if (portOut !== null) return <Link to={portOutPath(id)}>{portOut}</Link>;
-  if (number === null || (status !== 'Actief' && status !== 'Wordt beëindigd')) return null;
+  if (number === null || !mayPortOut) return null;
   return (
     <Link to={portOutPath(id)} aria-label={words.takeFor(number)}>
       {words.take}

@@ -2,6 +2,7 @@ import { preparePortOut, type PortOutPrepared } from '#methods/prepare-ending.ts
 import type { ReleaseRead } from '#methods/read-endings.ts';
 import { localDay } from '#records/local-day.ts';
 import { dayText, weekdayText } from '#text/days.ts';
+import { connectionStatus } from '#wire/connection-status.ts';
 import { euros } from '#text/numbers.ts';
 import { portOutMessage } from '#text/port-out.ts';
 import { problemText } from '#text/problems.ts';
@@ -67,7 +68,7 @@ function askView(prepared: Extract<PortOutPrepared, { refused: null }>): Release
     id: facts.id,
     given: givenOf(prepared, number),
     line: datesLine({ today, chosen: proposedDate, end: { ...end, earliestDate: earliestWithoutCost }, words: takeNumberText.line }),
-    doubt: facts.status === 'Wordt beëindigd' ? takeNumberText.ending : facts.status === 'Beëindigd' ? takeNumberText.ended : null,
+    doubt: facts.status === connectionStatus.ending ? takeNumberText.ending : facts.status === connectionStatus.ended ? takeNumberText.ended : null,
     refused: latest?.refused ? takeNumberText.refused(dayText(localDay(new Date(latest.refused.at))), latest.refused.reason) : null,
     choice: earliestWithoutCost === proposedDate ? null : { soon: when.soon(dayText(proposedDate), earlyCost), free: when.free(dayText(earliestWithoutCost)) },
     proposed: weekdayText(proposedDate),

@@ -1,6 +1,7 @@
 import { prepareTermination, type TerminationPrepared } from '#methods/prepare-ending.ts';
 import { lastDayOf } from '#methods/propose-termination.ts';
 import { dayText, shortDayText, weekdayText } from '#text/days.ts';
+import { connectionStatus } from '#wire/connection-status.ts';
 import { problemText } from '#text/problems.ts';
 import { terminateText } from '#text/terminate.ts';
 import { terminationMessage } from '#text/termination.ts';
@@ -151,7 +152,7 @@ type Refused = Extract<TerminationPrepared, { refused: ProblemCode }>;
 
 function closedView(about: About, { refused, latest, described, facts, today }: Refused, sentId: string | null): ClosedView {
   const runs = latest?.status === 'ophefverzoek ontvangen';
-  const executed = facts.status === 'Beëindigd';
+  const executed = facts.status === connectionStatus.ended;
   const sent = runs && latest.id === sentId;
   const stopped = latest?.executedOn === null ? null : (latest?.endDate ?? null);
   return {
