@@ -1,10 +1,11 @@
 import { type Ask, asHouseFor, type Followers, type RowWritten } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
 import { isFirstTime } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
+import { clockStart } from '#objects/answer-clock.ts';
 import { requestMails } from '#text/request-mails.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
-import { afterWorkingMinutes } from '#wire/working-minutes.ts';
 import { isOurs } from './request-facts.ts';
 import { readRequestNews, replyFollows, tellCustomers, tellUs } from './tell-about-request.ts';
 
@@ -46,12 +47,23 @@ async function followReply(ask: Ask, { before, after }: RowWritten): Promise<Res
   }
   // Named also where it stays what it is: a request that is replied to was changed just now.
   const Status = !ours && (news.status === 'Wacht op feedback' || news.status === 'Gesloten') ? 'In behandeling' : news.status;
-  return updateRecord(house, requestId, { fields: { Status, Antwoord_voor__c: ours ? null : dueAgain(house, Status) } });
+  return updateRecord(house, requestId, { fields: { Status, ...(await clockAfterReply(house, { requestId, ours, Status })) } });
 }
 
-/** Who replied waits for us once more; we answer within a working day. */
-const dueAgain = ({ now }: Ask, status: unknown): string | null => (status === 'Gesloten' ? null : afterWorkingMinutes(now, answerHours * 60).toISOString());
-const answerHours = 9;
+type Replied = { requestId: string; ours: boolean; Status: unknown };
+
+/**
+ * What a reply does to the hours until our answer. Ours ends them, unless it is a question that the customer is waited for. Theirs begins them when nobody
+ * waited for us any more; hours that run, or stand still, go on as they are.
+ */
+async function clockAfterReply(house: Ask, { requestId, ours, Status }: Replied): Promise<Record<string, string | null>> {
+  if (Status === 'Gesloten') return {};
+  if (ours) return Status === 'Wacht op feedback' ? {} : { Telt_vanaf__c: null, Antwoord_voor__c: null };
+  const fields = ['Status', 'Telt_vanaf__c', 'Antwoord_voor__c', 'CreatedDate'];
+  const [row] = await lookUpRows(house, { from: 'Case', fields, where: { Id: requestId }, limit: 1 });
+  const begins = row === undefined || (row['Status'] !== 'Gesloten' && clockStart(row) === null);
+  return begins ? { Telt_vanaf__c: house.now.toISOString() } : {};
+}
 
 async function followRequest(ask: Ask, { id, before, after }: RowWritten): Promise<Result<unknown>> {
   if (before === null || after === null || before['Status'] === after['Status']) return ok(null);

@@ -1,3 +1,4 @@
+import { clockStart } from '#objects/answer-clock.ts';
 import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { lockRecord } from '#records/lock.ts';
@@ -35,7 +36,19 @@ export const mergeRequests: Verb = async (ask, { id, values }) => {
 
 const misfit = (detail: string): Result<never> => refuse({ code: 'record.misfit', field: 'Serviceverzoek', detail });
 
-const facts = ['Id', 'CaseNumber', 'Subject', 'Description', 'Status', 'Antwoord_voor__c', 'Zichtbaarheid__c', 'ContactId', 'CreatedById'];
+const facts = [
+  'Id',
+  'CaseNumber',
+  'Subject',
+  'Description',
+  'Status',
+  'Antwoord_voor__c',
+  'Telt_vanaf__c',
+  'CreatedDate',
+  'Zichtbaarheid__c',
+  'ContactId',
+  'CreatedById',
+];
 
 const factsOf = async (house: Ask, Id: string): Promise<PlainRow | undefined> =>
   (await lookUpRows(house, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
@@ -70,10 +83,14 @@ async function tellBoth(ask: Ask, house: Ask, { goes, stays }: { goes: PlainRow;
 
 /** We did not answer either: until the sooner of the two moments. */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
-  const moments = [goes, stays].flatMap((row) => (typeof row['Antwoord_voor__c'] === 'string' ? [row['Antwoord_voor__c']] : []));
-  const [soonest = null] = moments.toSorted();
+  const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');
+  const [soonest] = waiting.toSorted((one, other) => String(one['Antwoord_voor__c']).localeCompare(String(other['Antwoord_voor__c'])));
   const isOurs = goes['Status'] !== 'Wacht op feedback' && stays['Status'] === 'Wacht op feedback';
-  return { Status: isOurs ? 'In behandeling' : String(stays['Status']), Antwoord_voor__c: soonest };
+  return {
+    Status: isOurs ? 'In behandeling' : String(stays['Status']),
+    Antwoord_voor__c: soonest?.['Antwoord_voor__c'] ?? null,
+    Telt_vanaf__c: soonest === undefined ? null : (clockStart(soonest)?.toISOString() ?? null),
+  };
 }
 
 /** More than any request has. */

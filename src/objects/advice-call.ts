@@ -47,7 +47,7 @@ export const adviceCall = defineObject({
     Interne_notitie__c: internalNote(),
   },
   rules: amounts.map((field) => between(field, [0, 100_000])),
-  derive: derivesDue({ status: 'Status__c', still: ['Ingepland', 'Afgehandeld'], hours: () => 9 }),
+  derive: derivesDue({ status: 'Status__c', still: ['Ingepland', 'Afgehandeld'], hours: 9 }),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Toelichting__c', 'Interne_notitie__c'],
   retention: [
     {

@@ -11,7 +11,8 @@ import { sayings } from './case-sayings.ts';
 import { connectionOfCompany, contactOfCompany, freeText, internalNote, sameCompany } from './fields.ts';
 import { keeps, ownCompany, works } from './grants.ts';
 import { systemSection } from './layout.ts';
-import { answerBy, assign, derivesDue, isOpen, staff, take, end } from './work.ts';
+import { derivesAnswerClock } from './answer-clock.ts';
+import { answerBy, assign, isOpen, staff, take, end } from './work.ts';
 
 /** A request of one's own company, unless its maker kept it to themselves. Named by what is open, so that an empty value hides. */
 const visible: RowRule = {
@@ -80,11 +81,13 @@ export const serviceRequest = defineObject({
     }),
     Samengevoegd_met__c: reference({ label: 'Samengevoegd met', to: 'Case', readOnly: true, onDelete: 'clear' }),
     Antwoord_voor__c: answerBy(),
+    Telt_vanaf__c: dateTime({ label: 'Termijn telt vanaf', readOnly: true, tracked: false, help: 'Zonder de tijd dat we op de klant wachten.' }),
+    Wacht_sinds__c: dateTime({ label: 'Wacht op klant sinds', readOnly: true, tracked: false, help: 'Zolang staat de termijn stil.' }),
     Interne_notitie__c: internalNote(),
   },
   // The queue: requests nobody has taken up yet have no owner.
   defaultRule: { OwnerId: null },
-  derive: derivesDue({ status: 'Status', still: ['Wacht op feedback', 'Gesloten'], hours: hoursOf }),
+  derive: derivesAnswerClock(hoursOf),
   personal: ['Subject', 'Description', 'Interne_notitie__c'],
   layout: {
     sections: [

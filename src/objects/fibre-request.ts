@@ -75,7 +75,7 @@ export const fibreRequest = defineObject({
     Interne_notitie__c: internalNote(),
   },
   rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
-  derive: derivesDue({ status: 'Status__c', still: ['Schouw gepland', 'In aanleg', 'Aangesloten', 'Geannuleerd'], hours: () => 18 }),
+  derive: derivesDue({ status: 'Status__c', still: ['Schouw gepland', 'In aanleg', 'Aangesloten', 'Geannuleerd'], hours: 18 }),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Interne_notitie__c'],
   retention: [
     {

@@ -84,16 +84,16 @@ type Due = {
   status: string;
   /** States in which nobody waits for us. */
   still: readonly string[];
-  /** Working hours, of this row. */
-  hours: (row: Readonly<Record<string, unknown>>) => number;
+  /** Working hours. */
+  hours: number;
 };
 
-/** Begins when somebody begins to wait for us, and anew when the hours become others. */
+/** Begins when somebody begins to wait for us. Requests, whose hours change with their priority, have `answer-clock.ts`. */
 export const derivesDue =
   ({ status, still, hours }: Due): Derive =>
   (row, { before, now }) => {
     const waits = (one: Readonly<Record<string, unknown>>): boolean => !still.includes(String(one[status]));
     if (!waits(row)) return before === null || before['Antwoord_voor__c'] !== null ? { Antwoord_voor__c: null } : {};
-    if (before !== null && waits(before) && hours(before) === hours(row)) return {};
-    return { Antwoord_voor__c: afterWorkingMinutes(now, hours(row) * 60) };
+    if (before !== null && waits(before)) return {};
+    return { Antwoord_voor__c: afterWorkingMinutes(now, hours * 60) };
   };

@@ -29,7 +29,7 @@ it.each([
   ['the end of a service', connection, 'Einddatum__c', contractEndAhead],
   ['the closing day of a vacancy', vacancy, 'Sluitingsdatum__c', publicationAhead],
   ['the day a vacancy is published', vacancy, 'Publicatiedatum__c', publicationAhead],
-] as const)('%s is refused beyond its last day, and taken on it', async (_what, make, field, months) => {
+] as const)('%s is refused beyond its last day, and taken on it', async (_what, ...[make, field, months]) => {
   const latest = addMonths(today, months);
   for (const day of ['2999-01-01', addDays(latest, 1)]) {
     const refused = await make({ [field]: day });
