@@ -4,7 +4,7 @@ import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { notFound, objectOfId, seesRecord } from '#records/read.ts';
-import type { Contract, Regime } from '#wire/contract-end.ts';
+import { type Contract, noticeInForce, type Regime } from '#wire/contract-end.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 
 /** What ending a connection hangs on. */
@@ -69,6 +69,18 @@ export async function seeConnection(ask: Ask, connectionId: string): Promise<Res
 export async function readConnection(ask: Ask, id: string): Promise<Result<ConnectionFacts>> {
   const [row] = await lookUpRows(asHouseShowing(ask, 'read a contract'), { from: 'Aansluiting__c', fields, where: { Id: id }, limit: 1 });
   return row === undefined ? notFound : ok(factsOf(row));
+}
+
+/**
+ * The months of notice that count for each of these connections, by id. The viewer was found to see them; the law of their products is nothing customers read
+ * by themselves.
+ */
+export async function readNotices(ctx: Ask, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const system = asHouse(ctx, 'read the notice of contracts');
+  const filters = [{ field: 'Id', operator: 'Equals', operands: ids }] as const;
+  const rows = await findRows(system, { from: 'Aansluiting__c', fields, filters, limit: ids.length });
+  return new Map(rows.map(factsOf).map(({ id, contract, regime }) => [id, noticeInForce(contract, regime)]));
 }
 
 /**

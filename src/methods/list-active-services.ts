@@ -10,10 +10,13 @@ import { paidStatuses } from '#wire/connection-status.ts';
 import { csvLine, csvStart } from '#wire/csv.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
+import { readNotices } from './connection-facts.ts';
 
 export type CsvFile = { name: string; /** As they come from the database, a page at a time. */ parts: AsyncGenerator<string> };
 
 const connections = 'Aansluiting__c';
+/** What the law leaves of it, not what the contract says: the reader wants to know when they can leave. */
+const noticeColumn = 'Opzegtermijn_maanden__c';
 const columns = [
   'Soort__c',
   'Name',
@@ -27,7 +30,7 @@ const columns = [
   'Ingangsdatum__c',
   'Contractvorm__c',
   'Einde_eerste_termijn__c',
-  'Opzegtermijn_maanden__c',
+  noticeColumn,
   'Einddatum__c',
 ];
 const pageSize = 500;
@@ -58,7 +61,12 @@ async function* partsOf(ask: Ask, list: FoundList, accountId: string): AsyncGene
     const page = await readList(ask, list, { ...asked, url: () => '' });
     if (!page.ok) throw new Error(`The services of ${accountId} cannot be listed: ${page.problems[0]?.detail}`);
     const { records, nextPageToken } = page.value;
-    yield records.map((record) => csvLine(columns.map((column) => cellOf(record, column)))).join('');
+    const notices = await readNotices(
+      ask,
+      records.map(({ id }) => id),
+    );
+    const cell = (record: Rec, column: string): string => (column === noticeColumn ? String(notices.get(record.id) ?? '') : cellOf(record, column));
+    yield records.map((record) => csvLine(columns.map((column) => cell(record, column)))).join('');
     if (nextPageToken === null) return;
     pageToken = nextPageToken;
   }

@@ -37,7 +37,7 @@ export const account = defineObject({
     Omvangsklasse__c: picklist({
       label: 'Omvangsklasse',
       values: ['Micro', 'Klein', 'Middelgroot', 'Groot', 'Non-profit'],
-      help: 'Bepaalt welke regels van de Telecommunicatiewet gelden.',
+      help: 'Bepaalt hoe lang een eerste contracttermijn mag duren (art. 7.2a Tw).',
     }),
     Omvangsklasse_verklaard_op__c: enteredDay({
       label: 'Omvangsklasse verklaard op',

@@ -43,6 +43,7 @@ const receivedOn = date({
   help: 'De dag waarop de klant het zei of schreef. De opzegtermijn telt vanaf die dag.',
 });
 const endsOn = date({ label: 'Stopt op', help: 'Leeg: de eerste dag zonder kosten.' });
+const longTermHelp = 'Mag bij een klein bedrijf of een non-profit alleen als die daar zelf uitdrukkelijk mee instemde, of voor de aanleg (art. 7.2a Tw).';
 /** As `refusedTermination` looks. */
 const whileNothingEnds: Pick<VerbDefinition, 'when' | 'others'> = {
   when: { anyOf: terminableStatuses.map((status) => ({ field: 'Status__c', equals: status })) },
@@ -90,6 +91,10 @@ export const connection = defineObject({
     Ingangsdatum__c: enteredDay({ label: 'Ingangsdatum', monthsAhead: dateLimits.serviceStartAhead }),
     Einde_eerste_termijn__c: enteredDay({ label: 'Einde eerste termijn', monthsAhead: dateLimits.contractEndAhead }),
     Verlengd__c: checkbox({ label: 'Stilzwijgend verlengd' }),
+    Langer_dan_24_maanden__c: {
+      ...checkbox({ label: 'Eerste termijn langer dan 24 maanden', readOnly: true, tracked: false, default: null, help: longTermHelp }),
+      generated: "(coalesce(contractvorm__c = 'Vast' and einde_eerste_termijn__c >= (ingangsdatum__c + interval '24 months'), false))",
+    },
     Opzegtermijn_maanden__c: integer({ label: 'Opzegtermijn in maanden', required: true, default: { value: 1 } }),
     Drie_maanden_op_verzoek__c: checkbox({ label: 'Drie maanden op eigen verzoek', help: 'De klant heeft zelf om een langere opzegtermijn gevraagd.' }),
     Einddatum__c: enteredDay({ label: 'Einddatum', monthsAhead: dateLimits.contractEndAhead }),
@@ -122,6 +127,7 @@ export const connection = defineObject({
           'Ingangsdatum__c',
           'Drie_maanden_op_verzoek__c',
           'Einde_eerste_termijn__c',
+          'Langer_dan_24_maanden__c',
           'Verlengd__c',
           'Einddatum__c',
           'Herinnerd_voor__c',
@@ -193,6 +199,22 @@ export const connection = defineObject({
         { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel', 'VoIP', 'Internet', 'TV'] },
       ],
       logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7) AND (8 OR (9 AND 10))',
+    },
+    {
+      // The law is that of small companies and non-profits, and of services it knows; a size that was not declared counts as small. Source: domain.md §5.
+      apiName: 'Langer_dan_24_maanden',
+      label: 'Eerste termijn langer dan 24 maanden',
+      columns: ['Name', 'Account__c', 'Account__r.Omvangsklasse__c', 'Soort__c', 'Ingangsdatum__c', 'Einde_eerste_termijn__c', 'OwnerId'],
+      orderBy: ['Einde_eerste_termijn__c'],
+      filters: [
+        { field: 'Langer_dan_24_maanden__c', operator: 'Equals', operands: ['true'] },
+        { field: 'Status__c', operator: 'NotEqual', operands: ['Beëindigd'] },
+        { field: 'Product__r.Regime__c', operator: 'Equals', operands: ['ecs', 'programme'] },
+        { field: 'Product__r.Regime__c', operator: 'Equals', operands: [''] },
+        { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel', 'VoIP', 'Internet', 'TV'] },
+        { field: 'Account__r.Omvangsklasse__c', operator: 'Equals', operands: ['Micro', 'Klein', 'Non-profit', ''] },
+      ],
+      logic: '1 AND 2 AND (3 OR (4 AND 5)) AND 6',
     },
   ],
   actions: [

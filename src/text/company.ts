@@ -33,7 +33,7 @@ export const companyText = {
       title: 'Dit passen wij voor je aan',
       number: 'Je klantnummer hoort bij je contract en verandert nooit.',
       main: 'De hoofdcontactpersoon bepaalt wie van je collega’s mag inloggen. Daarom wijzigen wij deze persoon zelf, nadat we het hebben nagevraagd.',
-      size: 'De omvang van je bedrijf bepaalt welke opzegregels gelden. Wij leggen vast wat je daarover hebt verklaard.',
+      size: 'Voor kleine bedrijven en non-profits mag een eerste contracttermijn meestal hooguit 24 maanden duren. Daarom leggen wij vast wat je over de omvang hebt verklaard.',
       askMain: { link: 'Vraag een ander aan', subject: 'Een andere hoofdcontactpersoon' },
       askSize: { link: 'Geef een wijziging door', subject: 'Een andere omvang van ons bedrijf' },
     },

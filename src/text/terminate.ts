@@ -80,6 +80,9 @@ export const terminateText = {
     keepFixed: 'Zeg dan niet op. Vraag je nieuwe aanbieder om het nummer over te nemen.',
     numberLost: 'Tot één maand na de einddatum kun je het nummer nog meenemen. Daarna vervalt het.',
     discount: 'Je hebt meer diensten bij ons. Je combinatiekorting kan veranderen als deze dienst stopt.',
+    /** Telecommunicatiewet, art. 7.2c. */
+    switching:
+      'Stap je over naar een andere aanbieder? Zeg dan niet zelf op. Je nieuwe aanbieder regelt de overstap. Je verbinding bij ons blijft werken tot de nieuwe werkt, en stopt daarna vanzelf.',
     kinds: {
       Mobiel: 'De simkaart werkt na de einddatum niet meer, ook niet voor data en in het buitenland.',
       VoIP: 'Je toestellen en je telefooncentrale werken na de einddatum niet meer.',

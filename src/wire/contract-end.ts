@@ -71,6 +71,9 @@ export function lastNoticeDay({ receivedOn, contract, regime }: Parameters<typeo
   return last < receivedOn ? null : last;
 }
 
+/** Months of notice that count: the contract's, as far as the law allows. */
+export const noticeInForce = (contract: Contract, regime: Regime): number => noticeOf(contract, regime).notice;
+
 function noticeOf({ kind, renewed, noticeMonths, ownRequest3Months }: Contract, regime: Regime): { notice: number; rule: EndRule } {
   if (regime === 'other') return { notice: noticeMonths, rule: 'contract' };
   if (renewed) return { notice: Math.min(noticeMonths, 1), rule: 'renewed' };

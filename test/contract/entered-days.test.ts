@@ -24,12 +24,12 @@ const vacancy = (fields: object) => create('Vacature__c', { Name: 'Monteur', ...
 const { serviceStartAhead, contractEndAhead, publicationAhead } = dateLimits;
 
 it.each([
-  ['the start of a service', connection, 'Ingangsdatum__c', serviceStartAhead],
-  ['the end of a first term', connection, 'Einde_eerste_termijn__c', contractEndAhead],
-  ['the end of a service', connection, 'Einddatum__c', contractEndAhead],
-  ['the closing day of a vacancy', vacancy, 'Sluitingsdatum__c', publicationAhead],
-  ['the day a vacancy is published', vacancy, 'Publicatiedatum__c', publicationAhead],
-] as const)('%s is refused beyond its last day, and taken on it', async (_what, ...[make, field, months]) => {
+  { what: 'the start of a service', make: connection, field: 'Ingangsdatum__c', months: serviceStartAhead },
+  { what: 'the end of a first term', make: connection, field: 'Einde_eerste_termijn__c', months: contractEndAhead },
+  { what: 'the end of a service', make: connection, field: 'Einddatum__c', months: contractEndAhead },
+  { what: 'the closing day of a vacancy', make: vacancy, field: 'Sluitingsdatum__c', months: publicationAhead },
+  { what: 'the day a vacancy is published', make: vacancy, field: 'Publicatiedatum__c', months: publicationAhead },
+])('$what is refused beyond its last day, and taken on it', async ({ make, field, months }) => {
   const latest = addMonths(today, months);
   for (const day of ['2999-01-01', addDays(latest, 1)]) {
     const refused = await make({ [field]: day });

@@ -145,7 +145,8 @@ const numbered: Readonly<Record<string, Notes['number']>> = { Mobiel: 'mobile', 
 
 function notesOf(kind: string, others: boolean): Notes {
   const own = consequences.kinds[kind];
-  return { number: numbered[kind] ?? null, lines: [...(own === undefined ? [] : [own]), ...(others ? [consequences.discount] : [])] };
+  const switching = kind === 'Internet' ? [consequences.switching] : [];
+  return { number: numbered[kind] ?? null, lines: [...switching, ...(own === undefined ? [] : [own]), ...(others ? [consequences.discount] : [])] };
 }
 
 type Refused = Extract<TerminationPrepared, { refused: ProblemCode }>;
