@@ -80,6 +80,15 @@ test('what lies on the device is locked by a key nobody can take out, and goes w
   await expect(seen(page)).toBeHidden();
 });
 
+test('a page for guests removes what a page that was left stored after the worker had gone', async ({ page, context }) => {
+  await visit(page);
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  await context.clearCookies();
+  expect(await onDevice(page)).toContain('van portaal');
+  await page.goto('');
+  await expect.poll(() => onDevice(page)).toEqual([]);
+});
+
 test('after the idle time nothing is left to read, also on a device that was off meanwhile', async ({ page, context }) => {
   await visit(page);
   await context.setOffline(true);

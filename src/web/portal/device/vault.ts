@@ -1,4 +1,5 @@
 import { lockValue, type Locked, unlockValue } from '../../lock-value.ts';
+import { vaultName } from './vault-name.ts';
 
 /**
  * What the portal keeps on this device: encrypted, by a key that never leaves the browser's own store and goes with what it locks. Readable until the
@@ -8,8 +9,7 @@ import { lockValue, type Locked, unlockValue } from '../../lock-value.ts';
 /** Whose it is and from when until when it may be read; milliseconds. */
 type Lease = { user: string; from: number; until: number };
 
-/** The service worker empties it by the same names. */
-const vaultName = `portaal${import.meta.env.BASE_URL.replace(/\/$/, '')}`;
+/** The service worker empties it by the same name. */
 const store = 'bewaard';
 
 const open = (): Promise<IDBDatabase> => {
@@ -38,6 +38,8 @@ async function within<T>(mode: IDBTransactionMode, work: (kept: IDBObjectStore) 
     throw error;
   }
 }
+
+export const isEmpty = async (): Promise<boolean> => ((await within('readonly', (kept) => done(kept.count()))) ?? 0) === 0;
 
 /** Forgets everything, the key with it. */
 export const wipe = (): Promise<unknown> => within('readwrite', (kept) => done(kept.clear()));

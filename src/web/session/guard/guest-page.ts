@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts';
+import { vaultName } from '../../portal/device/vault-name.ts';
 import { pageOfWord, tellSessionTabs } from '../session-tabs.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
@@ -11,11 +12,22 @@ const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 export async function guestPageShown(): Promise<void> {
   tellSessionTabs(basePath, pageOfWord(null));
   if (!isSecureContext || !('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration(`${basePath}${paths.dashboard}`);
-  if (registration === undefined) return;
+  if (!(await hasStored())) return;
   // Asks the server first: WebKit remembers a script that could not be fetched, also on later pages.
   const answer = await fetch(basePath + paths.onDevice, { redirect: 'manual' });
   if (answer.type !== 'opaqueredirect') return;
   const { leave } = await import('../../portal/device/keep.ts');
   await leave();
+}
+
+/**
+ * Whether the portal left something on this device. A page that was still storing data while the log-out cleared the
+ * device can leave that data without the worker.
+ */
+async function hasStored(): Promise<boolean> {
+  if ((await navigator.serviceWorker.getRegistration(`${basePath}${paths.dashboard}`)) !== undefined) return true;
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === vaultName)) return false;
+  const { isEmpty } = await import('../../portal/device/vault.ts');
+  return !(await isEmpty());
 }
