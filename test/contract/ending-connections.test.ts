@@ -17,7 +17,7 @@ import { openPlace, type Place } from './product-place.ts';
 let house: TestHouse;
 let other: Awaited<ReturnType<TestHouse['beside']>>;
 let place: Place;
-const today = localDay(new Date());
+const today = () => localDay(new Date());
 beforeAll(async () => {
   house = await openTestHouse();
   other = await house.beside();
@@ -53,14 +53,14 @@ const refusedAs = (answer: Answer) => [answer.status, codeOf(answer), answer.bod
 
 describe('a termination', () => {
   it('ends the connection on the day, with its reason, its history, what was accepted and the mails, all at once', async () => {
-    const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today, 6) });
-    const endDate = addMonths(today, 4);
+    const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 6) });
+    const endDate = addMonths(today(), 4);
     const { body } = await end({ connectionId: id, endDate, acceptEarlyCost: true });
     const [kept] = await endsOf(id);
     expect(kept).toMatchObject({
       id: body.terminationId,
       status__c: 'ophefverzoek ontvangen',
-      ontvangen_op__c: today,
+      ontvangen_op__c: today(),
       gewenste_datum__c: endDate,
       einddatum__c: endDate,
       regel__c: 'Einde van de eerste termijn',
@@ -92,9 +92,9 @@ describe('a termination', () => {
 
   it('before the earliest day asks for its cost, and keeps nothing until that is accepted', async () => {
     const id = await connection(place);
-    const day = addDays(today, 1);
+    const day = addDays(today(), 1);
     const proposed = (await proposal('Opzegging', { connectionId: id, requestedDate: day })).body;
-    expect(proposed).toMatchObject({ receivedOn: today, earliestDate: addMonths(today, 1), requestedDate: day, earlyCost: 12.5 });
+    expect(proposed).toMatchObject({ receivedOn: today(), earliestDate: addMonths(today(), 1), requestedDate: day, earlyCost: 12.5 });
     expect((await proposal('Opzegging', { connectionId: id })).body).toMatchObject({ requestedDate: null, earlyCost: 0 });
     expect(refusedAs(await end({ connectionId: id, endDate: day }))).toEqual([400, 'INVALID_INPUT', 'acceptEarlyCost: termination.costOpen']);
     expect(await endsOf(id)).toEqual([]);
@@ -121,7 +121,7 @@ describe('a termination', () => {
     const id = await connection(place);
     const { body } = await release({ connectionId: id });
     expect(refusedAs(await end({ connectionId: id }))).toEqual([400, 'INVALID_INPUT', 'connection.porting']);
-    await updateRecord(house.ask, body.portOutId, { fields: { Geldig_tot__c: addDays(today, -1) } });
+    await updateRecord(house.ask, body.portOutId, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     expect((await end({ connectionId: id })).status).toBe(200);
   });
 
@@ -164,7 +164,7 @@ describe('a key', () => {
   });
 
   it('of a refused wish is still free', async () => {
-    const given = { connectionId: await connection(place), idempotencyKey: key(), endDate: addDays(today, 1) };
+    const given = { connectionId: await connection(place), idempotencyKey: key(), endDate: addDays(today(), 1) };
     expect((await end(given)).status).toBe(400);
     expect((await end({ ...given, endDate: farAway })).status).toBe(200);
   });
@@ -222,11 +222,11 @@ it('a whole company at one button is one termination, and one answer for each ke
 
 describe('a port-out', () => {
   it('is released at once on the second working day, with what the new provider asks for', async () => {
-    const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today, 6), Maandbedrag__c: 10 });
-    const proposed = workingDayAfter(today, 2);
+    const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 6), Maandbedrag__c: 10 });
+    const proposed = workingDayAfter(today(), 2);
     const offer = (await proposal('Uitportering', { connectionId: id })).body;
     const [account] = await stored<{ number: string }>(house, 'select klantnummer__c as number from account where id = $1', place.bakery);
-    expect(offer).toMatchObject({ customerNumber: account!.number, proposedDate: proposed, earliestWithoutCost: addMonths(today, 6), earlyCost: 60 });
+    expect(offer).toMatchObject({ customerNumber: account!.number, proposedDate: proposed, earliestWithoutCost: addMonths(today(), 6), earlyCost: 60 });
     const { body } = await release({ connectionId: id });
     const [kept] = await releasesOf(id);
     expect(kept).toMatchObject({
@@ -249,14 +249,14 @@ describe('a port-out', () => {
 
   it('without accepted cost takes the first day without', async () => {
     const { body } = await release({ connectionId: await connection(place), acceptEarlyCost: false });
-    expect(body.proposedDate).toBe(addMonths(today, 1));
+    expect(body.proposedDate).toBe(addMonths(today(), 1));
   });
 
   it.each([
-    ['the connection ends already', { Status__c: 'Wordt beëindigd', Einddatum__c: addDays(today, 20) }, /opzegging/],
-    ['the connection has ended', { Status__c: 'Beëindigd', Einddatum__c: addDays(today, -3) }, /niet actief/],
-  ])('waits for a colleague when %s, and says so', async (_why, change, reason) => {
-    const id = await connection(place, change);
+    ['the connection ends already', { status: 'Wordt beëindigd', days: 20, reason: /opzegging/ }],
+    ['the connection has ended', { status: 'Beëindigd', days: -3, reason: /niet actief/ }],
+  ])('waits for a colleague when %s, and says so', async (_why, { status, days, reason }) => {
+    const id = await connection(place, { Status__c: status, Einddatum__c: addDays(today(), days) });
     const { body } = await release({ connectionId: id });
     expect(body).toMatchObject({ status: 'aangevraagd', message: expect.stringContaining('Een collega kijkt je aanvraag na.') });
     const [kept] = await releasesOf(id);
@@ -286,7 +286,7 @@ describe('a port-out', () => {
   it('can be asked anew when the last one is over, which then has lapsed', async () => {
     const id = await connection(place);
     const first = (await release({ connectionId: id })).body.portOutId;
-    await updateRecord(house.ask, first, { fields: { Geldig_tot__c: addDays(today, -1) } });
+    await updateRecord(house.ask, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     expect((await release({ connectionId: id })).status).toBe(200);
     expect((await releasesOf(id)).map((row) => row['status__c'])).toEqual(['vervallen', 'vrijgemaakt voor uitporteren']);
   });

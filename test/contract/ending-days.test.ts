@@ -15,7 +15,7 @@ import { openPlace, type Place } from './product-place.ts';
 let house: TestHouse;
 let place: Place;
 let garage: string;
-const today = localDay(new Date());
+const today = () => localDay(new Date());
 beforeAll(async () => {
   house = await openTestHouse();
   place = await openPlace(house);
@@ -41,14 +41,14 @@ describe('a termination', () => {
   it('sent again with the same key the next day, when its day is over, gets the first answer', async () => {
     const connectionId = await connection(place, { Opzegtermijn_maanden__c: 0 });
     const ask = await house.askAs('korenaar');
-    const sent = { value: { connectionId, endDate: today, acceptEarlyCost: false }, formKey: key(), address: '192.0.2.1' };
+    const sent = { value: { connectionId, endDate: today(), acceptEarlyCost: false }, formKey: key(), address: '192.0.2.1' };
     const first = await requestTermination(ask, sent);
     expect(first).toMatchObject({ ok: true });
     expect(await requestTermination({ ...ask, now: new Date(Date.now() + 86_400_000) }, sent)).toEqual(first);
   });
 
   it('of a connection that has an end date is free from that day, and moves it never later', async () => {
-    const fixed = addDays(today, 5);
+    const fixed = addDays(today(), 5);
     const id = await connection(place, { Einddatum__c: fixed });
     expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({ earliestDate: fixed, rule: 'Einddatum staat al vast' });
     const late = addDays(fixed, 1);
@@ -59,9 +59,9 @@ describe('a termination', () => {
   });
 
   it('of a connection with an end date that is over can be today', async () => {
-    const id = await connection(place, { Einddatum__c: addDays(today, -5) });
-    expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({ earliestDate: today });
-    expect((await confirm('Opzegging', { connectionId: id, endDate: today, acceptEarlyCost: false })).status).toBe(200);
+    const id = await connection(place, { Einddatum__c: addDays(today(), -5) });
+    expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({ earliestDate: today() });
+    expect((await confirm('Opzegging', { connectionId: id, endDate: today(), acceptEarlyCost: false })).status).toBe(200);
   });
 
   it('is at most twelve months after the first day without cost, and in 2099 nowhere', async () => {
@@ -85,7 +85,7 @@ describe('a termination', () => {
   });
 
   it('is not before the service begins', async () => {
-    const start = addMonths(today, 6);
+    const start = addMonths(today(), 6);
     const id = await connection(place, { Ingangsdatum__c: start });
     expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({ earliestDate: start, rule: 'Dienst is nog niet begonnen' });
     const before = addDays(start, -1);
@@ -97,12 +97,12 @@ describe('a termination', () => {
 
 describe('a port-out', () => {
   it.each([
-    ['an end date as near as that', { Einddatum__c: addDays(today, 1) }],
-    ['an end inside its fixed term', { Status__c: 'Beëindigd', Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today, 12) }],
-    ['an open contract that has ended', { Status__c: 'Beëindigd' }],
+    ['an end date as near as that', () => ({ Einddatum__c: addDays(today(), 1) })],
+    ['an end inside its fixed term', () => ({ Status__c: 'Beëindigd', Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 12) })],
+    ['an open contract that has ended', () => ({ Status__c: 'Beëindigd' })],
   ])('of a connection with %s costs nothing', async (_what, change) => {
-    const id = await connection(place, change);
-    const proposed = workingDayAfter(today, 2);
+    const id = await connection(place, change());
+    const proposed = workingDayAfter(today(), 2);
     expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({ earlyCost: 0, earliestWithoutCost: proposed });
     const { body } = await confirm('Uitportering', { connectionId: id });
     expect(body.proposedDate).toBe(proposed);
@@ -110,7 +110,7 @@ describe('a port-out', () => {
   });
 
   it('of a service that has not begun costs no months before it begins', async () => {
-    const id = await connection(place, { Ingangsdatum__c: addMonths(today, 6) });
+    const id = await connection(place, { Ingangsdatum__c: addMonths(today(), 6) });
     expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({ earlyCost: 0 });
   });
 
@@ -131,15 +131,15 @@ describe('a port-out', () => {
   });
 
   it('stays valid for 90 days from the day it is for', async () => {
-    const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today, 20) });
+    const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 20) });
     const { body } = await confirm('Uitportering', { connectionId: id, acceptEarlyCost: false });
-    expect(body).toMatchObject({ proposedDate: addMonths(today, 20), validUntil: addDays(addMonths(today, 20), 90) });
+    expect(body).toMatchObject({ proposedDate: addMonths(today(), 20), validUntil: addDays(addMonths(today(), 20), 90) });
   });
 
   it('that lapses to make room for another is told to the company and to us', async () => {
     const id = await connection(place);
     const first = (await confirm('Uitportering', { connectionId: id })).body.portOutId;
-    await updateRecord(house.ask, first, { fields: { Geldig_tot__c: addDays(today, -1) } });
+    await updateRecord(house.ask, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     await confirm('Uitportering', { connectionId: id });
     const mails = await stored<{ to: string; subject: string }>(
       house,

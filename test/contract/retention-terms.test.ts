@@ -49,15 +49,15 @@ async function make({ object, rule }: Term, over: Record<string, Scalar> = {}): 
 }
 
 /** What a rule wants of the rows beside it, as they are on this day. Who declares such a rule says here what fits it. */
-const beside: Readonly<Record<string, { apiName: string; by: string; fields: Record<string, Scalar> }>> = {
+const beside = (): Readonly<Record<string, { apiName: string; by: string; fields: Record<string, Scalar> }>> => ({
   Vacature__r: { apiName: 'Vacature__c', by: 'Vacature__c', fields: { Name: 'Monteur', Gepubliceerd__c: true, Sluitingsdatum__c: localDay(new Date()) } },
   Aansluitingen__r: {
     apiName: 'Aansluiting__c',
     by: 'Account__c',
     fields: { Name: 'Glasvezel', Soort__c: 'Internet', Status__c: 'Beëindigd', Einddatum__c: localDay(new Date()) },
   },
-};
-const wanted = ({ beside: rules = [] }: RetentionDefinition) => rules.flatMap(({ relation, is }) => (is === 'some' ? [beside[relation]!] : []));
+});
+const wanted = ({ beside: rules = [] }: RetentionDefinition) => rules.flatMap(({ relation, is }) => (is === 'some' ? [beside()[relation]!] : []));
 async function put(apiName: string, fields: Record<string, Scalar>): Promise<string> {
   const made = await createRecord({ ...house.ask, now: new Date() }, { apiName, fields });
   if (!made.ok) throw new Error(`${apiName}: ${JSON.stringify(made.problems)}`);

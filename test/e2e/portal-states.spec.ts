@@ -18,7 +18,7 @@ async function connection(house: TestHouse): Promise<string> {
   const fields = { Account__c: row, Name: 'Bestelbus', Soort__c: 'Mobiel', Status__c: 'Actief', Nummer__c: '06-33000001', Maandbedrag__c: 12.5, ...term };
   return made(house, 'Aansluiting__c', fields);
 }
-const early = addMonths(localDay(new Date()), 2);
+const early = () => addMonths(localDay(new Date()), 2);
 const ofRequest = async (house: TestHouse) => {
   const [row] = await stored<{ id: string }>(
     house,
@@ -49,7 +49,7 @@ const states: Readonly<Record<string, State>> = {
     },
   },
   'a day that is over': { path: async (house) => `dashboard/opzeggen/${await connection(house)}?datum=2020-01-01` },
-  'a cost that is not accepted': { path: async (house) => `dashboard/opzeggen/${await connection(house)}?datum=${early}`, act: send(/^Definitief/) },
+  'a cost that is not accepted': { path: async (house) => `dashboard/opzeggen/${await connection(house)}?datum=${early()}`, act: send(/^Definitief/) },
   'a number for which no day is chosen': { path: async (house) => `dashboard/uitporteren/${await connection(house)}`, act: send(/uitporteren$/) },
   'an ended connection': {
     path: async (house) => `dashboard/opzeggen/${await connection(house)}?datum=${addMonths(localDay(new Date()), 9)}`,

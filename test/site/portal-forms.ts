@@ -73,7 +73,7 @@ const elsewhere = async (house: TestHouse): Promise<string> => {
   return '/mijn-gegevens/beveiliging';
 };
 
-const day = addMonths(localDay(new Date()), 3);
+const day = () => addMonths(localDay(new Date()), 3);
 
 /** Of the page Beveiliging: `second-factor.test.ts`, `passkeys.test.ts` and `ways-in.test.ts` try these. */
 export const triedElsewhere: readonly string[] = [
@@ -145,7 +145,7 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
   },
   'the access of a colleague': { page: colleague, act: 'stop', makes: { mail__c: 1 }, second: 'kon al niet meer inloggen', back: 'bestaat niet' },
   'the end of a connection': {
-    page: async (house) => `/dashboard/opzeggen/${await connection(house)}?datum=${day}`,
+    page: async (house) => `/dashboard/opzeggen/${await connection(house)}?datum=${day()}`,
     makes: { opzegging__c: 1, toestemming__c: 1, mail__c: 2 },
     second: 'wordt al beëindigd',
     back: 'wordt al beëindigd',
