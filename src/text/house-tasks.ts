@@ -2,6 +2,7 @@
 const names: Readonly<Record<string, string>> = {
   'accept an invitation': 'een uitnodiging aannemen',
   'add a contact person': 'een contactpersoon toevoegen',
+  'answer what a visitor sent': 'een bezoeker antwoorden',
   'answer an applicant': 'een sollicitant antwoorden',
   'look whose browser this is': 'kijken van wie deze browser is',
   'see where a merged service request went on': 'kijken waar een samengevoegd verzoek verdergaat',
@@ -85,8 +86,10 @@ const names: Readonly<Record<string, string>> = {
   'npm run ict:link': 'opdracht npm run ict:link',
   'npm run import:addresses': 'opdracht npm run import:addresses',
   'open a file that its reader sees': 'een bestand openen',
+  'describe a termination to who sees it': 'een opzegging beschrijven voor wie die ziet',
   'put a proof in a mail': 'een bewijs bij een mail voegen',
   'read a contract': 'een contract lezen',
+  'read the notice of contracts': 'de opzegtermijn van contracten lezen',
   'read a login': 'een inlog lezen',
   'read how a file was written': 'lezen hoe een bestand is opgebouwd',
   'read how codes were made': 'lezen hoe aanmeldcodes zijn gemaakt',
