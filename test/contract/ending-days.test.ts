@@ -66,7 +66,7 @@ describe('a termination', () => {
 
   it('is at most twelve months after the first day without cost, and in 2099 nowhere', async () => {
     const id = await connection(place);
-    const latest = addMonths(addMonths(today, 1), 12);
+    const latest = addMonths(addMonths(today(), 1), 12);
     const tooFar = [400, 'INVALID_INPUT', 'termination.tooFar'];
     for (const day of ['2099-12-31', addDays(latest, 1)]) {
       expect(wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: day }))).toEqual(tooFar);
@@ -77,7 +77,7 @@ describe('a termination', () => {
   });
 
   it('of a fixed term may be as far beyond that term', async () => {
-    const term = addMonths(today, 20);
+    const term = addMonths(today(), 20);
     const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: term });
     const late = addDays(addMonths(term, 12), 1);
     expect(wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: late }))).toEqual([400, 'INVALID_INPUT', 'termination.tooFar']);
@@ -115,10 +115,10 @@ describe('a port-out', () => {
   });
 
   it.each([
-    ['was only ordered', { Status__c: 'In aanvraag' }, 'portOut.notYet'],
-    ['ended more than a month ago', { Status__c: 'Beëindigd', Einddatum__c: addDays(addMonths(today, -1), -1) }, 'portOut.gone'],
+    ['was only ordered', () => ({ Status__c: 'In aanvraag' }), 'portOut.notYet'],
+    ['ended more than a month ago', () => ({ Status__c: 'Beëindigd', Einddatum__c: addDays(addMonths(today(), -1), -1) }), 'portOut.gone'],
   ])('of a service that %s is refused, however it is asked, and nothing is kept', async (_what, change, code) => {
-    const id = await connection(place, change);
+    const id = await connection(place, change());
     const refused = [400, 'INVALID_INPUT', code];
     expect(wrongDay(await propose('Uitportering', { connectionId: id }))).toEqual(refused);
     expect(wrongDay(await confirm('Uitportering', { connectionId: id }))).toEqual(refused);
@@ -126,7 +126,7 @@ describe('a port-out', () => {
   });
 
   it('of a service that ended a month ago waits for a colleague', async () => {
-    const id = await connection(place, { Status__c: 'Beëindigd', Einddatum__c: addMonths(today, -1) });
+    const id = await connection(place, { Status__c: 'Beëindigd', Einddatum__c: addMonths(today(), -1) });
     expect((await confirm('Uitportering', { connectionId: id })).body.status).toBe('aangevraagd');
   });
 
