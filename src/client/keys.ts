@@ -1,6 +1,6 @@
 import { defaultFormFactor, defaultLayoutMode, defaultLayoutType, masterRecordTypeId } from '#wire/constants.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
-import { boolean, columns, fields, formFactor, id, ids, integer, layoutMode, layoutType, name, names, recordTypeId, sorting, text, token } from './rules.ts';
+import { boolean, columnList, fields, formFactor, id, ids, integer, layoutMode, layoutType, name, names, recordTypeId, sorting, text, token } from './rules.ts';
 import type { Key } from './shape.ts';
 
 /** Keys of configs that need not be given, with what they are then. Defaults: spec §5, §9. */
@@ -13,7 +13,7 @@ export const maybeIds: Key<string[] | undefined> = { rule: ids, or: undefined };
 export const maybeName: Key<string | undefined> = { rule: name, or: undefined };
 export const maybeNames: Key<string[] | undefined> = { rule: names, or: undefined };
 export const maybeFields: Key<string[] | undefined> = { rule: fields, or: undefined };
-export const maybeColumns: Key<string[] | undefined> = { rule: columns, or: undefined };
+export const maybeColumns: Key<string[] | undefined> = { rule: columnList, or: undefined };
 
 export const orLarge: Key<FormFactor> = { rule: formFactor, or: defaultFormFactor };
 export const orFull: Key<LayoutType> = { rule: layoutType, or: defaultLayoutType };

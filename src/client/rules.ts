@@ -63,6 +63,8 @@ export const fields = (value: unknown): string[] | Fault | undefined => setOf(va
 /** The same, where the object need not be said. */
 export const column = (value: unknown): string | Fault => fieldOf(value, unqualified);
 export const columns = (value: unknown): string[] | Fault | undefined => setOf(value, column);
+/** Columns of lists and related lists: one alone is refused. Source: spec §5. */
+export const columnList = (value: unknown): string[] | Fault | undefined => (Array.isArray(value) ? columns(value) : typeFault('array', value));
 
 /** One of some words. */
 export const words = <const W extends string>(value: unknown, of: readonly W[]): string[] | Fault | undefined => setOf(value, (one) => word(one, of));

@@ -109,7 +109,10 @@ export const rowOf = (value: unknown, rule: Rule<string>): string[] | Fault | un
 function oneOrMore(value: unknown, rule: Rule<string>, order: Order): string[] | Fault | undefined {
   if (!Array.isArray(value)) {
     const one = rule(value);
-    return typeof one === 'string' ? [one] : one;
+    if (typeof one === 'string') return [one];
+    // Text may be one item of the list; anything else that is refused should have been a list.
+    const isOtherType = one instanceof Fault && one.text !== undefined && typeof value !== 'string';
+    return isOtherType ? typeFault('array', value) : one;
   }
   const before = judged.get(value);
   if (before && before.rule === rule && before.order === order && isSame(before.given, value)) return before.made;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsByName, getListUi, getListUiByName, getMruListRecords, getMruListUi, MRU } from '#client/adapters/lists.ts';
+import { getRelatedListInfo } from '#client/adapters/related-list-info.ts';
 import { getRelatedListRecords, getRelatedListRecordsBatch } from '#client/adapters/related-lists.ts';
 import { preparedOf } from '#client/question.ts';
 import { read } from '#client/read.ts';
@@ -14,6 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 const wrong = (message: string) => ({ kind: 'wrong', message });
 const incomplete = { kind: 'incomplete' };
+const related = { parentRecordId: idOf(1), relatedListId: 'Cases' };
 
 describe('getListUi', () => {
   const rows: [rule: string, asked: object, becomes: object][] = [
@@ -68,6 +70,35 @@ describe('configs', () => {
     ['a filter is a text', getListRecordsByName, { ...list, where: {} }, wrong('Expected string but received object (at config.where)')],
     ['a term is a text', getListRecordsByName, { ...list, searchTerm: null }, wrong('Expected string but received null (at config.searchTerm)')],
     ['fields are texts', getListRecordsByName, { ...list, fields: [true] }, wrong('Expected string but received boolean (at config.fields[0])')],
+    ['fields are a list', getListRecordsByName, { ...list, fields: 'Name' }, wrong('Expected array but received string (at config.fields)')],
+    ['optional fields too', getListUiByName, { ...list, optionalFields: 5 }, wrong('Expected array but received number (at config.optionalFields)')],
+    ...(['fields', 'optionalFields', 'sortBy'] as const).flatMap((key): typeof rows =>
+      [
+        ['a text', 'Name', 'string'] as const,
+        ['a number', 5, 'number'] as const,
+        ['null', null, 'null'] as const,
+        ['an object', { objectApiName: 'Case', fieldApiName: 'Subject' }, 'object'] as const,
+      ].flatMap(([what, value, received]): typeof rows => [
+        [
+          `${key} of a related list is a list and not ${what}`,
+          getRelatedListRecords,
+          { ...related, [key]: value },
+          wrong(`Expected array but received ${received} (at config.${key})`),
+        ],
+        [
+          `${key} of one of several related lists is a list and not ${what}`,
+          getRelatedListRecordsBatch,
+          { parentRecordId: idOf(1), relatedListParameters: [{ relatedListId: 'Cases', [key]: value }] },
+          wrong(`Expected array but received ${received} (at config.relatedListParameters[0].${key})`),
+        ],
+      ]),
+    ),
+    [
+      'fields of what defines a related list are a list',
+      getRelatedListInfo,
+      { parentObjectApiName: 'Account', relatedListId: 'Cases', fields: 'Case.Subject' },
+      wrong('Expected array but received string (at config.fields)'),
+    ],
     [
       'a related list has a name',
       getRelatedListRecords,

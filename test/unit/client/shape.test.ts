@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   boolean,
   column,
+  columnList,
   columns,
   field,
   fields,
@@ -111,6 +112,13 @@ const rows: Row[] = [
   ['two fields in one text', field, 'A.B,C.D', wrong('Expected a field of at most 6 levels but received A.B,C.D (at config.key)')],
   ['fields are sorted, without repeats', fields, ['A.C', 'A.B', { objectApiName: 'A', fieldApiName: 'C' }], ['A.B', 'A.C']],
   ['one field is a list of one', fields, 'A.B', ['A.B']],
+  ['fields are no number', fields, 5, expected('array', 'number')],
+  ['fields are not null', fields, null, expected('array', 'null')],
+  ['ids are no number', ids, 5, expected('array', 'number')],
+  ['names are no boolean', names, true, expected('array', 'boolean')],
+  ['one field alone is still judged', fields, 'A', wrong('Expected a field of at most 6 levels but received A (at config.key)')],
+  ['a list of columns is a list', columnList, ['Name', 'Account.Name', 'Name'], ['Account.Name', 'Name']],
+  ['a list of columns is not one column', columnList, 'Name', expected('array', 'string')],
   ['one of the fields is not there yet', fields, ['A.B', undefined], incomplete],
   ['a column needs no object', column, 'Name', 'Name'],
   ['columns are sorted, without repeats', columns, ['Name', 'Account.Name', 'Name'], ['Account.Name', 'Name']],
@@ -206,7 +214,7 @@ describe('a config', () => {
     ['a text', 'a', 'Expected object but received string (at config)'],
     ['an unknown key', { recordId: longId, fields: ['A.B'], x: [] }, 'Expected undefined but received array (at config.x)'],
     ['a key that every object has', { recordId: longId, fields: ['A.B'], constructor: 1 }, 'Expected undefined but received number (at config.constructor)'],
-    ['a wrong key before one that is not there yet', { fields: 3 }, 'Expected string but received number (at config.fields)'],
+    ['a wrong key before one that is not there yet', { fields: 3 }, 'Expected array but received number (at config.fields)'],
     ['a wrong key after one that is not there yet', { recordId: '001', pageSize: '1' }, 'Expected integer but received string (at config.pageSize)'],
   ])('is wrong: %s', (_why, raw, message) => {
     expect(prepare(shape, raw)).toEqual({ kind: 'wrong', message });
