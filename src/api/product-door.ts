@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { alphabetical } from '#wire/alphabetical.ts';
 import { cleanInput } from '#wire/clean-text.ts';
-import { idempotencyKey, type ProductMethod } from '#wire/product-methods.ts';
+import { idempotencyKey, type ProductMethod, writes } from '#wire/product-methods.ts';
 import { onlyLooking, onlyReads } from '#records/looking-along.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#wire/problem.ts';
 import { isBoundToObjects, readsOnly } from '#wire/viewer.ts';
@@ -20,17 +20,18 @@ const neverKept = { 'Cache-Control': 'private, no-store' };
 /** One road for every product method: parameters, the verb of the house, its bare answer as JSON. Source: record-api.md §6.2. */
 export function answerProductMethod(tools: ApiTools, method: ProductMethod, handle: AnyProductAnswer) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    if (c.env.behind !== undefined && c.req.method === 'POST') return refused(c, methodRefusalOf(onlyLooking.problems));
+    if (c.env.behind !== undefined && writes(method)) return refused(c, methodRefusalOf(onlyLooking.problems));
     const closed = closedTo(c.var.viewer, method, c.req.raw);
     if (closed) return refused(c, closed);
-    const refusal = refusedKey(c);
+    const refusal = refusedKey(c, method);
     if (refusal) return refusal;
     const given = await readGiven(c, method);
     if (!given.ok) return refused(c, given.refusal);
     const params = readParams(method, given.value);
     if (!params.ok) return refused(c, methodRefusalOf(params.problems));
     const { viewer, session } = c.var;
-    if (c.req.method === 'POST' && session) await tools.keepAlive(viewer, session);
+    // Reads in the background must not renew a session.
+    if (writes(method) && session) await tools.keepAlive(viewer, session);
     const ask = askOf(tools, c);
     const site = ask.letters;
     const here = { ...site, origin: tools.originOf(c.req.raw) };
@@ -48,10 +49,10 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
 }
 
 /** These run as the system and reach other objects: a key limited to objects may use none of them, a read-only key none that write. */
-function refusedKey(c: Context<ApiEnv>): Promise<Response> | null {
+function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response> | null {
   const { viewer } = c.var;
   if (isBoundToObjects(viewer)) return refused(c, methodRefusalOf([{ code: 'record.objectHidden', detail: 'This api key is limited to some objects' }]));
-  return readsOnly(viewer) && c.req.method === 'POST' ? refused(c, methodRefusalOf(onlyReads.problems)) : null;
+  return readsOnly(viewer) && writes(method) ? refused(c, methodRefusalOf(onlyReads.problems)) : null;
 }
 
 /** As sent: texts of the query, or whatever one JSON object holds. */

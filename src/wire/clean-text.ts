@@ -18,7 +18,23 @@ const sequences = [
 ];
 
 /** In these scripts a joiner between two letters changes how they are written: Persian, Hindi and their kin. */
-const joining = ['Arabic', 'Syriac', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Mongolian']
+const joining = [
+  'Arabic',
+  'Syriac',
+  'Nko',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Mongolian',
+]
   .map((script) => String.raw`\p{Script=${script}}`)
   .join('');
 

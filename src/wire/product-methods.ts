@@ -10,7 +10,8 @@ import { jobApplication } from './forms/job-application.ts';
 
 /**
  * What this business does for programs, declared once as `{class}/{method}` and read by `api/` (which answers it), `client/` (which calls it) and the
- * contract tests. GET takes the parameters as query, POST as one JSON object. Source: spec §7, decisions.md §5, record-api.md §6.2.
+ * contract tests. GET takes the parameters as query, POST as one JSON object. Methods that read answer both; methods that write
+ * answer POST alone, because a link must never write. Source: spec §7, decisions.md §5, record-api.md §6.2.
  */
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
@@ -30,7 +31,7 @@ const maybeText = v.optional(v.nullable(v.string()));
 const details = { Id: given, FirstName: maybeText, LastName: maybeText, Email: v.nullable(v.string()), MobilePhone: maybeText };
 const ofRecord = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
-const reading = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['GET'], params, key: 'none' }) as const;
+const reading = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['GET', 'POST'], params, key: 'none' }) as const;
 const asking = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'none' }) as const;
 const form = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'offered' }) as const;
 const confirming = <const P extends ProductMethod['params']>(params: P) => ({ verbs: ['POST'], params, key: 'required', guests: 'refused' }) as const;
@@ -43,12 +44,13 @@ export const productMethods = {
   'FormulierController/submitJobApplication': form(v.object({ ...jobApplication.entries, vacancy: v.optional(given) })),
   'FormulierController/submitFeedback': form(feedback),
   'GlasvezelController/checkAddress': reading(fibreCheck),
-  'GlasvezelController/checkCode': asking(fibreCode),
+  // The first verb is the one to use: a code does not belong in an address.
+  'GlasvezelController/checkCode': { verbs: ['POST', 'GET'], params: fibreCode, key: 'none' },
   'GlasvezelController/submitRequest': form(fibreRequest),
   'ContactController/createContact': asking(v.object({ contactPersoonDetails: given, proof: v.optional(v.string()) })),
   'CaseController/getTotalOpenCasesByAccountId': reading(v.object({ accountId: given })),
   'MedewerkerController/getUserProfileMedewerkerRecordId': reading(nothing),
-  'WebshopController/getMkbssoSAMLURL': { verbs: ['GET', 'POST'], params: nothing, key: 'none' },
+  'WebshopController/getMkbssoSAMLURL': reading(nothing),
   'UserController/updateUserDetails': changing(v.object({ usr: v.strictObject({ ...details, Username: maybeText }) })),
   'UserController/updateContactDetails': changing(v.object({ con: v.strictObject(details) })),
   'BedrijfController/updateCompany': changing(v.object({ company: v.objectWithRest({ Id: given }, ofRecord) })),
@@ -59,6 +61,9 @@ export const productMethods = {
 } as const satisfies Record<`${string}/${string}`, ProductMethod>;
 
 export type ProductMethodName = keyof typeof productMethods;
+
+/** Whether a method changes something. What answers a GET only reads, by whichever verb it is called. */
+export const writes = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
 
 /** Below the base path. */
 export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;

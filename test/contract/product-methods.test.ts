@@ -8,8 +8,10 @@ import { methodAnswers } from '#wire/method-answers.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import { type AccountName, type Answer, accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
 import { companyOf, made, userOf } from '../rows.ts';
+import { methodLeaves } from './audit-leaves.ts';
 import { codeOf, unsortedKeys } from './calls.ts';
 import { type Caller, openPlace, type Place, type ProductScenario, refusal } from './product-place.ts';
+import { openRowWatch } from './row-watch.ts';
 import { scenarios } from './product-scenarios.ts';
 
 /** The product methods as programs call them. Source: spec §7, decisions.md §5, record-api.md §6.2. */
@@ -94,6 +96,50 @@ describe.each(methods)('%s', (name) => {
     }
     expect((await house.call(productPath(name).toLowerCase())).status).toBe(404);
   });
+});
+
+describe('a link never writes', () => {
+  let written: () => Promise<string[]>;
+  beforeAll(async () => {
+    written = await openRowWatch(house);
+  });
+  const writesOf = (name: ProductMethodName): boolean =>
+    scenarios[name].keeps !== null || methodLeaves[name].some((verb) => verb === 'create' || verb === 'change');
+
+  it.each(methods.filter(writesOf))('%s writes, so a GET is refused and leaves no row', async (name) => {
+    const given = await scenarios[name].given(place);
+    await written();
+    for (const as of ['guest', 'korenaar', 'beheer'] as const)
+      for (const verb of ['GET', 'HEAD']) {
+        const answer = await call(name, given, { as, verb });
+        expect([answer.status, answer.headers.get('allow')], `${verb} ${as}`).toEqual([405, 'POST']);
+      }
+    expect(await written()).toEqual([]);
+  });
+
+  it.each(methods.filter((name) => !writesOf(name)))('%s reads, so GET and POST answer alike', async (name) => {
+    for (const as of ['guest', 'korenaar', 'beheer'] as const) {
+      const given = await scenarios[name].given(place);
+      await written();
+      const [got, posted] = [await call(name, given, { as, verb: 'GET' }), await call(name, given, { as, verb: 'POST' })];
+      expect(posted.status, as).not.toBe(405);
+      expect(got.status, as).toBe(posted.status);
+      // The address of the webshop is good for one visit: each call gives another, and keeps its ticket.
+      const givesTicket = name === 'WebshopController/getMkbssoSAMLURL' && got.status === 200;
+      if (!givesTicket) expect(got.text, as).toBe(posted.text);
+      expect(await written(), as).toEqual(givesTicket ? ['INSERT one_time'] : []);
+    }
+  });
+});
+
+it('a read sent by POST does not renew the session', async () => {
+  const cookie = await sessionOf(house, 'korenaar');
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  await stored(house, "update session set last_active_at = now() - interval '2 minutes' returning 1");
+  const until = () => stored(house, 'select last_active_at from session order by 1');
+  const before = await until();
+  expect((await call('MedewerkerController/getUserProfileMedewerkerRecordId', {}, { verb: 'POST', headers })).status).toBe(200);
+  expect(await until()).toEqual(before);
 });
 
 it.each(['', 'FormulierController', 'FormulierController/', 'FormulierController/toString', 'Onbekend/submitFeedback', 'FormulierController/submitFeedback/x'])(
