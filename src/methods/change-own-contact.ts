@@ -3,7 +3,7 @@ import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { type Done, findOwn } from './change-user.ts';
-import { checkedDetails, type OwnDetails } from './own-details.ts';
+import { checkedDetails, leavesEmpty, type OwnDetails } from './own-details.ts';
 import { refusedContactAddress, savingContact } from './saving-contact.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function changeOwnContact(ask: Ask, details: OwnDetails): Promise<R
   const tooMany = await refusedContactAddress(ask, found.value, fields.value.Email);
   if (tooMany) return tooMany;
   const saved = await inTransaction(ask, (inside) =>
-    savingContact(inside, found.value, (within) => updateRecord(within, found.value, { fields: fields.value, allowSaveOnDuplicate: true })),
+    savingContact(inside, found.value, (within) => updateRecord(within, found.value, { fields: fields.value, leavesEmpty, allowSaveOnDuplicate: true })),
   );
   return saved.ok ? ok({ status: 'Success' }) : saved;
 }

@@ -5,14 +5,14 @@ import { updateRecord } from '#records/write.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
 import { refusedNewAddress, savingAddress } from './new-address.ts';
-import { checkedDetails, type OwnDetails } from './own-details.ts';
+import { checkedDetails, leavesEmpty, type OwnDetails } from './own-details.ts';
 
 export type Done = { status: 'Success' };
 
 /**
  * Changes the viewer's own user, or for an administrator anybody's. A changed e-mail address stands in the record at once; the name one logs in with (`Username`, whatever the call says of it) becomes
  * that address when the link mailed there is followed, and the old address is told (decisions.md §10).
- * Refuses record.noRight to a guest, record.notFound, record.readOnly, as `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record refuses: it needs a last name.
+ * Refuses record.noRight to a guest, record.notFound, record.readOnly, as `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record refuses.
  */
 export async function changeUser(ask: Ask, details: OwnDetails, site: Site): Promise<Result<Done>> {
   const found = await findOwn(ask, 'User', details.Id);
@@ -22,7 +22,7 @@ export async function changeUser(ask: Ask, details: OwnDetails, site: Site): Pro
   const tooMany = await refusedNewAddress(ask, found.value, fields.value.Email);
   if (tooMany) return tooMany;
   const saved = await inTransaction(ask, (inside) =>
-    savingAddress(inside, { userId: found.value, site }, (within) => updateRecord(within, found.value, { fields: fields.value })),
+    savingAddress(inside, { userId: found.value, site }, (within) => updateRecord(within, found.value, { fields: fields.value, leavesEmpty })),
   );
   return saved.ok ? ok({ status: 'Success' }) : saved;
 }

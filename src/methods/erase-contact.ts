@@ -14,9 +14,9 @@ export const ownOfContact = ['Users', 'ContentDocumentLinks'];
  */
 export const eraseContact: Verb = async (ask, { id, values }) => {
   const object = ask.registry.object('Contact')!; // proof: ours
-  const [contact] = await lookUpRows(ask, { from: 'Contact', fields: ['LastName', 'AccountId'], where: { Id: String(id) }, limit: 1 });
+  const [contact] = await lookUpRows(ask, { from: 'Contact', fields: ['LastName', 'Name', 'AccountId'], where: { Id: String(id) }, limit: 1 });
   if (contact === undefined) return refuse({ code: 'record.notNow' });
-  if (String(values['Achternaam'] ?? '').trim() !== String(contact['LastName']))
+  if (String(values['Achternaam'] ?? '').trim() !== String(contact['LastName'] ?? contact['Name']))
     return refuse({ code: 'erasure.nameWrong', field: 'Achternaam', detail: 'Not the last name of this contact' });
   // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
   const house = asHouseFor(ask, 'erase a contact');

@@ -5,7 +5,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
 import type { Done } from './change-user.ts';
 import { refusedNewAddress, savingAddress } from './new-address.ts';
-import { checkedDetails, type OwnDetails } from './own-details.ts';
+import { checkedDetails, leavesEmpty, type OwnDetails } from './own-details.ts';
 import { readOwnDetails } from './read-own-details.ts';
 import { refusedContactAddress, savingContact } from './saving-contact.ts';
 
@@ -23,7 +23,7 @@ export async function saveOwnDetails(ask: Ask, details: Omit<OwnDetails, 'Id'>, 
   const tooMany = (await refusedNewAddress(ask, userId, Email)) ?? (contactId === null ? null : await refusedContactAddress(ask, contactId, Email));
   if (tooMany) return tooMany;
   return inTransaction(ask, async (inside): Promise<Result<Done>> => {
-    const user = await savingAddress(inside, { userId, site }, (within) => updateRecord(within, userId, { fields: fields.value }));
+    const user = await savingAddress(inside, { userId, site }, (within) => updateRecord(within, userId, { fields: fields.value, leavesEmpty }));
     if (!user.ok) return user;
     const contact = contactId === null ? user : await saveContact(inside, contactId, fields.value);
     return contact.ok ? ok({ status: 'Success' }) : contact;
@@ -32,4 +32,4 @@ export async function saveOwnDetails(ask: Ask, details: Omit<OwnDetails, 'Id'>, 
 
 /** A colleague with the same address is no reason to stop, as in `changeOwnContact`. */
 const saveContact = (inside: Ask, id: string, fields: Parameters<typeof updateRecord>[2]['fields']) =>
-  savingContact(inside, id, (within) => updateRecord(within, id, { fields, allowSaveOnDuplicate: true }));
+  savingContact(inside, id, (within) => updateRecord(within, id, { fields, leavesEmpty, allowSaveOnDuplicate: true }));

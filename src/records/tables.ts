@@ -152,7 +152,7 @@ const stored = (object: ObjectModel): FieldModel[] => [...object.fields.values()
 /** Its column is `not null`. */
 export const isNeverEmpty = (field: FieldModel): boolean =>
   field.generated === null &&
-  (field.required || field.dataType === 'Boolean' || stamps.has(field.apiName) || (field.default !== null && 'sequence' in field.default));
+  ((field.required && !field.nullable) || field.dataType === 'Boolean' || stamps.has(field.apiName) || (field.default !== null && 'sequence' in field.default));
 
 const stamps = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
 

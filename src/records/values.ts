@@ -91,18 +91,20 @@ function defaultFrom(ask: Ask, source: 'viewer.user' | 'viewer.account' | 'viewe
 
 /**
  * Everything a save can be refused for before it is tried: what its parsing found, required fields, references, the object's own rules. Rules see no field that is
- * wrong already. `seen`: rows that were looked at before, and are there for the viewer.
+ * wrong already. `seen`: rows that were looked at before, and are there for the viewer. `leavesEmpty`: required fields this save may store empty.
  */
 export async function saveProblems(
   ask: Ask,
   object: ObjectModel,
-  row: Parsed & { before: Readonly<Record<string, unknown>>; seen?: ReadonlySet<string> },
+  row: Parsed & { before: Readonly<Record<string, unknown>>; seen?: ReadonlySet<string>; leavesEmpty?: readonly string[] | undefined },
 ): Promise<Problem[]> {
   const problems = [...row.problems];
   const wrongAlready = new Set(problems.map((problem) => problem.field));
   const after: Record<string, unknown> = { ...row.before };
   for (const [field, value] of row.values) after[field.apiName] = value;
   for (const field of object.fields.values()) {
+    // A change of something else leaves empty what is stored empty.
+    if (row.leavesEmpty?.includes(field.apiName) || (row.before[field.apiName] === null && !row.values.has(field))) continue;
     if (!field.required || field.readOnly || wrongAlready.has(field.apiName) || field.apiName === 'Id' || (field.default && 'sequence' in field.default))
       continue;
     // Without a title there is no address either; the title is what is missing.

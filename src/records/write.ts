@@ -25,6 +25,9 @@ import { addDefaultRule, addDefaults, addDerived, parseValues, saveProblems, typ
 /** What a save may wish beside its fields. Source: record-api.md §6.3. */
 export type SaveWishes = { allowSaveOnDuplicate?: boolean; useDefaultRule?: boolean };
 
+/** `leavesEmpty`: required fields that a business action may store empty; their columns must be nullable. */
+export type ChangeWishes = SaveWishes & { ifUnmodifiedSince?: Date; leavesEmpty?: readonly string[] };
+
 /** `isTried`: it will be undone, so it takes no number of a sequence: another row gets that. */
 export type MakingWishes = SaveWishes & { isTried?: boolean };
 
@@ -75,11 +78,7 @@ export function addUnsaid(ask: Ask, object: ObjectModel, values: Values): void {
  * Changes the named fields of a row; the rest stays. Any named field makes a new version, also when its value stays the same.
  * Refuses as create, and record.notFound, record.readOnly (visible, but not the viewer's to change), record.collision.
  */
-export async function updateRecord(
-  ask: Ask,
-  id: string,
-  change: { fields: Dict<Scalar | null>; ifUnmodifiedSince?: Date } & SaveWishes,
-): Promise<Result<Written>> {
+export async function updateRecord(ask: Ask, id: string, change: { fields: Dict<Scalar | null> } & ChangeWishes): Promise<Result<Written>> {
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
@@ -96,7 +95,7 @@ export async function updateRecord(
       const named = [...values.keys()];
       if (change.useDefaultRule === true && values.size > 0) addDefaultRule(object, values);
       if (values.size > 0) addDerived(inside, object, { before: row, values });
-      const problems = await saveProblems(inside, object, { before: row, ...parsed.value });
+      const problems = await saveProblems(inside, object, { before: row, ...parsed.value, leavesEmpty: change.leavesEmpty });
       if (change.allowSaveOnDuplicate !== true) problems.push(...(await duplicateProblems(inside, object, rowOf(recordId, row, values))));
       if (problems.length > 0) return refuse(...problems);
       if (collides(row, change.ifUnmodifiedSince)) return refuse({ code: 'record.collision', detail: 'The record was changed by someone else' });

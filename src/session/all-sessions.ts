@@ -42,7 +42,7 @@ export async function listSessions(ask: Ask, { token, find, page }: { token: str
   const pages = Math.max(1, Math.ceil(total / together));
   const shown = Math.min(Math.max(1, page), pages);
   const sessions = await ask.db.rows<SomeSession>({
-    text: `select s.id, s.user_id as "userId", btrim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, '')) as name, coalesce(p.name, '') as profile,
+    text: `select s.id, s.user_id as "userId", u.name, coalesce(p.name, '') as profile,
         s.user_agent as "userAgent", s.address, s.created_at as "createdAt", s.last_active_at as "lastActiveAt", s.token is not distinct from $3 as here,
         exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second
       ${running} order by s.token is not distinct from $3 desc, s.last_active_at desc, s.id limit ${String(together)} offset $4`,

@@ -115,7 +115,7 @@ async function noteEnd(ask: Ask, { staff_id: staff, viewed_id: viewed }: Ended):
 async function findUser(db: Db, userId: string): Promise<Pick<Look, 'viewer' | 'name' | 'company'> | null> {
   const [row] = await db.rows<UserRow & { name: string; company: string | null }>({
     name: 'looked-at-user',
-    text: `select ${userColumns}, btrim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, '')) as name, a.name as company
+    text: `select ${userColumns}, u.name, a.name as company
       from "user" u left join profile p on p.id = u.profileid left join account a on a.id = u.accountid where u.id = $1 and u.isactive`,
     values: [userId],
   });

@@ -43,11 +43,49 @@ it.each(['0201234567', '+31612345678', '06-1234567', '06-1234567x', '06.12345678
   },
 );
 
-it('what is not named stays; the first name may be empty, the last name may not', async () => {
+it('what is not named stays; the first name may be empty', async () => {
   await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details, MobilePhone: '0612345678' } });
   await post('UserController/updateUserDetails', { usr: { Id: own.id, Email: accounts.korenaar, FirstName: '' } });
   expect(await row('user', own.id)).toMatchObject({ firstname: null, lastname: 'de Boer', mobilephone: '0612345678' });
-  expect(codeOf(await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details, LastName: '' } }))).toBe('REQUIRED_FIELD_MISSING');
+});
+
+describe('empty names', () => {
+  const nameless = { ...details, FirstName: '', LastName: '' };
+  const patch = (id: string, fields: object) => house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+  const nameOf = async (id: string, object: string) => (await house.call(`/records/${id}?fields=${object}.Name`, { as: 'beheer' })).body.fields.Name.value;
+
+  it.each(['', null, '  ', '\u200B'])('%j is accepted and stored as null, and the e-mail address stands for the name', async (LastName) => {
+    await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details } });
+    const sent = { ...nameless, LastName };
+    expect((await post('UserController/updateUserDetails', { usr: { Id: own.id, ...sent } })).body).toEqual({ status: 'Success' });
+    expect((await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...sent } })).body).toEqual({ status: 'Success' });
+    for (const [table, id, object] of [
+      ['user', own.id, 'User'],
+      ['contact', own.contactid, 'Contact'],
+    ] as const) {
+      expect(await row(table, id)).toMatchObject({ firstname: null, lastname: null });
+      expect(await nameOf(id, object)).toBe(accounts.korenaar);
+    }
+  });
+
+  it('are refused in a change of a record, which keeps the last name required', async () => {
+    for (const id of [own.id, own.contactid]) expect(codeOf(await patch(id, { LastName: '' }))).toBe('REQUIRED_FIELD_MISSING');
+    const batch = { operations: [{ type: 'UPDATE', records: [{ fields: { Id: own.contactid, LastName: null } }] }] };
+    const answer = await house.call('/records/batch', { as: 'beheer', method: 'POST', body: batch });
+    expect(answer.body.results[0].statusCode).not.toBe(200);
+    const made = { apiName: 'Contact', fields: { FirstName: 'Anna', AccountId: own.accountid } };
+    expect(codeOf(await house.call('/records', { as: 'beheer', method: 'POST', body: made }))).toBe('REQUIRED_FIELD_MISSING');
+  });
+
+  it('hinder no change of something else', async () => {
+    expect((await patch(own.contactid, { Title: 'Bakker' })).status).toBe(200);
+    const mobile = { usr: { Id: own.id, Email: accounts.korenaar, MobilePhone: '0612345678' } };
+    expect((await post('UserController/updateUserDetails', mobile)).body).toEqual({ status: 'Success' });
+    expect((await house.call('/object-info/Contact', { as: 'beheer' })).body.fields.LastName.required).toBe(true);
+    await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details } });
+    await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details } });
+    expect(await nameOf(own.id, 'User')).toBe('Sanne de Boer');
+  });
 });
 
 it('the user name in a call is nobody’s login', async () => {

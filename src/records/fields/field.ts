@@ -41,6 +41,8 @@ export type Facts = {
   extraTypeInfo: string | null;
   help: string | null;
   required: boolean;
+  /** The column takes null although the field is required: a business action may leave it empty (`SaveWishes.leavesEmpty`). */
+  nullable: boolean;
   unique: boolean;
   /** Never written by a caller: computed, counted or kept by the house. */
   readOnly: boolean;
@@ -81,7 +83,7 @@ export type Reference = {
 };
 
 export type Options = Partial<
-  Pick<Facts, 'required' | 'unique' | 'readOnly' | 'help' | 'default' | 'tracked' | 'searchable' | 'filterable' | 'sortable' | 'componentOf'>
+  Pick<Facts, 'required' | 'nullable' | 'unique' | 'readOnly' | 'help' | 'default' | 'tracked' | 'searchable' | 'filterable' | 'sortable' | 'componentOf'>
 >;
 
 /** Facts that hold for most fields; a field type overrules what it must. */
@@ -93,6 +95,7 @@ export const plainFacts = {
   extraTypeInfo: null,
   help: null,
   required: false,
+  nullable: false,
   unique: false,
   readOnly: false,
   filterable: true,
