@@ -5,6 +5,7 @@ import { email } from '#records/fields/email.ts';
 import { integer } from '#records/fields/number.ts';
 import { text, textArea, textField } from '#records/fields/text.ts';
 import { maxFreeTextLength, maxNameLength } from '#wire/constants.ts';
+import { isSlug, longestSlug } from '#wire/slug.ts';
 
 /** Field types and lists of values that several objects share. */
 
@@ -71,11 +72,9 @@ export const slug = (options: Options & { label: string }): Field =>
     {
       collation: 'C',
       parse: (input) =>
-        typeof input === 'string' && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(input) && input.length <= 120
-          ? stored(input)
-          : wrong('record.valueWrong', 'lower case letters, digits and hyphens expected, at most 120'),
+        typeof input === 'string' && isSlug(input) ? stored(input) : wrong('record.valueWrong', 'lower case letters, digits and hyphens expected, at most 120'),
     },
-    { length: 120, unique: true, ...options },
+    { length: longestSlug, unique: true, ...options },
   );
 
 /** A text computers compare and people do not read: a hash, a key. */

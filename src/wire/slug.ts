@@ -5,19 +5,24 @@ export const longestSlug = 120;
 const apart: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
 
 /**
- * The last part of a page's address, made of its title; '' when the title has no letter or digit. Spaces and slashes become hyphens, apostrophes and
- * percent signs go, ë becomes e, lower case (spec §5); other marks and other punctuation go as well, for an address holds letters, digits and hyphens.
+ * The last part of a page's address, made of its title; '' when the title has no letter or digit. Each space and each slash becomes a
+ * hyphen, apostrophes and percent signs are removed, ë becomes e, and the result is lowercased (spec §5): `A / B` is `a---b`. Other marks
+ * and other punctuation are removed as well, because an address holds letters, digits and hyphens.
  */
-export const slugOf = (title: string): string =>
-  title
+export function slugOf(title: string): string {
+  const slug = title
+    .trim()
     .toLowerCase()
     .replace(/[ßæœøđðłþı]/g, (letter) => apart[letter]!)
     .normalize('NFKD')
-    .replace(/[\s/–—]+/g, '-')
+    .replace(/[\s/–—]/g, '-')
     .replace(/[^a-z0-9-]/g, '')
-    .replace(/-{2,}/g, '-')
-    .slice(0, longestSlug)
-    .replace(/^-|-$/g, '');
+    .slice(0, longestSlug);
+  return isSlug(slug) ? slug : '';
+}
+
+/** Letters, digits and hyphens, of which one at least is no hyphen. */
+export const isSlug = (text: string): boolean => text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);
 
 /** The first of `slug`, `slug-2`, `slug-3` … that is not taken. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
