@@ -54,7 +54,9 @@ export async function readArticle(ask: Ask, slug: string): Promise<Article | nul
 async function authorOf(ask: Ask, id: string): Promise<string | null> {
   const house = asHouse(ask, 'name the author of an article');
   const [row] = await lookUpRows(house, { from: 'Kennisartikel__c', fields: ['Owner.Name'], where: { Id: id }, limit: 1 });
-  return row === undefined ? null : textOf(row, 'Owner.Name');
+  const name = row === undefined ? null : textOf(row, 'Owner.Name');
+  // Who left their name empty has an address in its place, which visitors are not shown.
+  return name?.includes('@') === true ? null : name;
 }
 
 async function readRelated(ask: Ask, { id, category }: { id: string; category: string }): Promise<ArticleLine[]> {
