@@ -23,7 +23,10 @@ export const adviceCallText = {
     afternoon: 'Middag, tussen 13.00 en 17.00 uur',
     anytime: 'Het maakt mij niet uit',
   } satisfies Record<CallMoment, string>,
-  wishes: { label: 'Waar wil je het over hebben?', hint: 'Weet je al hoeveel je nodig hebt? Vul dan ook het aantal in.' },
+  wishes: {
+    label: 'Waar wil je het over hebben?',
+    hint: 'Weet je al hoeveel je nodig hebt? Vul dan ook het aantal in. Een half aantal ronden we naar boven af.',
+  },
   services: { ...serviceNames, fibre: 'Glasvezel' } satisfies Record<AdviceService, string>,
   amount: (name: string): string => `Aantal ${name}`,
   amountShort: 'Aantal',

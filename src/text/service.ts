@@ -1,3 +1,4 @@
+import { dutchNumber } from './numbers.ts';
 import type { PackageService } from '#wire/package.ts';
 
 const numbers = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf'];
@@ -41,9 +42,10 @@ export const serviceText = {
     text: 'Vul in hoeveel je nodig hebt. Je ziet meteen wat het per maand kost.',
     less: (name: string): string => `Eén ${name} minder`,
     more: (name: string): string => `Eén ${name} meer`,
+    rounded: (quantity: number): string => `Je kunt alleen hele aantallen afnemen. We rekenen met ${dutchNumber(quantity, 0)}.`,
     count: 'Bereken je pakket',
     total: 'Je pakket',
-    line: (quantity: number, name: string): string => `${String(quantity)}\u00a0× ${name}`,
+    line: (quantity: number, name: string): string => `${dutchNumber(quantity, 0)}\u00a0× ${name}`,
     perMonth: 'Per maand',
     vat: 'Indicatie, zonder btw.',
     empty: 'Je hebt nog niets gekozen. Vul bij een dienst in hoeveel je er nodig hebt.',

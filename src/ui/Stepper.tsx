@@ -36,7 +36,7 @@ export function Stepper({ id, name, value, most, less, more, describedBy, onChan
         inputMode="numeric"
         min={0}
         max={most}
-        step={1}
+        step="any"
         value={typed ?? String(value)}
         aria-describedby={describedBy}
         autoComplete="off"

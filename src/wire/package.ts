@@ -13,15 +13,24 @@ export type PackageLine = { service: PackageService; quantity: number; monthly: 
 /** `combined`: more than one kind of service, which is what the combination discount asks. How much that is, is said in the advice call only. */
 export type Package = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
-/** More of one service than any small or medium business has. */
-export const maxQuantity = 9_999;
+/** The most that a field of a record holds. What is more counts as this. */
+export const maxQuantity = 999_999_999;
 
-/** A whole number from 1 to `maxQuantity`, as people type it; everything else counts as 0. Source: spec §5: valid only when numeric and above 0, else 0. */
-export function quantityOf(typed: string | null | undefined): number {
-  const digits = (typed ?? '').trim();
-  if (!/^\d{1,9}$/.test(digits)) return 0;
-  const quantity = Number(digits);
-  return quantity <= maxQuantity ? quantity : 0;
+/**
+ * How many a text counts for: any number above 0 is valid, anything else is 0 (spec §5). Half a connection cannot be had, so a
+ * fraction counts as the next whole number; `isRounded` tells when that is so.
+ */
+export const quantityOf = (typed: string | null | undefined): number => Math.min(Math.ceil(amountOf(typed)), maxQuantity);
+
+/** Whether a text counts for another number than it says, which people are told. */
+export const isRounded = (typed: string | null | undefined): boolean => amountOf(typed) !== quantityOf(typed);
+
+/** As the Dutch write it, and as browsers and programs do: `1,5`, `1.5`, `10.000`, `1e3`. 0 when it is no number above 0. */
+function amountOf(typed: string | null | undefined): number {
+  const text = (typed ?? '').trim();
+  const plain = /^\d{1,3}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : text;
+  if (!/^\+?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i.test(plain)) return 0;
+  return Number(plain.replace(',', '.'));
 }
 
 /** What an address asks for; null when it says nothing of a package. */
@@ -29,6 +38,10 @@ export function quantitiesIn(params: URLSearchParams): Quantities | null {
   if (!packageServices.some((service) => params.has(packageParams[service]))) return null;
   return quantitiesFrom((service) => quantityOf(params.get(packageParams[service])));
 }
+
+/** Services of which an address asks for another number than they count for. */
+export const roundedIn = (params: URLSearchParams): readonly PackageService[] =>
+  packageServices.filter((service) => isRounded(params.get(packageParams[service])));
 
 /** The parameters of an address that ask for these; services of which there are none have none. With nothing at all the first is kept at 0, so that an empty package stays chosen. */
 export function paramsOf(quantities: Quantities): [name: string, value: string][] {

@@ -53,6 +53,9 @@ function Row({ offer: { service, monthly, unit, name: product }, pack }: { offer
       <p className="calc-price" id={`${id}-prijs`}>
         {euros(monthly)} {perUnit(unit)} <span className="calc-product">({product})</span>
       </p>
+      <output className="calc-rounded" htmlFor={id}>
+        {pack.rounded.includes(service) && words.rounded(pack.quantities[service])}
+      </output>
       <div className="calc-stepper">
         <Stepper
           id={id}

@@ -39,6 +39,7 @@ function Amount({ service, form }: { service: Exclude<AdviceService, 'fibre'>; f
         inputMode="numeric"
         min={0}
         max={maxQuantity}
+        step="any"
         aria-label={words.amount(words.services[service])}
         defaultValue={form.field(name).defaultValue}
         autoComplete="off"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createSearchParams, useLocation, useNavigate, useSearchParams } from 'react-router';
 import {
+  isRounded,
   packageOf,
   type Package,
   type PackageService,
@@ -9,6 +10,7 @@ import {
   quantitiesFrom,
   quantitiesIn,
   quantityOf,
+  roundedIn,
   type Quantities,
 } from '#wire/package.ts';
 import { isQuiet, quiet } from '../../quiet.ts';
@@ -16,6 +18,8 @@ import { isQuiet, quiet } from '../../quiet.ts';
 export type ChosenPackage = Package & {
   /** What the calculator shows: of what the page is about one, until somebody chooses. */
   quantities: Quantities;
+  /** Services of which another number was typed than counts. */
+  rounded: readonly PackageService[];
   /** What was chosen, to carry along; null while nothing is. */
   chosen: Package | null;
   /** The part of the address that says so, with its question mark; empty while nothing is chosen. */
@@ -35,10 +39,10 @@ export function usePackage(prices: readonly Price[], service: PackageService): C
   const { key, state } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [kept, setKept] = useState(() => ({ key, chosen: quantitiesIn(params) }));
+  const [kept, setKept] = useState(() => ({ key, chosen: quantitiesIn(params), rounded: roundedIn(params) }));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  if (kept.key !== key) setKept({ key, chosen: isQuiet(state) ? kept.chosen : quantitiesIn(params) });
+  if (kept.key !== key) setKept(isQuiet(state) ? { ...kept, key } : { key, chosen: quantitiesIn(params), rounded: roundedIn(params) });
 
   const quantities = kept.chosen ?? quantitiesFrom((each) => (each === service ? 1 : 0));
   const counted = packageOf(prices, quantities);
@@ -47,11 +51,13 @@ export function usePackage(prices: readonly Price[], service: PackageService): C
   return {
     ...counted,
     quantities,
+    rounded: kept.rounded,
     chosen: kept.chosen !== null && counted.lines.length > 0 ? counted : null,
     search: kept.chosen === null ? '' : searchOf(kept.chosen),
     change(changed, typed) {
       const chosen = { ...quantities, [changed]: quantityOf(typed) };
-      setKept({ ...kept, chosen });
+      const others = kept.rounded.filter((one) => one !== changed);
+      setKept({ ...kept, chosen, rounded: isRounded(typed) ? [...others, changed] : others });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => write(chosen), calmAfter);
     },
