@@ -1,6 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
+import { normalizeId } from '#wire/ids.ts';
 import { htmlOf } from './markdown.ts';
 import { published, stillOpen } from './published.ts';
 
@@ -28,6 +29,15 @@ export async function readVacancy(ask: Ask, slug: string): Promise<Vacancy | nul
   const line = lineOf(row);
   const postedOn = row['Publicatiedatum__c'] === null ? null : String(row['Publicatiedatum__c']);
   return { ...line, postedOn, id: String(row['Id']), open: isOpen(ask, line), html: htmlOf(String(row['Inhoud__c'] ?? '')) };
+}
+
+/** The address of the published job with this id of 15 or 18 characters, or null. */
+export async function findVacancySlug(ask: Ask, id: string): Promise<string | null> {
+  const recordId = normalizeId(id);
+  if (recordId === undefined) return null;
+  const filters = [published, { field: 'Id', operator: 'Equals' as const, operands: [recordId] }];
+  const [row] = await findRows(ask, { from: 'Vacature__c', fields: ['Slug__c'], filters, limit: 1 });
+  return row === undefined ? null : String(row['Slug__c']);
 }
 
 /** As `stillOpen` has it. */

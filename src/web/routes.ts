@@ -17,6 +17,7 @@ const pages = [
   route('zoekresultaten/voorstellen', 'shell/suggest/suggestions.ts'),
   route('over-ons', 'public/copy/about.tsx'),
   route('werken-bij', 'public/jobs/jobs.tsx'),
+  route('werken-bij-vacature', 'public/jobs/vacancy-by-id.ts'),
   route('werken-bij-vacature/:slug', 'public/jobs/vacancy.tsx'),
   route('contact', 'public/contact/contact.tsx'),
   route('feedback', 'public/contact/feedback.tsx'),

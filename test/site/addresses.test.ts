@@ -31,6 +31,23 @@ describe('an address nobody can mean', () => {
   });
 });
 
+describe('the route of a detail page', () => {
+  const answer = async (path: string) => {
+    const { status, headers } = await fetch(new URL(path, house.url), { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+
+  it.each([
+    ['werken-bij-vacature', 'werken-bij', 'vacature__c'],
+    ['kennisdatabase-detail', 'kennisdatabase', 'kennisartikel__c'],
+  ])('/%s leads to all of them, and with an id to that one', async (route, all, table) => {
+    const [row] = await stored<{ id: string; slug: string }>(house, `select id, slug__c as slug from ${table} where gepubliceerd__c limit 1`);
+    expect(await answer(`/${route}`)).toEqual([301, `/${all}`]);
+    for (const id of [row!.id, row!.id.slice(0, 15)]) expect(await answer(`/${route}?id=${id}`)).toEqual([301, `/${route}/${row!.slug}`]);
+    for (const id of ['', 'x', '001000000000001AAA', "a07' or 1=1"]) expect(await answer(`/${route}?id=${encodeURIComponent(id)}`)).toEqual([404, null]);
+  });
+});
+
 describe('a letter', () => {
   const send = async (email: string, host: string) => {
     const [account] = await stored<{ id: string }>(house, 'select id from account limit 1');

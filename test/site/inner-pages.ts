@@ -173,6 +173,7 @@ export const withoutPage: readonly string[] = [
   'root',
   'staff/lists/list-workbook',
   'staff/bring-in/refused-workbook',
+  'public/jobs/vacancy-by-id',
   'public/knowledge/article-by-id',
   'session/choose-password',
   'session/state',

@@ -43,6 +43,7 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
 /** Routes that are no page of the public site: who may open them, or what they are instead. */
 export const otherRoutes: Readonly<Record<string, string>> = {
   root: 'the frame',
+  'public/jobs/vacancy-by-id': 'redirects to the job',
   'public/knowledge/article-by-id': 'redirects to the article',
   'session/choose-password': 'behind a link in a mail: passwords.test.ts',
   'session/state': 'says how long a session lasts: session.test.ts',
