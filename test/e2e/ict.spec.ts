@@ -3,7 +3,7 @@ import { formText } from '#text/forms.ts';
 import { ictText } from '#text/ict.ts';
 import { stored, type TestHouse } from '../house.ts';
 import { ictPath } from '../site/forms.ts';
-import { expect, takenOver, test } from './world.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
 
 // A context in which a test took the clock in hand keeps a script for it, which fails in the next test.
 test.use({ ownContext: true });
@@ -44,7 +44,7 @@ test('the checks run in order: the first that fails marks its field and shows it
   for (const [at, [name, value]] of fields.entries()) {
     await send(page).click();
     await expect(toast(page)).toContainText(messages[at]!);
-    await expect(page.getByRole('group', { name: formText.summary(fields.length - at) }).getByRole('link')).toHaveText(messages.slice(at));
+    await expect(page.getByRole('group', { name: formText.summary(1) }).getByRole('link')).toHaveText([messages[at]!]);
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${messages[at]!}$`));
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await field(page, name).fill(value);
@@ -174,4 +174,39 @@ test('the page reads recordId for its search-engine assistant, and shows none of
   await expect(page.locator('[data-region=search-engine-assistant]')).toHaveAttribute('data-record-id', '001000000000001AAA');
   await expect(page).toHaveTitle('Contactpersoon Ict | Zorgeloos Zakelijk');
   await expect(page.locator('meta[name=description]')).toHaveCount(0);
+});
+
+test('the search-engine assistant holds what search engines are told of the record, and the data layer what page this is', async ({ page, house }) => {
+  const [article] = await stored<{ id: string; slug: string; name: string }>(
+    house,
+    'select id, slug__c as slug, name from kennisartikel__c where gepubliceerd__c order by id limit 1',
+  );
+  await page.goto(`contactpersoon-ict?recordId=${article!.id}`);
+  const assistant = page.locator('[data-region=search-engine-assistant]');
+  await expect(assistant).toHaveAttribute('data-record-name', article!.name);
+  await expect(assistant).toHaveAttribute('data-canonical-url', new RegExp(`/kennisdatabase-detail/${article!.slug}$`));
+  const layer = JSON.parse((await page.locator('[data-region=page-data-layer]').textContent()) ?? '');
+  expect(layer).toEqual({ view: expect.stringMatching(/\/contactpersoon-ict$/), recordId: article!.id, title: 'Contactpersoon Ict' });
+  await page.goto('contactpersoon-ict?recordId=onzin');
+  await expect(assistant).toHaveAttribute('data-record-name', '');
+});
+
+test('the view-change notifier tells scripts of the page which view came', async ({ page }) => {
+  await page.addInitScript(() =>
+    addEventListener('zorgeloos:view-change', (event) => sessionStorage.setItem('heard', JSON.stringify((event as CustomEvent).detail))),
+  );
+  await page.goto('contactpersoon-ict?recordId=001000000000001AAA');
+  const heard = () => page.evaluate(() => sessionStorage.getItem('heard'));
+  await expect.poll(heard).toContain('"recordId":"001000000000001AAA"');
+  expect(await heard()).toContain('contactpersoon-ict"');
+});
+
+test('the session validator finds a session that ended elsewhere', async ({ page, house }) => {
+  await logIn(page, 'korenaar');
+  await page.goto('contactpersoon-ict');
+  await takenOver(page);
+  await page.evaluate(() => addEventListener('zorgeloos:sessie-geweigerd', () => (document.title = 'geweigerd')));
+  await stored(house, 'delete from session');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page).not.toHaveURL(/contactpersoon-ict$/);
 });

@@ -27,13 +27,14 @@ const loadCheck = () => lateCheck(import('#wire/forms/ict-contact.ts').then((for
 /** The form, sent to the address it stands at, which holds the account and its proof. Source: spec §2, §5. */
 export function IctForm({ answer, works }: { answer: Refused | undefined; works: boolean }) {
   const form = useCheckedForm(loadCheck, answer, tell);
-  useErrorToast(form.problems, form.occasion);
-  const [first] = form.problems;
-  // The checks stop at the first that fails: one field is marked. Source: spec §5.
+  // The checks stop at the first that fails: one message, one marked field. Source: spec §5.
+  const problems = form.problems.slice(0, 1);
+  const [first] = problems;
+  useErrorToast(first, form.occasion);
   const field = (name: string) => ({ ...form.field(name), ...(first?.field !== name && { error: undefined }) });
   return (
     <section className="stack-wide" aria-labelledby="ict">
-      <Head title={title} {...wrongTitle(title, form.problems)} />
+      <Head title={title} {...wrongTitle(title, problems)} />
       <div className="stack">
         <h1 id="ict">{title}</h1>
         <p className="lede">{lede}</p>
@@ -49,7 +50,7 @@ export function IctForm({ answer, works }: { answer: Refused | undefined; works:
       )}
       {first !== undefined && (
         <div className="form">
-          <ErrorSummary title={summaryTitle(form.problems)} items={summaryOf(form.problems)} occasion={form.occasion} />
+          <ErrorSummary title={summaryTitle(problems)} items={summaryOf(problems)} occasion={form.occasion} />
         </div>
       )}
       <SendForm form={form} action={paths.ictContact + useLocation().search}>
@@ -73,9 +74,8 @@ export function IctForm({ answer, works }: { answer: Refused | undefined; works:
 }
 
 /** A toast for the first check that failed; what it says stays in the summary and at the field, because it is gone in a second. Source: spec §9, domain.md §9. */
-function useErrorToast(problems: readonly Problem[], occasion: unknown) {
+function useErrorToast(first: Problem | undefined, occasion: unknown) {
   const show = useShellToast();
-  const [first] = problems;
   useEffect(() => {
     if (first !== undefined) show({ type: 'error', title: error, message: tell(toldAs(first)), duration: ictToastDuration });
     // The same problem found again is told again.
@@ -84,7 +84,7 @@ function useErrorToast(problems: readonly Problem[], occasion: unknown) {
 
 const toldAs = ({ code }: Problem): Problem['code'] => (ictProblems.includes(code) ? code : 'ict.notMade');
 
-/** Every check that failed, in order; what spec §5 has no text for is told as that nothing was made, with the reason below it. */
+/** The check that failed; what spec §5 has no text for is told as that nothing was made, with the reason below it. */
 function summaryOf(problems: readonly Problem[]) {
   const told = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: tell(code) }));
   return problems.every(({ code }) => ictProblems.includes(code)) ? told : [{ id: undefined, text: tell('ict.notMade') }, ...told];

@@ -1,18 +1,51 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { ictText } from '#text/ict.ts';
+import { askState } from '../../session/ask-state.ts';
+import { sessionRefused } from '../../session/session-over.ts';
 import { useShell } from '../../shell/use-shell.ts';
 
+/** On the window, for scripts of the page: another view came. `detail` holds its address and record. */
+const viewChange = 'zorgeloos:view-change';
+
+/** The record the page is about; texts are empty where the viewer sees none. */
+type About = { recordId: string; recordName: string; canonicalUrl: string };
+
 /**
- * The regions of spec §2 that nobody sees and that take part in nothing: a search-engine assistant with the record it is about, a view-change
- * notifier, the place of the page's data layer and a session validator. They hold what is known, for whoever looks; no script stands in them.
+ * The regions of spec §2 that nobody sees: the search-engine assistant holds what search engines are told of the record, the
+ * view-change notifier tells scripts which view came, the data layer says what page this is, and the session validator finds
+ * a session that ended elsewhere.
  */
-export function IctRegions({ recordId }: { recordId: string }) {
-  const shell = useShell();
+export function IctRegions({ about }: { about: About }) {
+  const { recordId, recordName, canonicalUrl } = about;
+  const { pathname: view } = useLocation();
+  const visitor = useShell()?.visitor;
+  const user = visitor?.kind === 'user' ? visitor.id : null;
+  useEffect(() => {
+    window.dispatchEvent(new CustomEvent(viewChange, { detail: { view, recordId } }));
+  }, [view, recordId]);
+  useValidSession(user);
+  const layer = JSON.stringify({ view, recordId, title: ictText.title }).replaceAll('<', '\\u003c');
   return (
     <div hidden inert>
-      <div data-region="search-engine-assistant" data-record-id={recordId} />
-      <div data-region="view-change-notifier" data-view={useLocation().pathname} />
-      <div data-region="page-data-layer" />
-      <div data-region="session-validator" data-expires={shell?.session?.expiresAt ?? ''} />
+      <div data-region="search-engine-assistant" data-record-id={recordId} data-record-name={recordName} data-canonical-url={canonicalUrl} />
+      <div data-region="view-change-notifier" data-view={view} />
+      <script data-region="page-data-layer" type="application/json" dangerouslySetInnerHTML={{ __html: layer }} />
+      <div data-region="session-validator" data-user={user ?? ''} />
     </div>
   );
+}
+
+/** Asks about the session when the page is looked at again; whoever watches it acts on one that is over or another's. */
+function useValidSession(user: string | null) {
+  useEffect(() => {
+    if (user === null) return;
+    const validate = async () => {
+      const state = await askState('GET');
+      if (state !== null && state.user !== user) window.dispatchEvent(new Event(sessionRefused, { cancelable: true }));
+    };
+    const onFocus = () => void validate();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [user]);
 }

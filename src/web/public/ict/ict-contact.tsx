@@ -8,11 +8,12 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { isIctLinkGood } from '#methods/create-ict-contact.ts';
+import { readSeoProperties } from '#methods/read-seo.ts';
 import { Grid, GridCell } from '#ui/Grid.tsx';
 import type { Refused } from '../../forms/use-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { sentParam } from '../../paths.ts';
-import { visitContext } from '../../visit.ts';
+import { siteOf, visitContext } from '../../visit.ts';
 import { takeIctContact } from './ict-action.ts';
 import { IctForm } from './IctForm.tsx';
 import { IctMade } from './IctMade.tsx';
@@ -20,11 +21,18 @@ import { IctRegions } from './IctRegions.tsx';
 
 export const handle = {} satisfies PageHandle;
 
-/** A link that cannot work is told on arrival, before anybody fills in the form. */
+/**
+ * A link that cannot work is told on arrival, before anybody fills in the form. `about`: what search engines are told of the record
+ * the page is about, as far as the viewer sees it. Source: spec §2.
+ */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { ask } = context.get(visitContext);
+  const visit = context.get(visitContext);
   const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof') };
-  return { works: url.searchParams.has(sentParam) || (await isIctLinkGood(ask, link)) };
+  const works = url.searchParams.has(sentParam) || (await isIctLinkGood(visit.ask, link));
+  const recordId = url.searchParams.get('recordId') ?? '';
+  const seo = recordId === '' ? null : await readSeoProperties(visit.ask, recordId, { fields: [], site: siteOf(visit) });
+  const about = { recordId, recordName: seo?.ok ? seo.value.recordName : '', canonicalUrl: seo?.ok ? seo.value.canonicalUrl : '' };
+  return { works, about };
 }
 
 export const action = (args: ActionFunctionArgs) => takeIctContact(args);
@@ -44,7 +52,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 /** Contactpersoon ICT: one column that holds the form, or the confirmation in its place. Source: spec §2. */
 export default function IctContactPage() {
   const [query] = useSearchParams();
-  const { works } = useLoaderData<typeof loader>();
+  const { works, about } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof clientAction>();
   const made = query.has(sentParam);
   return (
@@ -53,7 +61,7 @@ export default function IctContactPage() {
         <Grid>
           <GridCell>{made ? <IctMade /> : <IctForm answer={answer} works={works} />}</GridCell>
         </Grid>
-        <IctRegions recordId={query.get('recordId') ?? ''} />
+        <IctRegions about={about} />
       </div>
     </main>
   );
