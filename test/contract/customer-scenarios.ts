@@ -86,7 +86,6 @@ const badDetails = (name: 'usr' | 'con'): ProductScenario['refused'] => [
   ['a number with a digit too many', within(name, { MobilePhone: '06-123456789' }), 400, 'INVALID_INPUT'],
   ['a number of another type', within(name, { MobilePhone: 612345678 }), 400, 'POST_BODY_PARSE_ERROR'],
   ['a field that is not asked', within(name, { ProfileId: '00e' }), 400, 'POST_BODY_PARSE_ERROR'],
-  ['no last name', within(name, { LastName: '' }), 400, 'REQUIRED_FIELD_MISSING'],
 ];
 
 export const customerScenarios = {
