@@ -16,11 +16,14 @@ let server: TestHouse;
 let place: Place;
 let id: string;
 let termination: string;
-const today = localDay(new Date());
-const earliest = addMonths(today, 10);
+/** Of the day on which the termination below is asked for. */
+let today: string;
+let earliest: string;
 beforeAll(async () => {
   server = await openTestHouse();
   place = await openPlace(server);
+  today = localDay(new Date());
+  earliest = addMonths(today, 10);
   id = await connection(place, {
     Contractvorm__c: 'Vast',
     Einde_eerste_termijn__c: earliest,
@@ -95,7 +98,7 @@ describe('an early termination', () => {
 describe('a termination on the first day without cost', () => {
   it('says the rule, no cost, and no consent to one', async () => {
     const own = await connection(place);
-    const value = { connectionId: own, endDate: addMonths(today, 1), acceptEarlyCost: false };
+    const value = { connectionId: own, endDate: addMonths(localDay(new Date()), 1), acceptEarlyCost: false };
     const ended = await requestTermination(await server.askAs('korenaar'), { value, formKey: 'op-tijd-stoppen-1', address: '192.0.2.7' });
     if (!ended.ok) throw new Error('It can be ended');
     const description = await describeTermination(await server.askAs('korenaar'), ended.value.terminationId);

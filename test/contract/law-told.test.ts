@@ -11,7 +11,7 @@ import { openPlace, type Place } from './product-place.ts';
 
 let server: TestHouse;
 let place: Place;
-const today = localDay(new Date());
+const today = () => localDay(new Date());
 beforeAll(async () => {
   server = await openTestHouse();
   place = await openPlace(server);
@@ -48,11 +48,11 @@ describe('ending a connection', () => {
 
 describe('a term of more than 24 months', () => {
   it.each([
-    { what: '24 months to the day', end: addDays(addMonths(today, 24), -1), fields: {}, flagged: false },
-    { what: 'a day more', end: addMonths(today, 24), fields: {}, flagged: true },
-    { what: 'an open contract', end: addMonths(today, 36), fields: { Contractvorm__c: 'Onbepaald' }, flagged: false },
+    { what: '24 months to the day', end: () => addDays(addMonths(today(), 24), -1), fields: {}, flagged: false },
+    { what: 'a day more', end: () => addMonths(today(), 24), fields: {}, flagged: true },
+    { what: 'an open contract', end: () => addMonths(today(), 36), fields: { Contractvorm__c: 'Onbepaald' }, flagged: false },
   ])('is flagged for staff: $what', async ({ end, fields, flagged }) => {
-    const id = await connection(place, { Contractvorm__c: 'Vast', Ingangsdatum__c: today, Einde_eerste_termijn__c: end, ...fields });
+    const id = await connection(place, { Contractvorm__c: 'Vast', Ingangsdatum__c: today(), Einde_eerste_termijn__c: end(), ...fields });
     const [row] = await stored<{ long: boolean }>(server, 'select langer_dan_24_maanden__c as long from aansluiting__c where id = $1', id);
     expect(row!.long).toBe(flagged);
     const list = await server.call(`/list-records/Aansluiting__c/Langer_dan_24_maanden?pageSize=200`, { as: 'verkoop' });
