@@ -11,7 +11,7 @@ const harmless: readonly RegExp[] = [
 
 /** How each engine says that the server could not be reached. */
 const lostConnection: readonly RegExp[] = [
-  /^Failed to load resource: net::ERR_(CONNECTION_(CLOSED|REFUSED|RESET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED) /,
+  /^Failed to load resource: net::ERR_(CONNECTION_(CLOSED|REFUSED|RESET)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED) /,
   /^Failed to load resource: The network connection was lost/,
   // Firefox, of a request that the service worker hands on.
   /A ServiceWorker passed a promise to FetchEvent\.respondWith\(\) that rejected with ‘TypeError: NetworkError/,

@@ -232,3 +232,19 @@ test('a file that the worker cannot read from its cache comes from the server', 
   ]);
   expect(response.status()).toBe(200);
 });
+
+test('a connection that is lost while the copy for this device arrives is no error of the page', async ({ page }) => {
+  // What the browser does when a body breaks off; the test server cannot break one off.
+  await page.addInitScript((path) => {
+    const { json } = Response.prototype;
+    Response.prototype.json = function broken(this: Response) {
+      if (!this.url.endsWith(path)) return json.call(this);
+      document.documentElement.dataset['asked'] = 'yes';
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+  }, 'op-dit-apparaat');
+  await logIn(page, 'korenaar');
+  await page.goto('dashboard');
+  await expect(page.locator('html[data-asked]')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -52,7 +52,10 @@ async function fetchKept(): Promise<void> {
   if (answer === null) return; // no connection: what there is stays
   if (answer.type === 'opaqueredirect' || answer.status === 403) return empty();
   if (!answer.ok) return;
-  const { user, until, kept } = (await answer.json()) as ToKeep; // proof: on-device.ts sends it
+  // The connection may be lost while the body arrives.
+  const toKeep: unknown = await answer.json().catch(() => null);
+  if (toKeep === null) return;
+  const { user, until, kept } = toKeep as ToKeep; // proof: on-device.ts sends it
   await lease({ user, until: Date.parse(until) });
   await keep(keptName, kept);
 }
