@@ -7,6 +7,7 @@ import { apiVersion, servicesPath } from '#wire/constants.ts';
 import type { Endpoint, Param } from '#wire/endpoint.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { methodAnswers } from '#wire/method-answers.ts';
+import { paramNotes } from '#wire/param-notes.ts';
 import { idempotencyKey, type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import type { apiDocument } from '#wire/shapes/document.ts';
 import { formA, formB, formC } from '#wire/shapes/errors.ts';
@@ -132,7 +133,10 @@ function subjectOf(path: string): string {
 function operationOf(name: EndpointName, schemaOf: Convert): Operation {
   const endpoint: Endpoint = endpoints[name];
   const { [name]: shape } = answers;
-  const parameters = Object.entries(endpoint.query).map(([param, kind]) => ({ in: 'query', name: param, ...paramOf(kind) }));
+  const parameters = Object.entries(endpoint.query).map(([param, kind]) => {
+    const description = paramNotes[name]?.[param];
+    return { in: 'query', name: param, ...paramOf(kind), ...(description !== undefined && { description }) };
+  });
   return {
     operationId: name,
     summary: summaries[name],

@@ -48,6 +48,23 @@ describe('every endpoint', () => {
     expect(Object.keys(described!.responses)).toContain('4XX');
   });
 
+  it('says of a parameter that chooses nothing why that is so', () => {
+    for (const [name, param] of [
+      ['getRecordAvatars', 'formFactor'],
+      ['getPathLayout', 'formFactor'],
+      ['getApps', 'formFactor'],
+      ['getNavItems', 'formFactor'],
+      ['getRecordActions', 'formFactor'],
+      ['getActionOverrides', 'defaultTemplateOnly'],
+      ['getSearchFilterMetadata', 'channel'],
+      ['getSearchFilterMetadata', 'configurationName'],
+    ] as const) {
+      const described = operations().find(({ operationId }) => operationId.split('_').includes(name));
+      const found = described!.parameters.find((one) => one.name === param) as { description?: string } | undefined;
+      expect(found?.description, `${name} ${param}`).toMatch(/changes nothing/i);
+    }
+  });
+
   it('and every product method', () => {
     for (const [name, { verbs }] of Object.entries(productMethods))
       for (const verb of verbs) expect(document.paths[`/lwr/apex/v65.0/${name}`]?.[verb.toLowerCase()], `${verb} ${name}`).toBeDefined();
