@@ -3,7 +3,7 @@ import { alphabetical } from '#wire/alphabetical.ts';
 import { answers } from '#wire/answers.ts';
 import type { Ask } from '#records/ask.ts';
 import { keepMade } from '#records/kept.ts';
-import { apiVersion, servicesPath } from '#wire/constants.ts';
+import { apiVersion, release, servicesPath, storeVersion } from '#wire/constants.ts';
 import type { Endpoint, Param } from '#wire/endpoint.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { methodAnswers } from '#wire/method-answers.ts';
@@ -19,6 +19,9 @@ import { summaries } from '#wire/summaries.ts';
 
 export type ApiDocument = v.InferOutput<typeof apiDocument>;
 type Json = Record<string, unknown>;
+
+/** Source: spec §9. */
+const platform = `Follows release ${release} of the platform. Clients whose store speaks version ${storeVersion} work as well.`;
 
 /** Shapes that stand in several answers, or in themselves; everything else is written out where it is used. */
 const named = {
@@ -67,7 +70,7 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
   const tags = new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags: own }) => own)));
   return alphabetical({
     components: { schemas, securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An api key; without one you are a guest' } } },
-    info: { title: 'Record API', version: apiVersion.slice(1) },
+    info: { description: platform, title: 'Record API', version: apiVersion.slice(1) },
     openapi: '3.1.0' as const,
     paths: Object.fromEntries(Object.entries(paths).map(([path, methods]) => [path, withPathParams(path, methods)])),
     security: [{}, { key: [] }],

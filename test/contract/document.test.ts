@@ -35,6 +35,8 @@ it('is valid OpenAPI 3.1, the same for a guest and for staff', async () => {
   expect((await house.call(path, { as: 'beheer' })).text).toBe(answer.text);
 });
 
+it('names the release of the platform and the version of one part of the store', () => expect(answer.body.info.description).toMatch(/\b258\b.*\b63\b/));
+
 it('is answered 304 to who has it', async () => {
   expect((await house.call(path, { headers: { 'If-None-Match': answer.headers.get('etag')! } })).status).toBe(304);
 });

@@ -7,7 +7,7 @@ const operation = v.looseObject({ operationId: text, summary: text });
 /** An OpenAPI document, as far as we read our own. */
 export const apiDocument = v.strictObject({
   components: v.strictObject({ schemas: v.record(text, open), securitySchemes: open }),
-  info: v.strictObject({ title: text, version: text }),
+  info: v.strictObject({ description: text, title: text, version: text }),
   openapi: v.literal('3.1.0'),
   paths: v.record(text, v.record(text, operation)),
   security: v.array(open),
