@@ -236,11 +236,12 @@ test('a file that the worker cannot read from its cache comes from the server', 
 test('a connection that is lost while the copy for this device arrives is no error of the page', async ({ page }) => {
   // What the browser does when a body breaks off; the test server cannot break one off.
   await page.addInitScript((path) => {
-    const { json } = Response.prototype;
-    Response.prototype.json = function broken(this: Response) {
-      if (!this.url.endsWith(path)) return json.call(this);
+    const send = globalThis.fetch.bind(globalThis);
+    globalThis.fetch = async (...call) => {
+      const answer = await send(...call);
+      if (!answer.url.endsWith(path)) return answer;
       document.documentElement.dataset['asked'] = 'yes';
-      return Promise.reject(new TypeError('Failed to fetch'));
+      return Object.defineProperty(answer, 'json', { value: () => Promise.reject(new TypeError('Failed to fetch')) });
     };
   }, 'op-dit-apparaat');
   await logIn(page, 'korenaar');
