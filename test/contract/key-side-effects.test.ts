@@ -29,7 +29,7 @@ async function keyFor(...objects: string[]): Promise<string> {
   if (!made.ok) throw new Error('no key');
   return made.value.key;
 }
-async function byKey(objects: string[], path: string, method: string, body?: unknown): Promise<Answer> {
+async function byKey(objects: string[], path: string, { method, body }: { method: string; body?: unknown }): Promise<Answer> {
   const authorization = `Bearer ${await keyFor(...objects)}`;
   await written();
   return house.call(path, { method, headers: { authorization }, ...(body !== undefined && { body }) });
@@ -49,7 +49,7 @@ describe('a deletion', () => {
   });
 
   it('is refused when it would delete rows of an object that the key does not have', async () => {
-    const answer = await byKey(['Case'], `/records/${request}`, 'DELETE');
+    const answer = await byKey(['Case'], `/records/${request}`, { method: 'DELETE' });
     expect([answer.status, codeOf(answer), isFormB(answer.body)], answer.text).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY', true]);
     expect(answer.text).toContain('CaseComment');
     expect(await others()).toEqual([]);
@@ -59,20 +59,20 @@ describe('a deletion', () => {
   it('is refused when it would empty a reference in a row of such an object', async () => {
     const person = await make('Contact', { LastName: 'Gaat weg', AccountId: account });
     await make('Case', { Subject: 'Van iemand', AccountId: account, ContactId: person });
-    const answer = await byKey(['Contact'], `/records/${person}`, 'DELETE');
+    const answer = await byKey(['Contact'], `/records/${person}`, { method: 'DELETE' });
     expect([answer.status, codeOf(answer), answer.text.includes('Case')], answer.text).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY', true]);
     expect(await others()).toEqual([]);
   });
 
   it('is refused for that record of a batch', async () => {
     const body = { allOrNone: false, operations: [{ type: 'DELETE', records: [{ fields: { Id: request } }] }] };
-    const answer = await byKey(['Case'], '/records/batch', 'POST', body);
+    const answer = await byKey(['Case'], '/records/batch', { method: 'POST', body });
     expect(answer.body.results).toMatchObject([{ statusCode: 403 }]);
     expect(await others()).toEqual([]);
   });
 
   it('is done by a key that has all these objects, and nothing goes along that it does not have', async () => {
-    const answer = await byKey(['Case', 'CaseComment'], `/records/${request}`, 'DELETE');
+    const answer = await byKey(['Case', 'CaseComment'], `/records/${request}`, { method: 'DELETE' });
     expect(answer.status, answer.text).toBe(204);
     expect(await others('case', 'casecomment')).toEqual([]);
   });
@@ -106,11 +106,11 @@ describe('an undelete', () => {
       ['Case', request, 'CaseComment'],
       ['Contact', person, 'Case'],
     ] as const) {
-      const answer = await byKey([object], `/records/${id}/undelete`, 'POST', {});
+      const answer = await byKey([object], `/records/${id}/undelete`, { method: 'POST', body: {} });
       expect([answer.status, codeOf(answer), answer.text.includes(other)], answer.text).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY', true]);
       expect(await others()).toEqual([]);
     }
-    const whole = await byKey(['Case', 'CaseComment'], `/records/${request}/undelete`, 'POST', {});
+    const whole = await byKey(['Case', 'CaseComment'], `/records/${request}/undelete`, { method: 'POST', body: {} });
     expect(whole.status, whole.text).toBe(200);
     expect(await others('case', 'casecomment')).toEqual([]);
   });

@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const save = (apiName: string, fields: object, as: AccountName = 'beheer') =>
-  house.call('/records', { as, method: 'POST', body: { apiName, fields } });
+const save = (apiName: string, fields: object, as: AccountName = 'beheer') => house.call('/records', { as, method: 'POST', body: { apiName, fields } });
 
 describe('the record API', () => {
   it.each([
@@ -71,7 +70,9 @@ describe('forms', () => {
 
   it('take an address without them, and leave a password as it is', () => {
     expect(checkForm(emailStep, formOf({ email: '\u200bjan@plak.example\u00a0' }))).toEqual({ ok: true, value: { email: 'jan@plak.example' } });
-    expect(checkForm(passwordStep, formOf({ email: 'jan@plak.example', password: ' a\u200b\u00a0b' }))).toMatchObject({ value: { password: ' a\u200b\u00a0b' } });
+    expect(checkForm(passwordStep, formOf({ email: 'jan@plak.example', password: ' a\u200b\u00a0b' }))).toMatchObject({
+      value: { password: ' a\u200b\u00a0b' },
+    });
   });
 
   it('for programs take a number that was copied from a list of contacts', async () => {
@@ -128,8 +129,7 @@ describe('searching', () => {
   it('a list is named by what can be seen, and keeps by it', async () => {
     const body = { listViewApiName: 'Plakken', displayColumns: ['Name'], visibility: 'Private', scope: { apiName: 'everything' } };
     const filteredByInfo = [{ fieldApiName: 'Name', operator: 'Equals', operandLabels: ['Wulpenhof\u200b Advies'] }];
-    const make = (label: string) =>
-      house.call('/list-info/Account', { as: 'beheer', method: 'POST', body: { ...body, label, filteredByInfo } });
+    const make = (label: string) => house.call('/list-info/Account', { as: 'beheer', method: 'POST', body: { ...body, label, filteredByInfo } });
     expect((await make('\u200b')).status).toBe(400);
     const made = await make('Plak\u00adken');
     expect([made.status, made.body.label]).toEqual([201, 'Plakken']);

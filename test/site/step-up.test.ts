@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetSecondFactor } from '#methods/admin/reset-second-factor.ts';
-import { createRecord } from '#records/write.ts';
 import { type AccountName, accounts, freshAsk, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { userOf } from '../rows.ts';
-import { deskOf } from './bring-in.ts';
-import { fieldsIn, sentBy } from './form-fields.ts';
+import { fieldsIn } from './form-fields.ts';
 import { staffHome } from './log-in.ts';
 
 /** Without scripts, forms ask for a proof in place and keep what was typed. */
@@ -43,14 +41,6 @@ const mailed = async (): Promise<string> => {
   );
   return /\d{6}/.exec(mail?.text ?? '')![0];
 };
-
-async function makeUser(): Promise<string> {
-  const Email = `los-${String((count += 1))}@voorbeeld.example`;
-  const { profileid: ProfileId } = await userOf(house, 'beheer');
-  const made = await createRecord(house.ask, { apiName: 'User', fields: { LastName: 'Los', Email, Username: Email, ProfileId } });
-  if (!made.ok) throw new Error('no user');
-  return made.value.id;
-}
 
 const asks = 'Bevestig dat jij het bent';
 let count = 0;
@@ -263,46 +253,6 @@ describe('staff', () => {
     expect(await left()).toHaveLength(1);
     expect((await post(sessions, { ...reset, stepUpProof: password })).status).toBe(303);
     expect(await left()).toEqual([]);
-  });
-
-  it('are asked on the pages of an import of users, which keep what was chosen', async () => {
-    const desk = await deskOf(house, 'beheer');
-    const { to } = await desk.upload('User', `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`);
-    const chosen = { manier: 'update', sleutel: 'Username', 'kolom-0': 'Username', 'kolom-1': 'Email', legen: 'ja' };
-    await stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
-    const asked = await desk.send(to, chosen);
-    expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
-    expect(sentBy(asked.html)).toMatchObject({ ...chosen, legen: '' });
-    const wrong = await desk.send(to, { ...chosen, stepUpProof: 'niet dit wachtwoord' });
-    expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([400, true]);
-    const tried = await desk.send(to, { ...chosen, stepUpProof: password });
-    expect(tried.status).toBe(303);
-    await desk.ended(tried.to);
-    await stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
-    const started = await desk.send(tried.to, { wens: 'importeren' });
-    expect([started.status, started.html.includes(asks)]).toEqual([400, true]);
-    expect((await desk.send(tried.to, { wens: 'importeren', stepUpProof: password })).status).toBe(303);
-    await desk.ended(tried.to);
-    expect(await emailOf('korenaar')).toBe('ingelezen@voorbeeld.example');
-  });
-
-  it('are asked on the page of a removal of users, before all of them come back', async () => {
-    const desk = await deskOf(house, 'beheer');
-    const id = await makeUser();
-    const removal = await house.call('/bulk-jobs', {
-      as: 'beheer',
-      method: 'POST',
-      body: { operation: 'delete', objectApiName: 'User', recordIds: [id] },
-    });
-    const job = `bewerkingen/${String(removal.body.id)}`;
-    await desk.ended(job);
-    await stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
-    const asked = await desk.send(job, { wens: 'terugzetten' });
-    expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
-    const begun = await desk.send(job, { wens: 'terugzetten', stepUpProof: password });
-    expect(begun.status).toBe(303);
-    await desk.ended(begun.to);
-    expect(await stored(house, 'select id from "user" where id = $1', id)).toHaveLength(1);
   });
 
   it('a form that another site sends mails no code, and its proof is not checked', async () => {

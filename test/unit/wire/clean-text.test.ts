@@ -53,7 +53,29 @@ describe('text from elsewhere keeps', () => {
 });
 
 it('Text that was cleaned is clean', () => {
-  const odd = fc.constantFrom('\u200b', '\u200d', '\u200c', '\ufe0f', '\u20e3', '❤', '👩', '🏽', '🏴', '\u{e0067}', '\u{e007f}', '1', 'م', 'क', '\u094d', 'e', '\u0301', '\u00ad', ' ', '\u00a0', '葛');
+  const odd = fc.constantFrom(
+    '\u200b',
+    '\u200d',
+    '\u200c',
+    '\ufe0f',
+    '\u20e3',
+    '❤',
+    '👩',
+    '🏽',
+    '🏴',
+    '\u{e0067}',
+    '\u{e007f}',
+    '1',
+    'م',
+    'क',
+    '\u094d',
+    'e',
+    '\u0301',
+    '\u00ad',
+    ' ',
+    '\u00a0',
+    '葛',
+  );
   fc.assert(
     fc.property(fc.array(odd, { maxLength: 12 }), (signs) => {
       const once = cleanText(signs.join(''));
