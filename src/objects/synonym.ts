@@ -20,7 +20,7 @@ export const synonym = defineObject({
     }),
     In_gebruik__c: checkbox({ label: 'In gebruik', default: { value: true }, help: 'Zonder vinkje zoekt de site niet op deze woorden.' }),
   },
-  personal: ['Woorden__c'],
+  personal: [],
   layout: {
     sections: [{ heading: 'Synoniem', fields: ['Name', 'Woorden__c', 'In_gebruik__c', 'OwnerId'] }, systemSection],
     compact: ['Name', 'In_gebruik__c', 'LastModifiedDate'],

@@ -71,7 +71,7 @@ it('comes as an attachment in which nothing runs, and that nobody in between kee
   expect(headers.get('cache-control')).toContain('no-store');
 });
 
-it.each(['📎 100% %41.pdf', 'a; filename=b.pdf', "o'neil (1)*!.pdf", '契約\u202e書.pdf', 'een\\twee.pdf', 'één "twee".pdf'])(
+it.each(['📎 100% %41.pdf', 'a; filename=b.pdf', "o'neil (1)*!.pdf", '契約書.pdf', 'een\\twee.pdf', 'één "twee".pdf'])(
   '%s keeps its name on the way, in signs that any reader takes',
   async (name) => {
     const [job] = await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
@@ -80,6 +80,12 @@ it.each(['📎 100% %41.pdf', 'a; filename=b.pdf', "o'neil (1)*!.pdf", '契約\u
     expect([plain !== undefined, decodeURIComponent(full ?? '')]).toEqual([true, name]);
   },
 );
+
+it('a sign that turns letters around leaves the name, for it hides what kind of file it is', async () => {
+  const [job] = await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
+  const told = (await house.call(await hang(job!.id, 'factuur\u202efdp.docx'))).headers.get('content-disposition');
+  expect(told).toContain('filename="factuurfdp.docx"');
+});
 
 it('is not sent again to who has it, nor to who asks only whether it is there', async () => {
   const first = await house.call(path.cv, { as: 'verkoop' });

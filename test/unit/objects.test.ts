@@ -286,6 +286,7 @@ describe('which fields are personal', () => {
     'RecordType',
     'Uitportering__c',
     'Toestemming__c',
+    'Synoniem__c',
   ]);
   const kinds = new Set(['Email', 'Phone', 'TextArea']);
 

@@ -152,13 +152,18 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
 /** Products that no page sells are asked for. */
 const elsewhere: Readonly<Record<string, string>> = { SLA: pagePath('support') };
 
+/** The tariff on the page that sells the product, else the page where one asks for it. */
+function pathOfProduct(name: string, kind: string): string {
+  const page = servicePathOf(kind);
+  return page === null ? (elsewhere[kind] ?? pagePath('contact')) : `${page}#${tariffAnchor(name)}`;
+}
+
 function productEntry(row: Row): SiteEntry {
   const [name, kind, text] = [textOf(row, 'Name'), textOf(row, 'Soort__c'), textOf(row, 'Omschrijving__c')];
-  const page = servicePathOf(kind) ?? elsewhere[kind] ?? pagePath('contact');
   return {
     id: idOf(row),
     kind: 'product',
-    path: `${page}#${tariffAnchor(name)}`,
+    path: pathOfProduct(name, kind),
     title: name,
     names: [kind],
     summary: text,

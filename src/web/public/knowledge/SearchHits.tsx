@@ -29,8 +29,8 @@ export function Best({ best: { path, title, text, price } }: { best: BestMatch }
 export function Hits({ matches, start }: { matches: readonly SiteMatch[]; start: number }) {
   return (
     <ol className="hits" start={start}>
-      {matches.map((match) => (
-        <Hit match={match} key={match.path} />
+      {matches.map((match, at) => (
+        <Hit match={match} key={`${match.path} ${String(at)}`} />
       ))}
     </ol>
   );

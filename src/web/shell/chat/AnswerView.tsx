@@ -15,7 +15,7 @@ export function AnswerView({ answer: { text, sources, facts, ways } }: { answer:
       {sources.length > 0 && (
         <ul className="chat-sources" aria-label={chatText.sources}>
           {sources.map(({ title, path, quotes }) => (
-            <li key={path}>
+            <li key={`${path} ${title}`}>
               <Link className="chat-source" to={path} viewTransition>
                 {title}
               </Link>
@@ -32,7 +32,7 @@ export function AnswerView({ answer: { text, sources, facts, ways } }: { answer:
         </ul>
       )}
       {ways.map(({ path, text: words }) => (
-        <Link className="go" to={path} viewTransition key={path}>
+        <Link className="go" to={path} viewTransition key={`${path} ${words}`}>
           <span>{words}</span> <Icon name="arrow" />
         </Link>
       ))}

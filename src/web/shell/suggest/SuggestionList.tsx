@@ -33,7 +33,16 @@ export function SuggestionList({ id, q, active, optionId, onRows, onChosen }: Pr
       </p>
       <div className="suggest-list" id={id} role="listbox" aria-label={words.label}>
         {rows.map(({ path, title, kind, price }, at) => (
-          <Link className="suggest-row" id={optionId(at)} role="option" aria-selected={at === active} to={path} tabIndex={-1} onClick={onChosen} key={path}>
+          <Link
+            className="suggest-row"
+            id={optionId(at)}
+            role="option"
+            aria-selected={at === active}
+            to={path}
+            tabIndex={-1}
+            onClick={onChosen}
+            key={`${path} ${String(at)}`}
+          >
             <span className="suggest-kind">{kinds[kind]}</span>
             <span className="suggest-name">
               <Marked text={title} />
