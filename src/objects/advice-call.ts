@@ -5,6 +5,7 @@ import { currency, integer } from '#records/fields/number.ts';
 import { multiPicklist, picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { phone } from '#records/fields/text.ts';
+import { maxQuantity } from '#wire/package.ts';
 import { answerByMail, closedInSilence } from './answering.ts';
 import { freeText, internalNote, nameText } from './fields.ts';
 import { handles, keeps } from './grants.ts';
@@ -46,7 +47,7 @@ export const adviceCall = defineObject({
     Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),
   },
-  rules: amounts.map((field) => between(field, [0, 100_000])),
+  rules: amounts.map((field) => between(field, [0, maxQuantity])),
   derive: derivesDue({ status: 'Status__c', still: ['Ingepland', 'Afgehandeld'], hours: 9 }),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Toelichting__c', 'Interne_notitie__c'],
   retention: [

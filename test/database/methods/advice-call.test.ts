@@ -80,8 +80,15 @@ it('what is wished without a price is kept, and counts for nothing', async () =>
 });
 
 it('quantities that are none count as 0 and refuse nothing', async () => {
-  expect((await submit({ internet: '-1', mobiel: '1,5', voip: '999999999', werkplek: '<b>', tv: 'NaN' })).ok).toBe(true);
+  expect((await submit({ internet: '-1', mobiel: '0', voip: '', werkplek: '<b>', tv: 'NaN' })).ok).toBe(true);
   expect(await last()).toMatchObject({ diensten__c: null, aantal_internet__c: null, aantal_mobiel__c: null, maandbedrag__c: null });
+});
+
+it('a fraction counts as the next whole number, and an amount that no record can hold refuses nothing', async () => {
+  await submit({ mobiel: '1,5' });
+  expect(await last()).toMatchObject({ aantal_mobiel__c: 2, maandbedrag__c: '24.70' });
+  expect(await submit({ internet: '9999999999', mobiel: '999999999', voip: '999999999' })).toMatchObject({ ok: true });
+  expect(await last()).toMatchObject({ aantal_mobiel__c: 999_999_999 });
 });
 
 it('asking is consent to that one call, and what was read is kept with it', async () => {
