@@ -60,7 +60,11 @@ it('folds a stored text, without invisible signs, in the database as it does her
     (text) => !text.includes('\0'),
   );
   const asStored = texts.map(cleanText);
-  const rows = await stored<{ folded: string }>(house, 'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at', asStored);
+  const rows = await stored<{ folded: string }>(
+    house,
+    'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at',
+    asStored,
+  );
   expect(rows.map((row) => row.folded)).toEqual(texts.map(folded));
 });
 

@@ -18,7 +18,7 @@ test('a file that waits for the virus scanner becomes a link by itself once it i
   const [request] = await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' order by id limit 1`);
   for (const [name, bytes] of Object.entries({ 'schoon.txt': 'gewone tekst', 'besmet.txt': infected })) {
     const { body } = await uploadFile(house, 'verkoop', { bytes, name });
-    const fields = { ContentDocumentId: body.contentDocument.id, LinkedEntityId: request!.id, ShareType: 'V' };
+    const fields = { ContentDocumentId: body.contentDocument.id, LinkedEntityId: request!.id, ShareType: 'V', Visibility: 'AllUsers' };
     await house.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'ContentDocumentLink', fields } });
   }
   const home = await logIn(page, 'verkoop');

@@ -195,6 +195,7 @@ export const withoutPage: readonly string[] = [
   'staff/lists/take-next',
   'staff/looking/stop',
   'shell/brand-css',
+  'shell/suggest/suggestions',
   'shell/webshop',
   'shell/webshop-entry',
   'shell/saml-metadata',

@@ -27,18 +27,27 @@ describe('the calculator', () => {
     expect(words).not.toMatch(/korting[^.]{0,40}(€|\d+ ?%|procent)/i);
   });
 
-  it.each(['-1', '1,5', '1.5', '1e3', 'zes', '10000', '9'.repeat(300), '%00', '<script>alert(1)</script>', "1' or '1'='1", '１'])(
-    'counts %s as 0, and repeats none of it',
-    async (typed) => {
-      const answer = await fetch(new URL(`/kpn-een-internet?mobiel=${typed.startsWith('%') ? typed : encodeURIComponent(typed)}`, house.url));
-      expect(answer.status).toBe(200);
-      const html = await answer.text();
-      expect(wordsOf(html)).toContain('Per maand €\u00a00,00');
-      expect(html).not.toContain('<script>alert');
-      expect(html).not.toContain('Uit je pakket');
-      expect(await mistakes(html)).toEqual([]);
-    },
-  );
+  it.each(['-1', 'zes', '%00', '<script>alert(1)</script>', "1' or '1'='1", '１'])('counts %s as 0, and repeats none of it', async (typed) => {
+    const answer = await fetch(new URL(`/kpn-een-internet?mobiel=${typed.startsWith('%') ? typed : encodeURIComponent(typed)}`, house.url));
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(wordsOf(html)).toContain('Per maand €\u00a00,00');
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('Uit je pakket');
+    expect(await mistakes(html)).toEqual([]);
+  });
+
+  it.each([
+    ['1,5', '25,00'],
+    ['1.5', '25,00'],
+    ['1e3', '12.500,00'],
+    ['10000', '125.000,00'],
+    ['9'.repeat(300), '12.499.999.987,50'],
+  ])('counts %s as a number above 0', async (typed, monthly) => {
+    const html = await draw(`/kpn-een-internet?mobiel=${encodeURIComponent(typed)}`);
+    expect(wordsOf(html)).toContain(`Per maand €\u00a0${monthly}`);
+    expect(await mistakes(html)).toEqual([]);
+  });
 
   it('takes the package along to the form, as quantities alone', async () => {
     const html = await draw('/kpn-een-telefonie?internet=1&mobiel=6');

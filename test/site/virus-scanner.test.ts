@@ -68,7 +68,7 @@ describe('while the scanner cannot be reached', () => {
     cv.append('cv', pdf('cv.pdf'));
     expect((await sent('/werken-bij', cv, '')).status).toBe(303);
     const { body } = await uploadFile(house, 'beheer', { bytes: 'contract', name: 'contract.txt' });
-    const link = { ContentDocumentId: body.contentDocument.id, LinkedEntityId: own, ShareType: 'V' };
+    const link = { ContentDocumentId: body.contentDocument.id, LinkedEntityId: own, ShareType: 'V', Visibility: 'AllUsers' };
     await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'ContentDocumentLink', fields: link } });
     const staffForm = new FormData();
     staffForm.append('fileData', new File(['van staf'], 'staf.txt'));

@@ -111,8 +111,10 @@ describe('values', () => {
     expect(field('User', 'Username').parse('Jan@Voorbeeld.NL')).toEqual({ ok: true, value: 'jan@voorbeeld.nl' }));
   it('a login name is an e-mail address', () => expect(field('User', 'Username').parse('jan').ok).toBe(false));
 
-  it.each(['een-artikel', 'a1'])('slug %j is taken', (input) => expect(field('Kennisartikel__c', 'Slug__c').parse(input)).toEqual({ ok: true, value: input }));
-  it.each(['Een', 'a b', '../x', '-a', 'a--b', 'é'])('slug %j is refused', (input) => expect(field('Kennisartikel__c', 'Slug__c').parse(input).ok).toBe(false));
+  it.each(['een-artikel', 'a1', 'a---b', '-a'])('slug %j is taken', (input) =>
+    expect(field('Kennisartikel__c', 'Slug__c').parse(input)).toEqual({ ok: true, value: input }),
+  );
+  it.each(['Een', 'a b', '../x', 'é'])('slug %j is refused', (input) => expect(field('Kennisartikel__c', 'Slug__c').parse(input).ok).toBe(false));
 
   it.each(['1234567', '123456789', '1234567a', '12345678\n'])('KvK number %j breaks a rule', (value) =>
     expect(broken('Account', { KvK_nummer__c: value })).toEqual(['KvK_nummer__c']),
