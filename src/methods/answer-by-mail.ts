@@ -15,8 +15,9 @@ const kinds = {
 type Answerable = keyof typeof kinds;
 
 /**
- * Staff answer what a visitor sent, in one transaction with its status afterwards; whoever answers first owns it. Refuses record.required at `Antwoord` where
- * neither words nor a template are given, and what a save refuses.
+ * A member of staff answers what a visitor sent. The answer and the new status are saved in one transaction, and the
+ * record gets that member of staff as its owner when it has none. Refuses `record.required` at `Antwoord` when neither a
+ * text nor a template is given, and what a save refuses.
  */
 export const answerSender =
   (object: Answerable): Verb =>
@@ -34,7 +35,7 @@ export const answerSender =
     return ok({});
   };
 
-/** The work is over; whoever ends it owns it, unless a colleague does already. Refuses what a save refuses. */
+/** Ends the work. The user who ends it becomes its owner when no colleague owns it. Refuses what a save refuses. */
 export const endOwned =
   (object: string, field: string, value: string): Verb =>
   async (ask, { id }) => {

@@ -42,7 +42,7 @@ async function answerTo(ask: Ask, question: string): Promise<ChatAnswer> {
 
 const unknown = (more: string): ChatAnswer => ({ kind: 'unknown', text: `${chatText.answer.unknown} ${more}`, sources: [], facts: [], ways: [] });
 
-/** Whoever is without a connection need not read before they call. */
+/** Puts our telephone number first in the answer: a customer without internet must be able to call at once. */
 const withPhone = ({ brand }: Ask, answer: ChatAnswer): ChatAnswer => ({
   ...answer,
   facts: [{ name: chatText.outage.name, value: brand.phone }],

@@ -6,8 +6,9 @@ import { openRequests, visits, waitingRequests } from './own-requests.ts';
 import { contracts, costs, namedConnections, notice, overview } from './own-services.ts';
 
 /**
- * What a customer's own records say of a question, read under their own rights; null for whoever has none to read, and where it is no question of one's own
- * things. Whoever sees service requests only, hears of those only.
+ * Answers a question from the records of the customer's own company, read with the rights of the user. Null for a guest
+ * or a user without a company, and when the question is not about the company's own records. A user with rights to
+ * service requests only gets answers about service requests only.
  */
 export async function ownAnswer(ask: Ask, said: string): Promise<ChatAnswer | null> {
   const { viewer } = ask;
