@@ -18,6 +18,7 @@ const fields = [
   'Maandbedrag__c',
   'Maanden__c',
   'Aansluiting__r.Name',
+  'Aansluiting__r.Soort__c',
   'Aansluiting__r.Nummer__c',
   'Aansluiting__r.Adres__c',
   'Aansluiting__r.Account__c',
@@ -47,6 +48,7 @@ function ownFacts(row: PlainRow): Omit<TerminationDescription, 'company' | 'cust
   return {
     reference: text(row, 'Name'),
     service: text(row, 'Aansluiting__r.Name'),
+    kind: text(row, 'Aansluiting__r.Soort__c'),
     number: textOrNull(row, 'Aansluiting__r.Nummer__c'),
     address: textOrNull(row, 'Aansluiting__r.Adres__c'),
     receivedOn: text(row, 'Ontvangen_op__c'),

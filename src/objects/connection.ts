@@ -255,7 +255,9 @@ export const connection = defineObject({
           help: 'Alleen als de dienst eerder stopt dan zonder kosten kan. Reken de kosten eerst uit en noem ze de klant.',
         }),
       },
-      warning: 'De klant krijgt meteen een mail met het bewijs. Annuleren kan daarna alleen met akkoord van een collega.',
+      warning:
+        'Stapt de klant met internet over? Zeg dan niet op: de nieuwe aanbieder regelt de overstap. ' +
+        'De klant krijgt meteen een mail met het bewijs. Annuleren kan daarna alleen met akkoord van een collega.',
     },
   ],
   relatedLists: [

@@ -1,6 +1,6 @@
 import { dayText } from './days.ts';
 import { euros } from './numbers.ts';
-import { type TerminationDescription, terminationFacts, terminationWhy } from './termination-description.ts';
+import { type TerminationDescription, switchingHelp, terminationFacts, terminationWhy } from './termination-description.ts';
 
 /** What stands on the proofs customers keep. */
 type Words = { title: string; intro: string; facts: readonly (readonly [name: string, value: string])[]; paragraphs: readonly string[] };
@@ -23,7 +23,7 @@ export const proofText = {
     title: `Bewijs van opzegging ${given.reference}`,
     intro: `We hebben het ophefverzoek van ${given.company} ontvangen. De dienst stopt op ${dayText(given.endDate)}.`,
     facts: terminationFacts(given),
-    paragraphs: [terminationWhy(given), `Tot en met ${dayText(given.endDate)} werkt de dienst zoals je gewend bent.`],
+    paragraphs: [terminationWhy(given), ...switchingHelp(given), `Tot en met ${dayText(given.endDate)} werkt de dienst zoals je gewend bent.`],
   }),
   release: (given: ReleaseFacts): Words => ({
     title: `Gegevens voor uitporteren ${given.reference}`,

@@ -11,6 +11,8 @@ export type TerminationDescription = {
   company: string;
   customerNumber: string;
   service: string;
+  /** As `Soort__c` of the connection has it: `Internet`, `Mobiel` and so on. */
+  kind: string;
   number: string | null;
   address: string | null;
   receivedOn: string;
@@ -69,6 +71,17 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
   ['Kosten', costText(given)],
   ...consentFacts(given),
 ];
+
+/**
+ * For who ends internet because they switch: their new provider does that, so that they are never
+ * without a connection. Source: Telecommunicatiewet, art. 7.2c.
+ */
+export const switchingHelp = ({ kind, endDate }: TerminationDescription): readonly string[] =>
+  kind === 'Internet'
+    ? [
+        `Stap je over naar een andere aanbieder? Dan regelt je nieuwe aanbieder de overstap, zodat je niet zonder internet zit. Bel ons vóór ${dayText(endDate)}: dan kunnen we de opzegging annuleren.`,
+      ]
+    : [];
 
 /** Why it stops on this day, in a paragraph. The explanation kept is that of the free day. */
 export const terminationWhy = (given: TerminationDescription): string =>

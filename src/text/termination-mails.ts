@@ -1,6 +1,6 @@
 import { dayText } from './days.ts';
 import type { MailParagraph, MailWords } from './mails.ts';
-import { type TerminationDescription, terminationFacts, terminationWhy } from './termination-description.ts';
+import { type TerminationDescription, switchingHelp, terminationFacts, terminationWhy } from './termination-description.ts';
 
 type MailBrand = { name: string; phone: string; openingHours: string };
 
@@ -37,6 +37,7 @@ export const terminationMails = {
       `We hebben voor ${described.company} een opzegging ontvangen. Bewaar deze mail als bewijs. Het bewijs zit ook als pdf bij deze mail en staat in je dashboard bij de aansluiting.`,
       { facts: terminationFacts(described) },
       terminationWhy(described),
+      ...switchingHelp(described),
       `Tot en met ${dayText(described.endDate)} werkt alles zoals je gewend bent. Daarna krijg je van ons een bevestiging dat de dienst is gestopt.`,
       `Klopt dit niet, of heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
       `Groet,\n${brand.name}`,

@@ -4,6 +4,7 @@ import { terminationProof } from '#methods/proofs.ts';
 import { requestTermination } from '#methods/request-termination.ts';
 import { localDay } from '#records/local-day.ts';
 import { dayText } from '#text/days.ts';
+import { proofText } from '#text/proofs.ts';
 import { terminationFacts, terminationWhy } from '#text/termination-description.ts';
 import { addMonths } from '#wire/calendar.ts';
 import { openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
@@ -52,6 +53,15 @@ const facts = () => [
   'Adres Dorpsstraat 1, 1234 AB Ons Dorp',
 ];
 
+const mailText = async (terminationId: string): Promise<string> => {
+  const [mail] = await stored<{ body: string }>(
+    server,
+    `select tekst__c as body from mail__c where record__c = $1 and soort__c = 'Opzegging ontvangen'`,
+    terminationId,
+  );
+  return mail!.body;
+};
+
 describe('an early termination', () => {
   it('has one description: own choice, months times amount, consent, who asked, when, and the address', async () => {
     const description = await describeTermination(await server.askAs('korenaar'), termination);
@@ -71,12 +81,7 @@ describe('an early termination', () => {
     const cookie = await sessionOf(server, 'korenaar');
     const page = await (await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })).text();
     const body = page.slice(page.indexOf('<main'), page.indexOf('</main>')).replace(tag, ' ').replaceAll('&nbsp;', ' ');
-    const [mail] = await stored<{ body: string }>(
-      server,
-      `select tekst__c as body from mail__c where record__c = $1 and soort__c = 'Opzegging ontvangen'`,
-      termination,
-    );
-    for (const text of [body, mail!.body]) {
+    for (const text of [body, await mailText(termination)]) {
       for (const fact of facts())
         for (const part of fact.split(/(?<=^(?:Stopt op|Waarom deze datum|Kosten|Akkoord|Gevraagd door|IP-adres|Adres)) /)) expect(plain(text)).toContain(part);
       expect(text).not.toMatch(/zonder kosten stoppen/);
@@ -106,5 +111,30 @@ describe('a termination on the first day without cost', () => {
     expect(text).toContain('Waarom deze datum Contract voor onbepaalde tijd');
     expect(text).toContain('Kosten Geen');
     expect(text.join()).not.toContain('Ik betaal');
+  });
+});
+
+describe('the end of internet', () => {
+  const ended = async (change: Record<string, string>, endDate: string): Promise<string> => {
+    const own = await connection(place, change);
+    const value = { connectionId: own, endDate, acceptEarlyCost: false };
+    const sent = { value, formKey: `overstap-${own}`, address: '192.0.2.7' };
+    const answer = await requestTermination(await server.askAs('korenaar'), sent);
+    if (!answer.ok) throw new Error('It can be ended');
+    return answer.value.terminationId;
+  };
+
+  it('says in mail and paper that a new provider arranges a switch, and until when to call', async () => {
+    const endDate = addMonths(localDay(new Date()), 2);
+    const internet = await ended({ Name: 'Glasvezel', Soort__c: 'Internet' }, endDate);
+    const sentence = `Bel ons vóór ${dayText(endDate)}: dan kunnen we de opzegging annuleren.`;
+    expect(await mailText(internet)).toContain(sentence);
+    const description = await describeTermination(await server.askAs('korenaar'), internet);
+    expect(proofText.termination(description!).paragraphs.join(' ')).toContain(sentence);
+  });
+
+  it('is the only end that says so: a mobile number is kept by porting it', async () => {
+    const mobile = await ended({}, addMonths(localDay(new Date()), 2));
+    expect(await mailText(mobile)).not.toContain('overstap');
   });
 });
