@@ -6,6 +6,7 @@ import { seatOf, seesField } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { type LookUpField, lookUpField, lookUpInfo } from '#records/describe/look-up-info.ts';
 import { type Binding, boundFields, boundOwners, readBindings } from '#records/look-up-bindings.ts';
+import { sourceBindings } from '#records/look-up-source.ts';
 import { type LookUpPage, lookUpPage, meantRows, type RowsAsked } from '#records/look-up-rows.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { findParent } from '#records/related-list.ts';
@@ -23,11 +24,15 @@ export async function getLookupRecords({ ask, path, query, body, basePath }: Loo
   if (!found.ok) return found;
   const asked = readAsked(ask, found.value, { query, body });
   if (!asked.ok) return asked;
-  const source = await sourceFault(ask, found.value, { query, body });
-  if (source) return source;
+  const source = await sourceSays(ask, found.value, { query, body });
+  if (!source.ok) return source;
+  const { bindings: said } = asked.value;
+  const further = source.value.filter(({ field }) => !said.some((one) => one.field === field));
+  const narrowed: Asked = { ...asked.value, bindings: [...said, ...further] };
   const results: [string, string][] = [];
   for (const target of asked.value.targets) {
-    const page = await collection(ask, target, { ...asked.value, from: found.value.object, field: found.value.field, basePath, path });
+    const { object: from, field } = found.value;
+    const page = await collection(ask, target, { ...narrowed, from, field, basePath, path });
     if (!page.ok) return page;
     results.push([target.apiName, page.value]);
   }
@@ -94,20 +99,29 @@ function isSortable(ask: Ask, target: ObjectModel, name: string): boolean {
 }
 
 /**
- * The row being filled in, when it is named, is one of this object that the viewer sees; its values are fields of this object. It narrows nothing by
- * itself: no reference here has a filter that hangs on its row (`filteredLookupInfo` is null), and what shall narrow is said in
- * `dependentFieldBindings`.
+ * The row being filled in, when it is named, is one of this object that the viewer sees; its
+ * values are fields of this object. Gives what its controlling field says, which
+ * `dependentFieldBindings` overrule.
  */
-async function sourceFault(ask: Ask, { object }: LookUpField, { query, body }: Sent): Promise<Extract<Result<never>, { ok: false }> | undefined> {
-  const { sourceRecord } = body;
-  if (sourceRecord?.apiName && sourceRecord.apiName !== object.apiName) return refuse({ code: 'record.input', detail: `sourceRecord is no ${object.apiName}` });
-  const unknown = Object.keys(sourceRecord?.fields ?? {}).find((name) => !isField(ask, object, name));
+async function sourceSays(ask: Ask, lookUp: LookUpField, sent: Sent): Said {
+  const { query, body } = sent;
+  const { object } = lookUp;
+  const { apiName, fields } = body.sourceRecord ?? {};
+  const isOther = (name: string | null | undefined) => Boolean(name) && name !== object.apiName;
+  if (isOther(apiName)) return otherObject('sourceRecord', object);
+  const unknown = Object.keys(fields ?? {}).find((name) => !isField(ask, object, name));
   if (unknown !== undefined) return refuse({ code: 'record.valueWrong', detail: `sourceRecord: no field ${unknown}` });
-  if (query.sourceRecordId === undefined) return undefined;
-  const source = await findParent(ask, query.sourceRecordId);
+  const { sourceRecordId } = query;
+  if (sourceRecordId === undefined) return sourceBindings(ask, lookUp, { id: undefined, fields });
+  const source = await findParent(ask, sourceRecordId);
   if (!source.ok) return source;
-  return source.value.object === object ? undefined : refuse({ code: 'record.input', detail: `sourceRecordId is no ${object.apiName}` });
+  if (isOther(source.value.object.apiName)) return otherObject('sourceRecordId', object);
+  return sourceBindings(ask, lookUp, { id: source.value.id, fields });
 }
+
+type Said = Promise<Result<Binding[]>>;
+
+const otherObject = (param: string, { apiName }: ObjectModel) => refuse({ code: 'record.input', detail: `${param} is no ${apiName}` });
 
 function isField(ask: Ask, object: ObjectModel, name: string): boolean {
   const field = object.fields.get(name);

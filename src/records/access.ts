@@ -97,9 +97,12 @@ export const writesField = (object: ObjectModel, { seat, field }: Reader, verb: 
 
 /** What the house keeps itself (`readOnly`), only the house writes; what the database computes, nobody. */
 export const writes = (grant: Grant, field: FieldModel): boolean => {
-  if (field.column === null || field.generated !== null || ofTheEngine.has(field.apiName)) return false;
+  if (field.column === null || isComputed(field)) return false;
   return grant === theHouse || (!field.readOnly && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false)));
 };
+
+/** Nobody says its value: the database computes it, or the engine keeps it. */
+export const isComputed = (field: FieldModel): boolean => field.generated !== null || ofTheEngine.has(field.apiName);
 
 const ofTheEngine = new Set(['Id', 'CreatedDate', 'CreatedById', 'LastModifiedDate', 'LastModifiedById', 'SystemModstamp']);
 

@@ -10,7 +10,7 @@ export type Binding = { field: FieldModel; value: string };
 export type Bound = { field: FieldModel; value: unknown };
 
 /** `AccountId=001…` → binding; without a value nothing is bound. Refuses record.argument (no such field), record.idMalformed. */
-export function readBindings({ object }: LookUpField, texts: readonly string[], seat: Seat): Result<Binding[]> {
+export function readBindings({ object }: Pick<LookUpField, 'object'>, texts: readonly string[], seat: Seat): Result<Binding[]> {
   const bindings: Binding[] = [];
   for (const text of texts) {
     const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(text) ?? [];

@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { formFactors, layoutModes, layoutTypes } from './shapes/parts.ts';
 
 /** One endpoint of the record API, as it is declared in `endpoints/`. Paths are relative to `{base path}/services/data/v65.0`. */
@@ -54,3 +54,10 @@ export const layoutMode = { kind: 'word', of: layoutModes } as const;
 export const seconds = (n: number): number => n * 1_000;
 export const minutes = (n: number): number => n * 60_000;
 export const days = (n: number): number => n * 86_400_000;
+
+/** Why a parameter changes nothing, as the OpenAPI document says it. */
+export const sameOnEveryScreen = 'Checked, but changes nothing: every kind of screen gets the same answer.';
+export const oneSearch = 'Changes nothing: there is one way to search, and one channel.';
+
+/** A text of a request body with a description for the OpenAPI document. */
+export const describedText = (said: string) => v.optional(v.pipe(v.string(), v.description(said)));

@@ -1,8 +1,10 @@
+import { oneSearch, sameOnEveryScreen } from './endpoint.ts';
 import type { EndpointName } from './endpoints.ts';
 
-/** Parameters that are accepted and choose nothing, with the reason, as the OpenAPI document tells programs. */
-const sameOnEveryScreen = 'Checked, but changes nothing: the answer is the same on every kind of screen.';
-const oneSearch = 'Accepted, but changes nothing: there is one way to search and one channel.';
+/**
+ * Query parameters that are accepted and choose nothing, with the reason, as the OpenAPI
+ * document tells programs. Keys of bodies carry theirs in their schema.
+ */
 
 export const paramNotes: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {
   getRecordAvatars: { formFactor: sameOnEveryScreen },
@@ -10,9 +12,13 @@ export const paramNotes: Partial<Record<EndpointName, Readonly<Record<string, st
   getApps: { formFactor: sameOnEveryScreen },
   getAppDetails: { formFactor: sameOnEveryScreen },
   getNavItems: { formFactor: sameOnEveryScreen },
-  getGlobalActions: { formFactor: sameOnEveryScreen },
+  getGlobalActions: {
+    formFactor: sameOnEveryScreen,
+    retrievalMode: 'Checked, but changes nothing here: the page layout has every global action.',
+  },
   getLookupActions: { formFactor: sameOnEveryScreen },
   getObjectCreateActions: { formFactor: sameOnEveryScreen },
+  getListViewActions: { formFactor: sameOnEveryScreen },
   getRecordActions: { formFactor: sameOnEveryScreen },
   getRecordEditActions: { formFactor: sameOnEveryScreen },
   getRelatedListRecordActions: { formFactor: sameOnEveryScreen },

@@ -21,7 +21,6 @@ const otherType = added('recordTypeId=012zzzzzzzzzzzz');
 const anyScreen = (what: string, path: string): Effect => ({ alike: ofScreen(path), because: `${what} are the same on every kind of screen` });
 const onAnyScreen = (path: string): Effect => anyScreen('actions', path);
 const acting = (path: string) => ({ actionTypes: ofType(path), formFactor: onAnyScreen(path), sections: ofSection(path) }) as const;
-const inEveryMode = (path: string): Effect => ({ alike: added('mode=Create')(path), because: 'a layout has the same sections in every mode' });
 
 const reading = (path: string) =>
   ({
@@ -29,7 +28,7 @@ const reading = (path: string) =>
     fields: added('fields=Account.Name')(`${path}?optionalFields=Account.Id`),
     forms: added('forms=Adres')(`${path}?optionalFields=Account.Id`),
     layoutTypes: added('layoutTypes=Compact')(`${path}?optionalFields=Account.Id`),
-    modes: { alike: added('modes=Create')(`${path}?layoutTypes=Full`), because: 'a layout shows the same fields in every mode' },
+    modes: added('modes=Create')(`${path}?layoutTypes=Full`),
     optionalFields: added('optionalFields=Account.Name')(`${path}?fields=Account.Id`),
     pageSize: added('pageSize=1')(`${path}?fields=Account.Id&childRelationships=Account.Cases`),
     updateMru: { shownIn: 'saves.test.ts' },
@@ -157,12 +156,12 @@ export const effects: Effects = {
   },
   getLayoutUserState: {
     layoutType: added('layoutType=Compact')('/layout/Case/user-state'),
-    mode: inEveryMode('/layout/Case/user-state'),
+    mode: added('mode=Create')('/layout/Case/user-state'),
     recordTypeId: otherType('/layout/Case/user-state'),
   },
   updateLayoutUserState: {
     layoutType: added('layoutType=Compact')('/layout/Case/user-state'),
-    mode: inEveryMode('/layout/Case/user-state'),
+    mode: added('mode=Create')('/layout/Case/user-state'),
     recordTypeId: otherType('/layout/Case/user-state'),
   },
   getPathLayout: {

@@ -73,6 +73,46 @@ it('a look-up that is told the company offers what fits it', async () => {
   expect(await look(`&dependentFieldBindings=AccountId%3D${ids.theirs}`)).toEqual([ids.theirContact]);
 });
 
+describe('a look-up that is told the row being filled in', () => {
+  const look = async (query: string, body: object) => {
+    const path = `/lookups/Case/ContactId?searchType=Search&q=Tweeling${query}`;
+    const answer = (await house.call(path, { as: 'verkoop', method: 'POST', body })).body;
+    return (answer.lookupResults.Contact.records as { id: string }[]).map(({ id }) => id);
+  };
+  const both = () => [ids.ourContact, ids.theirContact].toSorted();
+
+  it('offers what fits the controlling fields of sourceRecord', async () => {
+    const sourceRecord = { apiName: 'Case', fields: { AccountId: ids.theirs, Subject: 'Iets' } };
+    expect(await look('', { sourceRecord })).toEqual([ids.theirContact]);
+  });
+
+  it('narrows nothing by a field that controls no look-up, or by one left empty', async () => {
+    expect((await look('', { sourceRecord: { fields: { Subject: 'Iets', AccountId: null } } })).toSorted()).toEqual(both());
+  });
+
+  it('offers what fits the stored row, unless sourceRecord says something else', async () => {
+    const { id } = (await request({ AccountId: ids.ours })).body as { id: string };
+    expect(await look(`&sourceRecordId=${id}`, {})).toEqual([ids.ourContact]);
+    const sourceRecord = { fields: { AccountId: ids.theirs } };
+    expect(await look(`&sourceRecordId=${id}`, { sourceRecord })).toEqual([ids.theirContact]);
+  });
+
+  it('keeps to it on the next page', async () => {
+    const path = '/lookups/Case/ContactId?searchType=Search&q=Drieling&pageSize=1';
+    for (let i = 0; i < 2; i++) await add('Contact', { LastName: 'Drieling', AccountId: ids.theirs });
+    const body = { sourceRecord: { fields: { AccountId: ids.theirs } } };
+    const first = (await house.call(path, { as: 'verkoop', method: 'POST', body })).body;
+    expect(first.lookupResults.Contact.nextPageUrl).toContain(`AccountId%3D${ids.theirs}`);
+  });
+
+  it('refuses a controlling field that is no id', async () => {
+    const body = { sourceRecord: { fields: { AccountId: 'niets' } } };
+    const path = '/lookups/Case/ContactId';
+    const { status, body: errors } = await house.call(path, { as: 'verkoop', method: 'POST', body });
+    expect([status, errors[0].errorCode]).toEqual([400, 'MALFORMED_ID']);
+  });
+});
+
 it('what the demo brings fits', async () => {
   const wrong = (sql: string) => stored(house, sql);
   expect(await wrong('select c.id from "case" c join contact p on p.id = c.contactid where p.accountid <> c.accountid and c.subject <> $$Anders$$')).toEqual(

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
+import { paramNotes } from '#wire/param-notes.ts';
 import { openTestHouse, type TestHouse } from '../house.ts';
 import { type Effect, effects } from './effects.ts';
 import { findOwnRows, type OwnRows } from './own-rows.ts';
@@ -40,6 +41,8 @@ describe.each(all)('$name $param', ({ name, param, effect }) => {
       const [without, withIt] = [await ask(effect.alike[0]), await ask(effect.alike[1])];
       expect(without).toMatch(/^200 /);
       expect(withIt).toBe(without);
+      // proof: as above
+      expect(paramNotes[name as EndpointName]?.[param]).toMatch(/changes nothing/i);
     });
   else if ('shownIn' in effect)
     it(`is shown in ${effect.shownIn}`, async () => expect(await readFile(`test/contract/${effect.shownIn}`, 'utf8')).toMatch(new RegExp(`\\b${param}\\b`)));
@@ -49,4 +52,32 @@ describe.each(all)('$name $param', ({ name, param, effect }) => {
       expect(without).toMatch(/^200 /);
       expect(withIt).not.toBe(without);
     });
+});
+
+/** Keys of request bodies that can change nothing. */
+const quietKeys = [
+  ['/services/data/v65.0/ui-api/actions/record/{recordIds}/related-list/{relatedListId}', ['formFactor']],
+  ['/services/data/v65.0/ui-api/actions/record/{recordIds}/related-list/batch', ['relatedListsActionParameters', 'items', 'formFactor']],
+  ['/services/data/v65.0/ui-api/search/results/keyword', ['configurationName']],
+  ['/services/data/v65.0/ui-api/search/results', ['configurationName']],
+] as const;
+
+describe.each(quietKeys)('the body of %s', (path, keys) => {
+  it(`says in the OpenAPI document why its ${keys.at(-1)} changes nothing`, async () => {
+    const { paths } = (await house.call('/services/data/v65.0/openapi.json')).body;
+    let schema = paths[path].post.requestBody.content['application/json'].schema;
+    for (const key of keys) schema = key === 'items' ? schema.items : schema.properties[key];
+    expect(schema.description).toMatch(/changes nothing/i);
+  });
+});
+
+it('a form factor that does not exist is refused in a body as in a query', async () => {
+  const wrong = { formFactor: 'Reusachtig' };
+  const path = `/actions/record/${rows.request}/related-list`;
+  const asked = { as: 'beheer', method: 'POST' } as const;
+  const one = await house.call(`${path}/CaseComments`, { ...asked, body: wrong });
+  expect([one.status, one.body[0].errorCode]).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
+  const body = { relatedListsActionParameters: [{ relatedListId: 'CaseComments', ...wrong }] };
+  const many = await house.call(`${path}/batch`, { ...asked, body });
+  expect(many.body.results.map((item: { statusCode: number }) => item.statusCode)).toEqual([400]);
 });

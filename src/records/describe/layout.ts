@@ -2,7 +2,7 @@ import { recordText } from '#text/records.ts';
 import { autoAssignHeader, masterRecordTypeId } from '#wire/constants.ts';
 import type { LayoutComponent, LayoutItem, LayoutSection, RecordLayout } from '#wire/shapes/layout.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
-import { may, seesField, type Seat, writesField } from '../access.ts';
+import { isComputed, may, seesField, type Seat, writesField } from '../access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
 import { derivedId } from '../ids.ts';
 import type { FieldModel, ObjectModel } from '../registry.ts';
@@ -84,7 +84,8 @@ type SectionAsked = Required<LayoutAsked> & { section: ObjectModel['layout']['se
 
 /** Read from left to right, as every form here is; with one column that is from top to bottom. */
 function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): LayoutSection[] {
-  const { heading, fields } = asked.section;
+  const { heading } = asked.section;
+  const fields = asked.section.fields.filter((name) => isThere(object, name, asked.mode));
   // A telephone has no room for two beside each other.
   const columns = asked.formFactor === 'Small' ? 1 : (asked.section.columns ?? 2);
   const items = fields.flatMap((name) => itemOf(object, seat, { mode: asked.mode, field: object.fields.get(name)! }));
@@ -103,6 +104,13 @@ function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): Layout
       useHeading: heading !== '',
     },
   ];
+}
+
+/** A new row has no value yet that is computed or numbered: its Create layout lacks the field. */
+function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
+  const field = object.fields.get(name)!; // proof: the registry looked
+  const isNumbered = field.default !== null && 'sequence' in field.default;
+  return mode !== 'Create' || (!isNumbered && !isComputed(field));
 }
 
 const padded = (items: LayoutItem[], columns: number): LayoutItem[] => [...items, ...Array.from({ length: columns - items.length }, () => emptyItem)];

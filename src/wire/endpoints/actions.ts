@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { boolean, declare, formFactor, list, minutes, text } from '../endpoint.ts';
+import { boolean, declare, describedText, formFactor, list, minutes, sameOnEveryScreen, text } from '../endpoint.ts';
 import { recordFields } from '../record-input.ts';
 import { actionSections, actionTypes, overrideTypes, retrievalModes } from '../shapes/actions.ts';
 
@@ -10,7 +10,13 @@ const any = { ...some, apiNames: list, retrievalMode: { kind: 'word', of: retrie
 
 /** In a body lists are arrays; their words are judged as those of a query. */
 const texts = v.optional(v.array(v.string()));
-const anyInput = { actionTypes: texts, apiNames: texts, formFactor: v.optional(v.string()), retrievalMode: v.optional(v.string()), sections: texts };
+const anyInput = {
+  actionTypes: texts,
+  apiNames: texts,
+  formFactor: describedText(sameOnEveryScreen),
+  retrievalMode: v.optional(v.string()),
+  sections: texts,
+};
 const relatedListInput = v.strictObject(anyInput);
 const relatedListsInput = v.strictObject({
   relatedListsActionParameters: v.optional(v.array(v.strictObject({ ...anyInput, relatedListId: v.optional(v.string()) }))),

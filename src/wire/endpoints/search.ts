@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { declare, integer, list, seconds, text } from '../endpoint.ts';
+import { declare, describedText, integer, list, oneSearch, seconds, text } from '../endpoint.ts';
 import { recordFields } from '../record-input.ts';
 import { dict, orderByInput } from '../shapes/parts.ts';
 
@@ -24,7 +24,7 @@ export const searchOperators = ['eq', 'ne', 'like', 'in', 'gt', 'gte', 'lt', 'lt
 export const categoryOperators = ['at', 'above', 'below', 'above_or_below'] as const;
 
 const keywordInput = v.strictObject({
-  configurationName: v.optional(v.string()),
+  configurationName: describedText(oneSearch),
   dataCategories: v.optional(v.array(v.strictObject({ groupName: v.string(), operator: v.picklist(categoryOperators), values: v.array(v.string()) }))),
   filters: v.optional(
     v.array(
@@ -43,7 +43,7 @@ const keywordInput = v.strictObject({
 
 const searchInput = v.strictObject({
   answerTypes: v.optional(v.array(v.string())),
-  configurationName: v.optional(v.string()),
+  configurationName: describedText(oneSearch),
   objectApiNames: v.optional(v.array(v.string())),
   searchObjectOptions: v.optional(dict(v.strictObject({ pageSize: v.optional(v.number()), sortBy: v.optional(v.string()) }))),
 });
