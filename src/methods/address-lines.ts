@@ -86,7 +86,7 @@ async function storeLines(house: Ask, rows: readonly BulkRow[], { separator, ...
   });
   const good = read.flatMap(({ place, row }) => (typeof row === 'string' ? [] : [{ place, row }]));
   // Without a line that can be read there is nothing its keys could be of.
-  const bulk = good.length === 0 ? null : parseBulk(house.registry, { apiName: addressObject, keys: addressKeys, rows: good.map(({ row }) => row) });
+  const bulk = good.length === 0 ? null : parseBulk(house, { apiName: addressObject, keys: addressKeys, rows: good.map(({ row }) => row) });
   const { refused } = bulk === null ? { refused: [] } : await storeBulk(house, bulk);
   const reasons = new Map(refused.map(({ place, reason }) => [good[place]!.place, reason]));
   return read.map(({ place, row }) => ({ place, recordId: null, problems: problemsOf(typeof row === 'string' ? row : reasons.get(place)) }));

@@ -14,7 +14,8 @@ import { makeJob } from './bulk-job-row.ts';
 import { chosenByLines, mostLines, readCodeLines, type WrongLine } from './code-lines.ts';
 import { addressObject, campaignObject, type CodeOrder, drawFrom, makesCodes } from './code-order.ts';
 import { textIn } from './fibre-doors.ts';
-import { addressesOf, type Campaign, makeCodes, takenAddresses, withdrawCodes } from './issue-codes.ts';
+import { addressesOf, type Campaign, endsFarAway } from './issue-codes.ts';
+import { makeCodes, takenAddresses, withdrawCodes } from './issue-codes.ts';
 import type { Work } from './run-bulk-jobs.ts';
 
 /** Registration codes that staff have made for a campaign, as a work that goes on when nobody looks. Source: decisions.md §9. */
@@ -46,7 +47,7 @@ export async function openCampaigns(ask: Ask): Promise<OpenCampaign[]> {
     .filter(({ until }) => until === null || until >= today);
 }
 
-/** What would be made; nothing is. Refuses record.noRight, record.required, record.notFound and codes.over at `campagne`. */
+/** What would be made; nothing is. Refuses record.noRight, record.required, record.notFound and codes.over or codes.farEnd at `campagne`. */
 export async function foretellCodes(ask: Ask, wanted: CodesWanted): Promise<Result<Foretold>> {
   const chosen = await chooseAddresses(ask, wanted);
   if (!chosen.ok) return chosen;
@@ -78,7 +79,8 @@ async function chooseAddresses(ask: Ask, wanted: CodesWanted): Promise<Result<Ch
   const { most, renews } = wanted;
   const campaign = await campaignOf(house, wanted.campaignId);
   if (campaign === null) return refuse({ code: 'record.required', field: 'campagne' });
-  if (isOver(house, campaign)) return refuse({ code: 'codes.over', field: 'campagne' });
+  const unfit = faultOf(house, campaign);
+  if (unfit !== null) return refuse({ code: unfit, field: 'campagne' });
   const read = wanted.lines === undefined ? null : readCodeLines(wanted.lines);
   if (read !== null && read.doors.length + read.wrong.length > mostLines) return refuse({ code: 'codes.tooManyLines', field: 'adressen' });
   const rows = await addressesOf(house, campaign.id);
@@ -107,7 +109,12 @@ async function campaignOf(house: Ask, id: string): Promise<Campaign | null> {
   return row === undefined ? null : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
 }
 
-const isOver = (house: Ask, { validUntil }: Campaign): boolean => validUntil !== null && validUntil < localDay(house.now);
+/** Why no code is made for this campaign; null: one can be. */
+function faultOf(house: Ask, { validUntil }: Campaign): 'codes.over' | 'codes.farEnd' | null {
+  const today = localDay(house.now);
+  if (validUntil !== null && validUntil < today) return 'codes.over';
+  return endsFarAway(validUntil, today) ? 'codes.farEnd' : null;
+}
 
 const together = 200;
 
@@ -141,7 +148,7 @@ export const codeWork: Work = async ({ house, job, order, isOver: isTimeOver }) 
 /** Codes for those that still want one; why the others do not, by address. */
 async function makeSome(house: Ask, { campaign: campaignId, renews, secret }: CodeOrder, ids: readonly string[]): Promise<Map<string, Problem[]>> {
   const campaign = await campaignOf(house, campaignId);
-  if (campaign === null || secret === null || isOver(house, campaign)) return new Map(ids.map((id) => [id, [{ code: 'codes.over' }]]));
+  if (campaign === null || secret === null || faultOf(house, campaign) !== null) return new Map(ids.map((id) => [id, [{ code: 'codes.over' }]]));
   const rows = new Map((await addressesOf(house, campaignId, ids)).map((row): [string, PlainRow] => [String(row['Id']), row]));
   const { valid, signedUp } = await takenAddresses(house, campaignId, ids);
   const problems = new Map<string, Problem[]>();

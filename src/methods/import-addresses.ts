@@ -112,7 +112,7 @@ async function* readBatches(house: Ask, batches: AsyncIterable<CsvBatch>, readin
     const read = lines.map((line) => ({ line: line.number, row: 'fault' in line ? line.fault : addressRow(line.cells, reading) }));
     const rows = read.flatMap(({ line, row }) => (typeof row === 'string' ? [] : [{ line, row }]));
     yield {
-      bulk: parseBulk(house.registry, { apiName: 'Glasvezeladres__c', keys: addressKeys, rows: rows.map(({ row }) => row) }),
+      bulk: parseBulk(house, { apiName: 'Glasvezeladres__c', keys: addressKeys, rows: rows.map(({ row }) => row) }),
       lines: rows.map(({ line }) => line),
       refused: read.flatMap(({ line, row }) => (typeof row === 'string' ? [{ line, reason: row }] : [])),
       end,

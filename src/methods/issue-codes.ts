@@ -6,6 +6,8 @@ import { lockRecord } from '#records/lock.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import type { Door } from '#wire/fibre.ts';
+import { addMonths } from '#wire/calendar.ts';
+import { dateLimits } from '#wire/date-limits.ts';
 import { withCheck } from '#wire/fibre-code.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { doorFields, doorOf, textIn } from './fibre-doors.ts';
@@ -41,12 +43,20 @@ export async function issueCodes(house: Ask, issue: Issue): Promise<Result<Issue
   });
   if (!campaign) return refuse({ code: 'record.notFound', detail: `There is no campaign with the key ${issue.campaign}` });
   const validUntil = textIn(campaign, 'Einddatum__c');
-  if (validUntil !== null && validUntil < localDay(house.now)) return refuse({ code: 'record.rule', detail: `The campaign ended on ${validUntil}` });
+  const today = localDay(house.now);
+  if (validUntil !== null && validUntil < today) return refuse({ code: 'record.rule', detail: `The campaign ended on ${validUntil}` });
+  if (endsFarAway(validUntil, today)) return refuse({ code: 'record.rule', detail: tooLate(validUntil) });
   return inTransaction(house, async (inside) => {
     await lockRecord(inside, String(campaign['Id']));
     return issueFor(inside, issue, { id: String(campaign['Id']), name: String(campaign['Name']), validUntil });
   });
 }
+
+/** Codes would work until then: the campaign was kept before its last day had a limit. */
+export const endsFarAway = (validUntil: string | null, today: string): validUntil is string =>
+  validUntil !== null && validUntil > addMonths(today, dateLimits.fibreAhead);
+
+const tooLate = (day: string): string => `The campaign ends on ${day}, too far away: correct that day first`;
 
 export type Campaign = { id: string; name: string; validUntil: string | null };
 

@@ -1,9 +1,9 @@
 import { defineObject } from '#records/define.ts';
-import { date } from '#records/fields/date.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
-import { codeText, houseNumber, nameText, postcode } from './fields.ts';
+import { dateLimits } from '#wire/date-limits.ts';
+import { codeText, enteredDay, houseNumber, nameText, postcode } from './fields.ts';
 import { keeps, looks } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, digits } from './rules.ts';
@@ -30,7 +30,11 @@ export const fibreAddress = defineObject({
       required: true,
       default: { value: 'Onbekend' },
     }),
-    Datum__c: date({ label: 'Datum', help: 'Bij Gepland: wanneer er glasvezel is. Anders: sinds wanneer we dit weten.' }),
+    Datum__c: enteredDay({
+      label: 'Datum',
+      monthsAhead: dateLimits.fibreAhead,
+      help: 'Bij Gepland: wanneer er glasvezel is. Anders: sinds wanneer we dit weten.',
+    }),
     Campagne__c: reference({ label: 'Campagne', to: 'Glasvezelcampagne__c', children: 'Glasvezeladressen__r', onDelete: 'clear' }),
     Bron__c: nameText({ label: 'Bron' }),
   },

@@ -1,11 +1,13 @@
 import { defineObject } from '#records/define.ts';
-import { date } from '#records/fields/date.ts';
 import { integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
-import { freeText, nameText, slug } from './fields.ts';
+import { dateLimits } from '#wire/date-limits.ts';
+import { enteredDay, freeText, nameText, slug } from './fields.ts';
 import { keeps, looks } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { between, notBefore } from './rules.ts';
+
+const fibreDay = (label: string) => enteredDay({ label, monthsAhead: dateLimits.fibreAhead });
 
 /** An area where fibre comes when enough companies sign up before a day. Source: domain.md §7. */
 export const fibreCampaign = defineObject({
@@ -23,12 +25,12 @@ export const fibreCampaign = defineObject({
       required: true,
       default: { value: 'Gepland' },
     }),
-    Startdatum__c: date({ label: 'Startdatum' }),
-    Einddatum__c: date({ label: 'Aanmelden tot en met' }),
+    Startdatum__c: fibreDay('Startdatum'),
+    Einddatum__c: fibreDay('Aanmelden tot en met'),
     Drempel__c: integer({ label: 'Drempel in procenten', help: 'Zoveel procent van de adressen moet meedoen.' }),
     Adressen__c: integer({ label: 'Aantal adressen', readOnly: true, tracked: false }),
     Aanmeldingen__c: integer({ label: 'Aantal aanmeldingen', readOnly: true, tracked: false, help: 'Zonder de geannuleerde.' }),
-    Verwachte_oplevering__c: date({ label: 'Verwachte oplevering' }),
+    Verwachte_oplevering__c: fibreDay('Verwachte oplevering'),
     Toelichting__c: freeText({ label: 'Toelichting' }),
   },
   rules: [between('Drempel__c', [0, 100]), notBefore('Einddatum__c', 'Startdatum__c')],

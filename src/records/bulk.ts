@@ -1,10 +1,12 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Ask } from './ask.ts';
 import { noteChange } from './audit.ts';
+import { farDayFault } from './far-day.ts';
 import { keepHistories } from './history.ts';
 import { newRecordIds } from './ids.ts';
 import { arrayOf, type Columns, insertColumns, loadRecords, type LoadRow, namedFields } from './load.ts';
-import { type FieldModel, historyObject, type ObjectModel, type Registry } from './registry.ts';
+import { localDay } from './local-day.ts';
+import { type FieldModel, historyObject, type ObjectModel } from './registry.ts';
 import { asRefusal } from './refusals.ts';
 import { tellRows, tellWhole } from './told.ts';
 import { inTransaction } from './transaction.ts';
@@ -24,17 +26,17 @@ export type BulkOutcome = { made: number; changed: number; same: number; repeate
  * Makes the rows that are not there and changes those that differ, as the house: fields through their parsers, the object's rules, changes in the
  * history. Rows that are refused are left out, the others stand. One transaction is the caller's to open, and `tellChanged` to call at the end.
  */
-export const upsertRecords = (ask: Ask, bulk: Bulk): Promise<BulkOutcome> => storeBulk(ask, parseBulk(ask.registry, bulk));
+export const upsertRecords = (ask: Ask, bulk: Bulk): Promise<BulkOutcome> => storeBulk(ask, parseBulk(ask, bulk));
 
 /** Rows of a bulk as they will be stored, and why others will not: what needs no database, so that it can be done while the bulk before it is being stored. */
 export type ParsedBulk = Shape & { keys: readonly (readonly FieldModel[])[]; rows: readonly Parsed[]; refused: BulkOutcome['refused'] };
 
-export function parseBulk(registry: Registry, bulk: Bulk): ParsedBulk {
-  const object = registry.object(bulk.apiName);
+export function parseBulk(ask: Pick<Ask, 'registry' | 'now'>, bulk: Bulk): ParsedBulk {
+  const object = ask.registry.object(bulk.apiName);
   if (!object) throw new Error(`There is no object ${bulk.apiName}`);
   const fields = namedFields(object, bulk.rows);
   const keys = bulk.keys.map((names) => names.map((name) => fields.find((field) => field.apiName === name) ?? missingKey(object, name)));
-  return { object, fields, keys, ...parseRows(object, fields, bulk.rows) };
+  return { object, fields, keys, ...parseRows(object, { fields, today: localDay(ask.now) }, bulk.rows) };
 }
 
 /** The other half of `upsertRecords`. */
@@ -67,17 +69,16 @@ function missingKey(object: ObjectModel, name: string): never {
   throw new Error(`Rows of ${object.apiName} lack their key ${name}`);
 }
 
+/** The fields that the rows say, and the local day. */
+type Reading = { fields: readonly FieldModel[]; today: string };
+
 type Parsed = { place: number; values: ReadonlyMap<FieldModel, unknown> };
 
-function parseRows(
-  object: ObjectModel,
-  fields: readonly FieldModel[],
-  given: readonly LoadRow[],
-): { rows: Parsed[]; refused: { place: number; reason: string }[] } {
+function parseRows(object: ObjectModel, reading: Reading, given: readonly LoadRow[]): { rows: Parsed[]; refused: { place: number; reason: string }[] } {
   const rows: Parsed[] = [];
   const refused: { place: number; reason: string }[] = [];
   for (const [place, row] of given.entries()) {
-    const parsed = parseRow(object, fields, row);
+    const parsed = parseRow(object, reading, row);
     if (typeof parsed === 'string') refused.push({ place, reason: parsed });
     else rows.push({ place, values: parsed });
   }
@@ -85,7 +86,7 @@ function parseRows(
 }
 
 /** The values to store, or why not. */
-function parseRow(object: ObjectModel, fields: readonly FieldModel[], row: LoadRow): Map<FieldModel, unknown> | string {
+function parseRow(object: ObjectModel, { fields, today }: Reading, row: LoadRow): Map<FieldModel, unknown> | string {
   const values = new Map<FieldModel, unknown>();
   const plain: Record<string, unknown> = {};
   for (const field of fields) {
@@ -97,6 +98,8 @@ function parseRow(object: ObjectModel, fields: readonly FieldModel[], row: LoadR
       if (!parsed.ok) return `${field.apiName}: ${parsed.detail}`;
       value = parsed.value;
     }
+    const far = farDayFault(field, value, today);
+    if (far !== null) return `${field.apiName}: ${far}`;
     if (value === null && field.required) return `${field.apiName}: is missing`;
     values.set(field, value);
     plain[field.apiName] = value;

@@ -1,7 +1,7 @@
 import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
 import type { DataType } from '#wire/shapes/object-info.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { addMonths } from '#wire/calendar.ts';
+import { farDayFault } from './far-day.ts';
 import { grantsOf, seatOf, seesField, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import { wrong } from './fields/field.ts';
@@ -132,10 +132,9 @@ export async function saveProblems(
 /** Only days that are entered now: a row keeps what it has. */
 function farDays(ctx: Ask, { values, before }: Pick<Parsed, 'values'> & { before: Readonly<Record<string, unknown>> }): Problem[] {
   const today = localDay(ctx.now);
-  return [...values].flatMap(([{ apiName, monthsAhead }, value]) => {
-    if (monthsAhead === undefined || typeof value !== 'string' || value === before[apiName]) return [];
-    const latest = addMonths(today, monthsAhead);
-    return value > latest ? [{ code: 'day.farAhead' as const, field: apiName, detail: `at most ${latest} expected` }] : [];
+  return [...values].flatMap(([field, value]) => {
+    const detail = value === before[field.apiName] ? null : farDayFault(field, value, today);
+    return detail === null ? [] : [{ code: 'day.farAhead' as const, field: field.apiName, detail }];
   });
 }
 

@@ -89,6 +89,7 @@ export const problemText: Record<ProblemCode, string> = {
   'codes.valid': 'Dit adres heeft al een geldige aanmeldcode.',
   'codes.signedUp': 'Dit adres heeft zich al aangemeld.',
   'codes.moved': 'Dit adres hoort niet meer bij de campagne, of er kan geen glasvezel komen.',
+  'codes.farEnd': 'De laatste dag van deze campagne ligt te ver in de toekomst. Pas die eerst aan.',
   'codes.over': 'Aanmelden voor deze campagne kan niet meer. Kies een campagne die nog loopt.',
   'codes.none': 'Er is geen adres dat een code krijgt. Kies een ander gebied.',
   'codes.lineUnreadable': 'Dit kunnen we niet lezen. Schrijf postcode, huisnummer en toevoeging, bijvoorbeeld 8011 AB 12 a.',

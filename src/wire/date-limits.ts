@@ -17,6 +17,8 @@ export const dateLimits = {
   contractEndAhead: 120,
   /** The day something is published or closed. */
   publicationAhead: 24,
+  /** The days of a fibre campaign and of its codes, and when an address gets fibre. */
+  fibreAhead: 60,
   /** Until when something about a person is kept. */
   keptAhead: 24,
   /** A day that lies in the past, or is today. */

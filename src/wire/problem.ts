@@ -186,6 +186,7 @@ export const problemCodes = [
   'codes.signedUp',
   'codes.moved',
   'codes.over',
+  'codes.farEnd',
   'codes.none',
   'codes.fetched',
   'codes.lineUnreadable',

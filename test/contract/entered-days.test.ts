@@ -21,7 +21,18 @@ const create = (apiName: string, fields: object) => server.call('/records', { as
 const connection = (fields: object) => create('Aansluiting__c', { Name: 'Lijn', Account__c: account, Soort__c: 'Internet', Status__c: 'Actief', ...fields });
 const vacancy = (fields: object) => create('Vacature__c', { Name: 'Monteur', ...fields });
 
-const { serviceStartAhead, contractEndAhead, publicationAhead } = dateLimits;
+let campaigns = 0;
+const campaign = (fields: object) => {
+  const key = `proef-${++campaigns}`;
+  return create('Glasvezelcampagne__c', { Name: 'Proef', Sleutel__c: key, ...fields });
+};
+let houses = 0;
+const fibreAddress = (fields: object) => {
+  const door = { Postcode__c: '1234ZZ', Huisnummer__c: ++houses };
+  return create('Glasvezeladres__c', { Name: 'Proef', ...door, ...fields });
+};
+
+const { serviceStartAhead, contractEndAhead, publicationAhead, fibreAhead } = dateLimits;
 
 it.each([
   { what: 'the start of a service', make: connection, field: 'Ingangsdatum__c', months: serviceStartAhead },
@@ -29,6 +40,13 @@ it.each([
   { what: 'the end of a service', make: connection, field: 'Einddatum__c', months: contractEndAhead },
   { what: 'the closing day of a vacancy', make: vacancy, field: 'Sluitingsdatum__c', months: publicationAhead },
   { what: 'the day a vacancy is published', make: vacancy, field: 'Publicatiedatum__c', months: publicationAhead },
+  ...['Startdatum__c', 'Einddatum__c', 'Verwachte_oplevering__c'].map((field) => ({
+    what: `${field} of a fibre campaign`,
+    make: campaign,
+    field,
+    months: fibreAhead,
+  })),
+  { what: 'the day of a fibre address', make: fibreAddress, field: 'Datum__c', months: fibreAhead },
 ])('$what is refused beyond its last day, and taken on it', async ({ make, field, months }) => {
   const latest = addMonths(today(), months);
   for (const day of ['2999-01-01', addDays(latest, 1)]) {

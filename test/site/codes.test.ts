@@ -73,6 +73,10 @@ it('what is asked wrong is said at its field, and what was asked stays', async (
   }
   const over = await campaign(house, { Einddatum__c: '2020-01-31', Startdatum__c: '2020-01-01' });
   expect((await desk.send(page, { campagne: over, formKey: 'x'.repeat(12) })).html).toContain(problemText['codes.over']);
+  const far = await campaign(house, {});
+  await stored(house, `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where id = $1`, far);
+  const late = await desk.send(page, { campagne: far, formKey: 'z'.repeat(12) });
+  expect(late.html).toContain(problemText['codes.farEnd']);
   const none = await desk.send(page, { campagne: await street(0), formKey: 'y'.repeat(12) });
   expect([none.status, none.html.includes(problemText['codes.none'])]).toEqual([400, true]);
 });

@@ -7,6 +7,9 @@ import { made } from '../rows.ts';
 
 let count = 0;
 
+/** A year that has not come yet, and is not too far away for a campaign. */
+export const fibreYear = new Date().getUTCFullYear() + 2;
+
 export const campaign = (house: TestHouse, fields: Dict<Scalar> = {}) =>
   made(house, 'Glasvezelcampagne__c', {
     Name: 'De Kade',
@@ -14,7 +17,7 @@ export const campaign = (house: TestHouse, fields: Dict<Scalar> = {}) =>
     Gebied__c: 'Hoorn-Zuid',
     Status__c: 'Loopt',
     Drempel__c: 30,
-    Einddatum__c: '2999-12-31',
+    Einddatum__c: `${fibreYear}-12-31`,
     ...fields,
   });
 
@@ -29,7 +32,7 @@ export async function code(house: TestHouse, of: { address: string; campaign: st
     Adres__c: of.address,
     Campagne__c: of.campaign,
     Hash__c: hash(withCheck(payload)),
-    Geldig_tot__c: '2999-12-31',
+    Geldig_tot__c: `${fibreYear}-12-31`,
     ...fields,
   });
   return withCheck(payload);

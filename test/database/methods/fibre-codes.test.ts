@@ -4,7 +4,7 @@ import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
 import type { Ask } from '#records/ask.ts';
 import { shownCode } from '#wire/fibre-code.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
-import { address, campaign, code } from '../../support/fibre.ts';
+import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
 
 let house: TestHouse;
 let guest: Ask;
@@ -123,7 +123,7 @@ it('a code opens the sign-up of its address, however it is typed', async () => {
       state: 'open',
       code: codeOf(1),
       door: { postcode: '1621AA', houseNumber: 1, letter: null, addition: null, street: 'Kade', town: 'Hoorn' },
-      campaign: { name: 'De Kade', deadline: '2999-12-31' },
+      campaign: { name: 'De Kade', deadline: `${fibreYear}-12-31` },
     },
   });
   expect(await check(codeOf(1))).toEqual(answer);

@@ -8,6 +8,8 @@ import { worldOf } from '#db/seed/demo/world.ts';
 import { type ImportStep, importAddresses } from '#methods/import-addresses.ts';
 import { openCsvFile } from '#outside/csv-file.ts';
 import { localDay } from '#records/local-day.ts';
+import { addDays, addMonths } from '#wire/calendar.ts';
+import { dateLimits } from '#wire/date-limits.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 let house: TestHouse;
@@ -180,6 +182,14 @@ it('the command tells by its exit code that lines were skipped, and that a file 
   expect([await none.exit, await none.said]).toEqual([1, expect.stringContaining('no column postcode and no column huisnummer')]);
   const away = command(join(folder, 'away.csv'));
   expect([await away.exit, await away.said]).toEqual([1, expect.stringContaining('cannot be read')]);
+});
+
+it('a line with a day too far away is refused by its number, the others are taken', async () => {
+  const line = (number: number, day: string) => `1698ZZ;${number};;;Proefstraat;Proefdorp;;Gepland;${day};`;
+  const last = addMonths(localDay(new Date()), dateLimits.fibreAhead);
+  const path = fileOf(head, line(1, '2999-01-01'), line(2, last), line(3, addDays(last, 1)));
+  const { counts, refused } = await importFile(path);
+  expect([counts.made, refused]).toEqual([1, [2, 4].map((at) => ({ line: at, reason: `Datum__c: at most ${last} expected` }))]);
 });
 
 it('an import that was killed goes on where it was, and leaves every address once', async () => {

@@ -10,7 +10,7 @@ import { codeAlphabet, readCode } from '#wire/fibre-code.ts';
 import { csvLine } from '#wire/csv.ts';
 import { demoCode } from '#roof/demo-fibre.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
-import { address, campaign } from '../../support/fibre.ts';
+import { address, campaign, fibreYear } from '../../support/fibre.ts';
 import { made } from '../../rows.ts';
 
 let house: TestHouse;
@@ -98,6 +98,17 @@ it('an address that signed up gets no letter, and keeps its used code', async ()
   expect((await issue('renew')).result).toMatchObject({ ok: true, value: { made: 2, withdrawn: 2, signedUp: 1 } });
 });
 
+it('a campaign whose last day is too far away gets no codes', async () => {
+  await made(house, 'Glasvezelcampagne__c', { Name: 'Ver', Sleutel__c: 'ver', Status__c: 'Loopt' });
+  const far = `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where sleutel__c = 'ver'`;
+  await stored(house, far);
+  const asked = { campaign: 'ver', valid: 'keep', draw, deliver: () => undefined } as const;
+  expect(await issueCodes(house.ask, asked)).toMatchObject({
+    ok: false,
+    problems: [{ code: 'record.rule', detail: expect.stringContaining('ends on 2999-01-01') }],
+  });
+});
+
 it('a campaign that is unknown, or past its last day, gets no codes', async () => {
   await made(house, 'Glasvezelcampagne__c', { Name: 'Voorbij', Sleutel__c: 'voorbij', Einddatum__c: '2020-01-01', Status__c: 'Loopt' });
   for (const [campaignKey, code] of [
@@ -137,7 +148,7 @@ it('the letters are a CSV for Dutch Excel and a picture each, that nobody else m
   const code = /;(\w{5}-\w{5});/.exec(first!)?.[1] ?? '';
   expect(readCode(code)).not.toBeNull();
   expect(first).toBe(
-    `"'=De ""Werf""; noord";Kade 9;1699 ZZ;Hoorn;${code};https://www.voorbeeld.example/aanmeldformulier-glasvezel?code=${code};brieven-qr/000001.svg;31-12-2999`,
+    `"'=De ""Werf""; noord";Kade 9;1699 ZZ;Hoorn;${code};https://www.voorbeeld.example/aanmeldformulier-glasvezel?code=${code};brieven-qr/000001.svg;31-12-${fibreYear}`,
   );
   expect(second).toContain(';Kade 9A-bis;');
   expect(rest).toBe('');
