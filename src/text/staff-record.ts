@@ -146,6 +146,8 @@ export const staffRecordText = {
     with: (name: string): string => `met ${name}`,
     kinds: (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1),
   },
+  /** Of the column beside a record. */
+  side: 'Bestanden en geschiedenis',
   editField: (label: string): string => `${label} bewerken`,
   duplicates: {
     title: 'Dit lijkt op wat er al is',

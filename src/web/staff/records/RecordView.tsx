@@ -43,7 +43,6 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
   const { start, end, canEdit } = useEditing(page, { record, editing, refresh });
   const answer = useActionData<SaveAnswer>();
   const name = nameOf(record, page);
-  const below = useBelow(page);
   const queue = useQueue(page);
   const beside = useNextRow(page.recordId);
   const next = queue === null ? beside : undefined;
@@ -53,57 +52,79 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
   return (
     <>
       <Head title={editing ? `${staffText.edit.start}: ${kind} ${name}` : `${kind} ${name}`} />
-      <div className="record-head">
-        <div className="stack-close record-title">
-          <Link
-            className="record-back"
-            to={list}
-            onClick={(event) => {
-              if (!isPlain(event) || editing) return;
-              event.preventDefault();
-              back();
-            }}
-          >
-            {staffText.record.back(page.plural.toLowerCase())}
-          </Link>
+      <Link
+        className="record-back"
+        to={list}
+        onClick={(event) => {
+          if (!isPlain(event) || editing) return;
+          event.preventDefault();
+          back();
+        }}
+      >
+        {staffText.record.back(page.plural.toLowerCase())}
+      </Link>
+      {/* A block of its own: what sticks to the top of the screen stays there as long as its block is in sight. */}
+      <div className="record">
+        <header className="record-head" data-sticks={!editing}>
           <div className="record-titles">
             <Avatar page={page} name={name} />
-            <div className="stack-close">
+            <div className="stack-close record-title">
               <p className="small soft">{kind}</p>
               <h1 className="title-5 record-name">{name}</h1>
             </div>
           </div>
-        </div>
-        {!editing && (
-          <RecordButtons page={page} name={name}>
-            {canEdit && <EditLink onEdit={() => start()} />}
-            {queue !== null && <TakeNext staffId={page.staffId} queue={queue} instead />}
-            {next !== undefined && (
-              <ButtonLink look="hollow" size="small" to={recordPath(page.staffId, next)} state={openedFromList} replace>
-                {staffText.record.next}
-              </ButtonLink>
-            )}
-          </RecordButtons>
+          {!editing && (
+            <RecordButtons page={page} name={name}>
+              {canEdit && <EditLink onEdit={() => start()} />}
+              {queue !== null && <TakeNext staffId={page.staffId} queue={queue} instead />}
+              {next !== undefined && (
+                <ButtonLink look="hollow" size="small" to={recordPath(page.staffId, next)} state={openedFromList} replace>
+                  {staffText.record.next}
+                </ButtonLink>
+              )}
+            </RecordButtons>
+          )}
+          {!editing && <RecordActions staffId={page.staffId} recordId={page.recordId} />}
+        </header>
+        <JustSaved name={name} />
+        {editing ? (
+          <RecordForm {...{ page, list, record, missing, answer }} onEnd={end} />
+        ) : (
+          <Columns page={page} record={record} {...(canEdit && { onEdit: start })} />
         )}
       </div>
-      {!editing && <HeadFacts page={page} record={record} />}
-      {!editing && <RecordActions staffId={page.staffId} recordId={page.recordId} />}
-      <JustSaved name={name} />
-      {editing ? (
-        <RecordForm page={page} list={list} record={record} missing={missing} answer={answer} onEnd={end} />
-      ) : (
-        <>
-          {answer && <Troubles troubles={answer.troubles} fields={[]} occasion={answer} />}
-          {answer && <LostWords lost={answer.lost} />}
-          {page.path && <PathBar page={page} path={page.path} record={record} />}
-          {page.talk && <Talk staffId={page.staffId} recordId={page.recordId} talk={page.talk} record={record} />}
-          <Sections page={page} record={record} {...(canEdit && { onEdit: start })} />
-          <TimeLine recordId={page.recordId} objectApiName={page.objectApiName} staffId={page.staffId} />
-          {below?.files != null && <Files recordId={page.recordId} relatedListId={below.files} staffId={page.staffId} />}
-          {below && <RelatedLists page={page} below={below} />}
-        </>
-      )}
     </>
+  );
+}
+
+type ColumnsProps = Pick<ViewProps, 'page' | 'record'> & { onEdit?: (field: string) => void };
+
+/**
+ * Two columns where there is room: on the left what the record says and what hangs below it, on the
+ * right its key facts, files and history. On a narrow page they follow each other in this order.
+ */
+function Columns({ page, record, onEdit }: ColumnsProps) {
+  const { staffId, recordId, objectApiName, path, talk } = page;
+  const answer = useActionData<SaveAnswer>();
+  const below = useBelow(page);
+  return (
+    <div className="record-columns">
+      <div className="record-key">
+        <HeadFacts page={page} record={record} />
+      </div>
+      <div className="record-main">
+        {answer && <Troubles troubles={answer.troubles} fields={[]} occasion={answer} />}
+        {answer && <LostWords lost={answer.lost} />}
+        {path && <PathBar page={page} path={path} record={record} />}
+        {talk && <Talk {...{ staffId, recordId, talk, record }} />}
+        <Sections page={page} record={record} {...(onEdit && { onEdit })} />
+        {below && <RelatedLists page={page} below={below} />}
+      </div>
+      <aside className="record-side" aria-label={staffRecordText.side}>
+        {below?.files != null && <Files recordId={recordId} relatedListId={below.files} staffId={staffId} />}
+        <TimeLine {...{ recordId, objectApiName, staffId }} />
+      </aside>
+    </div>
   );
 }
 
