@@ -35,7 +35,12 @@ async function answerTo(ask: Ask, question: string): Promise<ChatAnswer> {
     reachAnswer(said, { brand: ask.brand, now: ask.now }) ?? vacancyAnswer(index, said) ?? (await fibreAnswer(ask, said)) ?? productAnswer(index, said);
   if (looked !== null) return looked;
   const outage = isOutage(said);
-  const found = siteAnswer(index, outage ? { question: `${askedOfSite(question)} storing`, kinds: ['article'] } : { question: askedOfSite(question) });
+  const asked = askedOfSite(question);
+  const found = siteAnswer(
+    index,
+    // What to do is in the articles; the pages tell what we sell against it.
+    outage ? { question: `${asked} storing`, preferred: 'article' } : { question: asked },
+  );
   if (found === null) return unknown(chatText.unknownMore);
   return outage ? withPhone(ask, found) : found;
 }

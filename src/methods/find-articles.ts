@@ -29,7 +29,7 @@ export async function findArticles(ask: Ask, question: string, limit: number): P
     title: entry.title,
     slug: entry.slug ?? '',
     category: entry.group ?? '',
-    passage: excerptOf(passages.length === 0 ? [entry.summary] : passages.slice(0, bestPassages).map((at) => entry.passages[at]!.text), hits),
+    passage: excerptOf(passages.length === 0 ? [entry.summary] : passages.slice(0, bestPassages).map(({ at }) => entry.passages[at]!.text), hits),
     coverage,
   }));
 }

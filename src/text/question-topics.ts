@@ -15,15 +15,17 @@ export const asksPrice = any(
 );
 /** Words of such a question that say nothing of what one wants to buy. */
 export const priceWords =
-  /\b(wat|hoe|hoeveel|kost|kosten|prijs|prijzen|prijslijst|tarief|tarieven|duur|goedkoop\w*|duurste|euro|betaal|betalen|kwijt|per|maand|maandelijks|abonnement\w*|pakket\w*|voor|dan|extra|nieuwe?|nog|een|zakelijk\w*)\b/g;
-/** What a price is made of, or what something else costs: the site tells. */
-export const isAboutPrices = any(
-  /\b(btw|incl|excl|inclusief|exclusief|korting\w*|opzeggen|stoppen|eerder|boete|meenemen|mee te nemen|buitenland|vakantie|bijbetalen)\b/,
+  /\b(wat|hoe|hoeveel|kost|kosten|prijs|prijzen|prijslijst|tarief|tarieven|duur|goedkoop\w*|duurste|euro|betaal|betalen|kwijt|per|maand|maandelijks|abonnement\w*|pakket\w*|voor|dan|extra|nieuwe?|nog|een|zakelijk\w*|welke?|verschil\w*|soorten|keuze|overzicht|tussen|pakketten)\b/g;
+/** Which products there are to choose from. */
+export const asksChoice = any(
+  /\b(welke|wat voor|soorten|verschil\w*|overzicht|keuze)\b.*\b(abonnement\w*|pakket\w*|bundel\w*|licenties?|sla|slas|toestellen|snelheden|varianten)\b/,
+  /\bwelk\b.*\b(abonnement|pakket|bundel|licentie|sla)\b/,
 );
+export const asksDearest = any(/\b(duurste|snelste)\b/);
 
 export const asksSpeed = any(
   /\b(snelste)\b/,
-  /\b(hoe snel|welke snelhe\w+|maximale snelheid|hoeveel mbit)\b.*\b(jullie|internet|glasvezel|verbinding|lijn|is|zijn|leveren|bieden)\b/,
+  /\b(hoe snel (is|zijn|gaat)|welke snelhe\w+|maximale snelheid)\b.*\b(internet|glasvezel|verbinding|lijn|leveren|bieden)\b/,
 );
 export const isOtherSpeed = any(
   /\b(nodig|genoeg|voip|mensen|medewerkers|traag|meten|overstap\w*|aangesloten|geleverd|kan ik over|kunnen we over|reageren|antwoord|krijg ik antwoord)\b/,
@@ -51,7 +53,7 @@ export const asksVacancies = any(
 );
 /** What one asks of a job. */
 export const asksOfJob = any(
-  /\b(verdien\w*|salaris|loon|uren|parttime|deeltijd|fulltime|werken als|functie|ervaring|opleiding|vacature|solliciteren|vrije dagen|als)\b/,
+  /\b(verdien\w*|salaris|loon|uren|parttime|deeltijd|fulltime|werken als|functie|ervaring|opleiding|vacature|solliciteren|vrije dagen|werken|thuiswerken|thuis)\b/,
 );
 export const asksSalary = any(/\b(verdien\w*|salaris|loon|betaalt|betaald)\b/);
 
@@ -67,6 +69,7 @@ export const isFibre = any(fibre);
 /** Nothing works: who asks is in a hurry. */
 export const isOutage = any(
   /\b(storing|plat|offline)\b/,
+  /\b(internet|verbinding|wifi|netwerk|telefonie|lijn|tv|alles|boel)\b.*\b(eruit|er uit)\b/,
   /\b(lig|ligt|liggen|ligd)\b.*\b(uit|eruit|plat)\b/,
   /\b(internet|telefoon|telefonie|verbinding|netwerk|wifi|lijn|pinnen|bellen|tv)\b.*\b(doet het niet|doen het niet|werkt niet|werken niet|valt weg|weggevallen|kapot)\b/,
   /\bgeen (internet|verbinding|bereik|netwerk)\b/,
@@ -80,17 +83,6 @@ export const namesOther = (said: string): boolean => said.search(otherProviders)
 export const asksAdvice = any(
   /\b(aanklagen|aangeklaagd|advocaat|rechter|rechtszaak|juridisch\w*|ontslaan|ontslag geven|ontslagen|schadevergoeding|procederen|dagvaarden|arbeidsrecht|belastingadvies|aftrekbaar)\b/,
 );
-
-/** Verbs whose parts stand apart in a question. */
-export const separableVerbs: readonly { parts: RegExp; verb: string }[] = [
-  { parts: /\bzeg\w*\b.*\bop\b/, verb: 'opzeggen' },
-  { parts: /\bschakel\w*\b.*\bdoor\b/, verb: 'doorschakelen' },
-  { parts: /\b(stap|stappen)\b.*\bover\b/, verb: 'overstappen' },
-  { parts: /\b(neem|nemen)\b.*\bmee\b/, verb: 'meenemen' },
-  { parts: /\b(meld|melden)\b.*\baan\b/, verb: 'aanmelden' },
-  { parts: /\b(log|loggen)\b.*\bin\b/, verb: 'inloggen' },
-  { parts: /\b(valt|vallen)\b.*\b(weg|uit)\b/, verb: 'storing' },
-];
 
 /** Of one's own things. */
 export const ownTopics = {

@@ -15,6 +15,15 @@ const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt da
   twee drie vier vijf zes zeven acht negen tien twaalf vijftien twintig
   hier daar thuis tijd moment keer dag dagen hele maken maakt gemaakt nemen neemt mn zn dr ff effe ut sowieso nou hoor allemaal ergens nergens overal
   gisteravond gisterochtend vannacht morgenochtend morgenmiddag eergisteren laatst daarvoor daarom hiervoor hierover hiermee daarmee zogenaamd alsnog alvast
+  voordat nadat totdat zodra sinds vanaf tijdens bijna eindelijk plotseling plots misschien waarschijnlijk indien tenzij hoewel behalve
+  binnen buiten boven onder naast achter voorin steeds telkens nogal best vrij redelijk helemaal juist toevallig zulke zoiets dergelijke
+  ben bent zat zaten stond lag kwam kwamen ging gingen deed deden wilde wou zou moest mocht hoef hoeft hoeven durf durft blijkt blijk lijken
+  begrijpen snappen denk denkt denken dacht hoop hopen graag liever liefst eigenlijks gewone normaal normale beter zeker mezelf jezelf onszelf
+  ding dingetje spul spullen gedoe gek raar vervelend balen jammer fijn mooi leuk super lekker duidelijk ineenkeer
+  wiens wier welks hoezo waarheen vanwaar waarom vragen vraagje even effetjes alsjeblieft alstublieft dankjewel bedankt
+  meteen direct gelijk af maak spreek klopt sluit stuur geef gaf snapt toe trouwens namelijk nodig
+  waardeloos belabberd beroerd bagger kut klote rot ellende drama supertraag echte achterin vooraan ineens
+  he hey yo mvg gr pls jaja nee hoor tja dus eh uhm sta sja stel
   achten zessen tienen vieren drieen zevenen oke okay aub svp hee hey dag sorry help jemig echt waar mogelijk snap begrijp weer kunt kon konden`;
 
 export const isFiller = (word: string): boolean => fillerSet.has(word);
@@ -26,3 +35,17 @@ const weak = `aanvragen aanvraag indienen doorgeven regelen bekijken zien lezen 
 
 export const isWeak = (word: string): boolean => weakSet.has(word);
 const weakSet = new Set(weak.split(/\s+/));
+
+/** They say which one is meant, and stand in too many texts to find one by. */
+const minor = `geen eerste laatste oude oud nieuwe nieuw eigen zelf vaste vast tweede volgende vorige extra
+  andere ander goed goede slecht slechte snel lang meer minder alles hoog hoge hoogste laag lage laagste laagst groot grote grootste klein kleine kleinste zakelijk zakelijke weg`;
+
+export const isMinor = (word: string): boolean => minorSet.has(word);
+const minorSet = new Set(minor.split(/\s+/));
+
+/** What kind of answer somebody wants: a price, a duration. A text need not have the word itself. */
+const asking = `kost kosten prijs prijzen tarief tarieven duurt duren duurde duur hoelang termijn
+  goedkoop goedkoopste duurste euro maand maanden week weken dagen uur`;
+
+export const isAsking = (word: string): boolean => askingSet.has(word);
+const askingSet = new Set(asking.split(/\s+/));

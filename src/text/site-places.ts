@@ -8,14 +8,37 @@ export const pageNames: Readonly<Record<string, readonly string[]>> = {
   glasvezel: ['Glasvezel', 'postcodecheck', 'zakelijk glasvezel'],
   'aanmeldformulier-glasvezel': ['Aanmelden voor glasvezel', 'aanmeldformulier', 'inschrijven glasvezel', 'code uit je brief'],
   kennisdatabase: ['Kennisdatabase', 'kennisbank', 'veelgestelde vragen', 'handleidingen'],
-  'over-ons': ['Over ons', 'over jullie', 'het bedrijf', 'wie zijn wij', 'wie zijn jullie'],
+  'over-ons': ['Over ons', 'over jullie', 'het bedrijf', 'wie zijn wij', 'wie zijn jullie', 'ons team'],
   'werken-bij': ['Werken bij', 'vacatures', 'vacature', 'banen', 'solliciteren', 'stage'],
-  contact: ['Contact', 'contactformulier', 'contactgegevens', 'telefoonnummer', 'openingstijden', 'e-mailadres', 'adres', 'route', 'bereikbaarheid'],
+  contact: [
+    'Contact',
+    'contactformulier',
+    'contactgegevens',
+    'telefoonnummer',
+    'openingstijden',
+    'e-mailadres',
+    'adres',
+    'route',
+    'kantoor',
+    'vestiging',
+    'bereikbaarheid',
+  ],
   feedback: ['Feedback', 'klacht', 'klachten', 'compliment'],
   support: ['Support', 'storing', 'storingen', 'helpdesk', 'klantenservice', 'storing melden', 'hulp'],
   cookieverklaring: ['Cookieverklaring', 'cookies'],
   privacyverklaring: ['Privacyverklaring', 'privacy', 'persoonsgegevens'],
   toegankelijkheid: ['Toegankelijkheid', 'toegankelijkheidsverklaring'],
+};
+
+/** What people call the products of a kind, beside the kind itself. */
+export const kindNames: Readonly<Record<string, readonly string[]>> = {
+  Mobiel: ['mobiel abonnement', 'sim only', 'bundel'],
+  VoIP: ['vast bellen', 'telefonie', 'bellen'],
+  Internet: ['internet abonnement', 'internetlijn'],
+  Cloud: ['Werkplek'],
+  SLA: ['servicelevel', 'service bij storing'],
+  TV: ['zakelijke tv', 'televisie'],
+  Hardware: ['apparatuur', 'huren'],
 };
 
 export type SitePlace = { path: string; title: string; text: string; names: readonly string[] };
@@ -62,6 +85,7 @@ export const siteEntryText = {
   tariffs: 'Tarieven',
   tariff: 'Tarief',
   tariffsAndPrices: 'tarieven en prijzen',
+  vacancyWords: 'salaris, loon, uren, baan',
   vacancyName: (title: string): string => `vacature ${title}`,
   perMonth: 'per maand',
   withoutVat: 'per maand, zonder btw',

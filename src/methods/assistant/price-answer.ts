@@ -1,36 +1,74 @@
 import { chatText } from '#text/chat.ts';
 import { euros } from '#text/numbers.ts';
-import { asksPrice, asksSpeed, isAboutPrices, isOfOneself, isOtherSpeed, priceWords } from '#text/question-topics.ts';
+import { asksChoice, asksDearest, asksPrice, asksSpeed, isOfOneself, isOtherSpeed, priceWords } from '#text/question-topics.ts';
 import { perUnit } from '#text/service.ts';
 import { siteEntryText } from '#text/site-places.ts';
-import type { ChatAnswer, ChatFact } from '#wire/chat.ts';
+import type { ChatAnswer, ChatFact, ChatWay } from '#wire/chat.ts';
 import { type Closest, closestEntries } from '../site-search/closest.ts';
 import type { SiteEntry, SitePrice } from '../site-search/site-entries.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { leastWorth } from '../site-search/text-index.ts';
-import { quoted } from './site-answer.ts';
+import { quoted } from './quoted.ts';
 
 const most = 6;
 /** So much of what is left of the question the products must speak of. */
 const leastCoverage = 0.4;
+/** Something else on the site answers, where it comes nearer than this many times the product. */
+const nearer = 1.15;
 
-/** What products cost or how fast they are, as their records say today; null when that is not the question, or no product is meant. */
+/**
+ * What products cost or how fast they are, as their records say today; null when that is not the
+ * question, when no product is meant, or when a text on the site comes nearer to it.
+ */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   if (asksSpeed(said) && !isOtherSpeed(said) && !asksPrice(said)) return speeds(index);
-  if (!asksPrice(said) || isAboutPrices(said)) return null;
+  const isChoice = asksChoice(said);
+  if (!asksPrice(said) && !isChoice) return null;
   const left = said.replace(priceWords, ' ').trim();
-  const { terms, found } = closestEntries(index, { question: left === '' ? said : left, limit: 30, kinds: ['product'] });
+  const { terms, found: all } = closestEntries(index, {
+    question: left === '' ? said : left,
+    limit: 60,
+  });
   const asked = terms.filter(({ worth }) => worth >= leastWorth);
   if (left === '' || asked.length === 0) return isOfOneself(said) ? null : lowest(index);
+  const found = all.filter(({ entry }) => entry.kind === 'product');
+  const other = all.find((one) => !isTariff(one));
   const [best] = found;
   if (best === undefined || best.coverage < leastCoverage) return null;
+  if (other !== undefined && other.coverage > best.coverage * nearer) return null;
+  const ofGroup = index.entries.filter((entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group);
   // Where no product is all of what is asked for, those of its kind are shown to choose from.
   const meant =
-    best.coverage >= 0.95
+    best.coverage >= 0.95 && !isChoice
       ? inOrder(found.filter(({ coverage, score }) => coverage >= 0.95 && score >= best.score * 0.5)).map(({ entry }) => entry)
-      : [best.entry, ...index.entries.filter((entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group)];
-  return answerOf(index, { text: chatText.prices.text, products: meant.slice(0, most), valueOf: priceText });
+      : [best.entry, ...ofGroup];
+  const products = asksDearest(said) ? [best.entry, ...ofGroup].sort(dearestFirst) : meant;
+  return answerOf(index, {
+    text: chatText.prices.text,
+    products: products.slice(0, most),
+    valueOf: isChoice ? productText : priceText,
+  });
 }
+
+const dearestFirst = (one: SiteEntry, other: SiteEntry): number => Number(other.price?.monthly) - Number(one.price?.monthly);
+
+/** The best of it is a product, or a list of prices. */
+const isTariff = ({ entry, passages: [first] }: Closest): boolean =>
+  entry.kind === 'product' || (first !== undefined && entry.passages[first.at]?.heading === siteEntryText.tariffs);
+
+export const productFact = (entry: SiteEntry): ChatFact => ({
+  name: entry.title,
+  value: productText(entry),
+});
+
+/** The page with the price of a product on it. */
+export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatWay {
+  const path = to.split('#')[0]!; // proof: a split has a first part
+  const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
+  return { path, text: chatText.prices.way(page?.names[0] ?? page?.title ?? '') };
+}
+
+const productText = (entry: SiteEntry): string => `${entry.summary} ${priceText(entry)}`;
 
 /** Of those that come as near, the cheapest first. */
 const inOrder = (found: readonly Closest[]): Closest[] =>

@@ -1,5 +1,5 @@
 import { folded } from '#records/search-query.ts';
-import { otherProviders, separableVerbs } from '#text/question-topics.ts';
+import { otherProviders } from '#text/question-topics.ts';
 
 /** A question as the patterns of `question-topics.ts` read it: lower case, no accents, no signs. */
 export const saidIn = (question: string): string =>
@@ -7,12 +7,5 @@ export const saidIn = (question: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/**
- * A question as it is looked for on the site: with the whole verb where its parts stand apart (`zeg … op`), and without the names of other providers, which stand
- * nowhere.
- */
-export function askedOfSite(question: string): string {
-  const said = saidIn(question);
-  const verbs = separableVerbs.flatMap(({ parts, verb }) => (parts.test(said) ? [verb] : []));
-  return [question.replace(otherProviders, ' '), ...verbs].join(' ');
-}
+/** A question without the names of other providers, which stand nowhere on the site. */
+export const askedOfSite = (question: string): string => question.replace(otherProviders, ' ');

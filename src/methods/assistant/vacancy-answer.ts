@@ -3,10 +3,11 @@ import { asksOfJob, asksSalary, asksVacancies } from '#text/question-topics.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
 import { pagePath } from '#wire/site.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';
-import type { SiteIndex } from '../site-search/site-index.ts';
+import { type SiteIndex, understood } from '../site-search/site-index.ts';
 import { stemOf } from '../site-search/stem.ts';
+import { leastWorth } from '../site-search/text-index.ts';
 import { wordsIn } from '../site-search/words.ts';
-import { quoted } from './site-answer.ts';
+import { quoted } from './quoted.ts';
 
 const { vacancies: words } = chatText;
 const way = { path: pagePath('werken-bij'), text: words.way };
@@ -16,7 +17,7 @@ export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null
   const open = index.entries.filter(({ kind }) => kind === 'vacancy');
   const meant = asksOfJob(said) || asksVacancies(said) ? open.filter((entry) => isNamed(entry, said)) : [];
   if (meant.length === 1) return oneVacancy(meant[0]!, said);
-  if (!asksVacancies(said)) return null;
+  if (!asksVacancies(said) || asksMore(index, said)) return null;
   return {
     kind: 'facts',
     text: open.length === 0 ? words.none : words.text(open.length),
@@ -24,6 +25,12 @@ export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null
     facts: open.map(({ title, note }) => ({ name: title, value: note ?? '' })),
     ways: [way],
   };
+}
+
+/** Whether something about our jobs is asked, and not which there are. */
+function asksMore(index: SiteIndex, said: string): boolean {
+  const { query } = understood(index, { q: said, literal: false, open: false, isQuestion: true });
+  return query.terms.some(({ word, worth }) => worth >= leastWorth && !asksVacancies(word));
 }
 
 /** The first word of its title says what somebody would be. */

@@ -1,53 +1,160 @@
+import { answerTypesOf, holdsType } from './answer-types.ts';
+import { withWholeVerbs } from './separable-verbs.ts';
 import type { SiteEntry, SiteKind } from './site-entries.ts';
 import { type SiteIndex, understood } from './site-index.ts';
-import { stemOf } from './stem.ts';
-import { leastWorth, type Scored, type Term } from './text-index.ts';
-import { wordsIn } from './words.ts';
+import { leastWorth, type Posting, type Term, type TermMatch } from './text-index.ts';
 
 /**
- * An entry with its passages that answer a question, best first. `coverage`, 0 to 1: how much of the question it speaks of. `named`: how many words of the
- * question stand in its title, its names or the heading of its best passage.
+ * An entry that comes near a question, with its passages, those that say most of it first.
+ * `coverage`, 0 to 1: how much of the question one passage speaks of, with the title of its page;
+ * rare words count for more. `terms`: how many words of the question that are.
  */
-export type Closest = { entry: SiteEntry; passages: readonly number[]; score: number; coverage: number; terms: number; named: number };
+export type Closest = {
+  entry: SiteEntry;
+  passages: readonly ScoredPassage[];
+  score: number;
+  coverage: number;
+  terms: number;
+  /** Whether it speaks of the rarest word of the question, and whether a title or heading does. */
+  hasRarest: boolean;
+  isNamed: boolean;
+};
 
-export type ClosestAsked = { question: string; limit: number; kinds?: readonly SiteKind[] };
+export type ScoredPassage = { at: number; points: number };
 
-/** How much a passage counts beside the whole entry. */
-const ofPassage = 1.4;
-const ofKind = { page: 1, product: 0.75, article: 1, vacancy: 0.35 } as const;
+/** `preferred`: of this kind the answer is, where it is as near. */
+export type ClosestAsked = {
+  question: string;
+  limit: number;
+  kinds?: readonly SiteKind[];
+  preferred?: SiteKind;
+};
 
-/** What the site says that comes nearest to a question in whole sentences: not every word has to occur. */
-export function closestEntries(index: SiteIndex, { question, limit, kinds }: ClosestAsked): { terms: readonly Term[]; found: Closest[] } {
-  const { query } = understood(index, { q: question, literal: false, open: false, mistakes: 1 });
+const ofKind = { page: 1, product: 0.8, article: 1, vacancy: 0.4 } as const;
+const ofPreferred = 1.6;
+/** How much what the page is called counts beside what the passage says. */
+const ofTitle = 0.7;
+const titleSure = 0.9;
+/** A word that is less sure than this to be meant is not counted as spoken of. */
+const sureEnough = 0.45;
+/** What a word has at least that stands in a heading. */
+const headingPoints = 1.1;
+/** How much the passages that come next count beside the best one. */
+const ofRest = 0.25;
+/** A passage with the kind of thing that was asked for, such as a duration or an amount. */
+const ofType = { whole: 1.25, passage: 1.7 };
+
+/** In `hoe snel` and `hoe lang` the second word is no property of what is asked about. */
+const askingHow = /\bhoe\s+(?:snel|lang|vaak|ver|groot|hoog|duur|veel|laat|goed)\b/gi;
+
+/** What the site says that comes nearest to a question in whole sentences. */
+export function closestEntries(
+  index: SiteIndex,
+  { question, limit, kinds, preferred }: ClosestAsked,
+): { terms: readonly Term[]; corrected: boolean; found: Closest[] } {
+  const q = withWholeVerbs(index, question.replace(askingHow, ' '));
+  const asked = { q, literal: false, open: false, mistakes: 1, isQuestion: true } as const;
+  const { typed, query } = understood(index, asked);
   const { terms } = query;
-  const byEntry = Map.groupBy(index.passages.score(terms), ({ document }) => index.passageOf[document]!.entry); // proof: a document for each passage
-  const found = index.pages
-    .score(terms)
-    .filter(({ document, terms: matched }) => matched > 0 && (kinds === undefined || kinds.includes(index.entries[document]!.kind)))
-    .map((page) => closestOf(index, { page, passages: byEntry.get(page.document) ?? [], terms }))
+  const inPassages = index.passages.match(terms);
+  const inTitles = index.titles.match(terms);
+  const whole = inPassages.filter(({ term }) => term.worth >= leastWorth).reduce((sum, { rarity }) => sum + rarity, 0);
+  const rarest = inPassages
+    .filter(({ term }) => term.worth >= leastWorth)
+    .reduce<TermMatch | null>((most, one) => (one.rarity > (most?.rarity ?? 0) ? one : most), null);
+  const fits = fitsQuestion(index, question);
+  const found = index.entries
+    .map((entry, at) => {
+      if (kinds !== undefined && !kinds.includes(entry.kind)) return null;
+      return closestOf(
+        { entry, at, first: index.firstPassageOf[at]! },
+        {
+          // proof: one for each
+          inPassages,
+          inTitles,
+          whole,
+          rarest,
+          fits,
+        },
+      );
+    })
+    .filter((one) => one !== null)
+    .map((one) => (one.entry.kind === preferred ? { ...one, score: one.score * ofPreferred } : one))
     .sort((one, other) => other.score - one.score);
-  return { terms, found: found.slice(0, limit) };
+  return { terms, corrected: typed !== q, found: found.slice(0, limit) };
 }
 
-type Parts = { page: Scored; passages: readonly Scored[]; terms: readonly Term[] };
-
-function closestOf({ entries, passageOf }: SiteIndex, { page, passages, terms }: Parts): Closest {
-  const entry = entries[page.document]!; // proof: a document for each entry
-  const best = passages
-    .map((one) => ({ at: passageOf[one.document]!.passage, points: one.score * (0.3 + one.coverage) })) // proof: as above
-    .sort((one, other) => other.points - one.points);
-  const named = namedTerms(entry, best[0]?.at, terms);
-  const score = (page.score * (0.3 + page.coverage ** 2) + ofPassage * (best[0]?.points ?? 0)) * ofKind[entry.kind] * (1 + 0.15 * Math.min(4, named));
-  return { entry, passages: best.map(({ at }) => at), score, coverage: page.coverage, terms: page.terms, named };
+/** Whether a passage has the kind of thing that was asked for. */
+function fitsQuestion({ entries, passageOf }: SiteIndex, question: string) {
+  const types = answerTypesOf(question);
+  return (document: number): boolean => {
+    const { entry, passage } = passageOf[document]!; // proof: a document for each passage
+    const { text } = entries[entry]!.passages[passage]!; // proof: as above
+    return types.some((type) => holdsType(text, type));
+  };
 }
 
-function namedTerms({ title, names, passages }: SiteEntry, at: number | undefined, terms: readonly Term[]): number {
-  const heading = at === undefined ? '' : (passages[at]?.heading ?? '');
-  const stems = new Set(wordsIn([title, ...names, heading].join(' . ')).map(stemOf));
-  return terms.filter(({ worth, variants }) => worth >= leastWorth && variants.some((one) => one.weight >= 0.6 && one.stems.every((stem) => stems.has(stem))))
-    .length;
+type Matches = {
+  inPassages: readonly TermMatch[];
+  inTitles: readonly TermMatch[];
+  whole: number;
+  rarest: TermMatch | null;
+  fits: (document: number) => boolean;
+};
+
+/** `at`: which entry. `first`: the document of its first passage; the others follow. */
+type Place = { entry: SiteEntry; at: number; first: number };
+
+const none: Posting = { points: 0, sure: 0 };
+
+function closestOf(place: Place, matches: Matches): Closest | null {
+  const { entry, at, first } = place;
+  const { inPassages, inTitles, whole, rarest, fits } = matches;
+  const size = entry.passages.length;
+  const sums = entry.passages.map(() => ({ score: 0, own: 0, coverage: 0, terms: 0, hasRarest: false, isNamed: false }));
+  for (const [nth, { term, rarity, documents }] of inPassages.entries()) {
+    const title = inTitles[nth]!.documents.get(at) ?? none; // proof: the same terms
+    const own = sums.map((_, passage) => documents.get(first + passage) ?? none);
+    const having = own.filter(({ points }) => points > 0).length;
+    // What few passages of this page speak of tells which of them is meant.
+    const local = Math.log(1 + size / (0.5 + having));
+    const counts = term.worth >= leastWorth;
+    for (const [passage, posting] of own.entries()) {
+      const sum = sums[passage]!; // proof: one for each passage
+      sum.score += rarity * (posting.points + ofTitle * title.points);
+      sum.own += rarity * local * posting.points;
+      const sure = Math.max(posting.sure, titleSure * title.sure);
+      if (!counts || sure === 0) continue;
+      sum.coverage += (rarity * sure) / Math.max(whole, 1e-9);
+      if (sure >= sureEnough) sum.terms += 1;
+      if (term !== rarest?.term || sure < sureEnough) continue;
+      sum.hasRarest = true;
+      sum.isNamed = title.sure >= 1 || posting.points >= headingPoints;
+    }
+  }
+  if (sums.every(({ coverage }) => coverage === 0)) return null;
+  const scored = sums.map(({ score, own, coverage, terms }, passage) => {
+    const isFit = fits(first + passage);
+    return {
+      at: passage,
+      score: score * (0.2 + coverage ** 1.5) * (isFit ? ofType.whole : 1),
+      points: own * (isFit ? ofType.passage : 1),
+      coverage,
+      terms,
+    };
+  });
+  const [best, ...rest] = scored.toSorted((one, other) => other.score - one.score);
+  const others = rest.slice(0, 3).reduce((sum, { score }) => sum + score, 0);
+  return {
+    entry,
+    passages: scored.toSorted((one, other) => other.points - one.points || one.at - other.at),
+    score: (best!.score + ofRest * others) * ofKind[entry.kind], // proof: an entry has a passage
+    coverage: best!.coverage, // proof: as above
+    terms: best!.terms, // proof: as above
+    hasRarest: sums.some(({ hasRarest }) => hasRarest),
+    isNamed: sums.some(({ isNamed }) => isNamed),
+  };
 }
 
-/** Whether an entry answers the question, or only happens to use a word of it. Found by trying questions that the site answers and questions it does not. */
-export const isAbout = ({ coverage, terms, named }: Closest): boolean =>
-  (named >= 2 && coverage >= 0.22) || (named >= 1 && terms >= 2 && coverage >= 0.3) || (named >= 1 && coverage >= 0.45) || (terms >= 3 && coverage >= 0.6);
+/** Whether an entry speaks of the question, or only happens to use a word of it. */
+export const isAbout = ({ coverage, terms }: Closest): boolean => coverage >= 0.25 && (terms >= 2 || (terms === 1 && coverage >= 0.42));

@@ -32,8 +32,22 @@ function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 
   };
   const one = most(nearWords(word));
   if (one !== null || allowed === 1 || word.length < twoMistakesFrom) return one;
-  return most([...words.keys()].filter((other) => other[0] === word[0] && mistakes(word, other) === 2));
+  return most(
+    [...words.keys()].filter((other) => {
+      return other[0] === word[0] && mistakes(word, other) <= mostMistakes;
+    }),
+  );
 }
+
+/** Two mistakes, of which one at most puts a letter for another that sounds otherwise. */
+const mostMistakes = 2.5;
+/** To put a letter for another is a likely mistake where they sound alike, else a rare one. */
+const otherSound = 1.5;
+const soundsAlike = new Set(
+  ['sz', 'fv', 'ck', 'dt', 'iy', 'gh', 'bp', 'ae', 'eo', 'ei', 'nm', 'cs', 'jy', 'ou'].flatMap(
+    ([one, other]) => [`${one!}${other!}`, `${other!}${one!}`], // proof: pairs of two letters
+  ),
+);
 
 /** How many letters are missing, too many, wrong or changed about, counted up to three. */
 function mistakes(one: string, other: string): number {
@@ -43,9 +57,11 @@ function mistakes(one: string, other: string): number {
   for (let i = 1; i <= one.length; i++) {
     const row = [i];
     for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1];
-      const turned = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1] ? before[j - 2]! + 1 : 3;
-      row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1), turned));
+      const [a, b] = [one[i - 1]!, other[j - 1]!]; // proof: i and j begin at 1
+      const wrong = a === b ? 0 : soundsAlike.has(a + b) ? 1 : otherSound;
+      const isTurned = i > 1 && j > 1 && a === other[j - 2] && one[i - 2] === b;
+      const turned = isTurned ? before[j - 2]! + 1 : 3; // proof: two rows and letters before
+      row.push(Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + wrong, turned));
     }
     [before, last] = [last, row];
   }

@@ -1,7 +1,7 @@
 import { partsOf } from '#records/dutch-compounds.ts';
 import { formsOf } from '#records/dutch-forms.ts';
 import { littleWords } from '#records/little-words.ts';
-import { isFiller, isWeak } from '#text/question-words.ts';
+import { isAsking, isFiller, isMinor, isWeak } from '#text/question-words.ts';
 import { stemOf } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 import { leastWorth, type Term, type TextIndex, type Variant } from './text-index.ts';
@@ -12,13 +12,25 @@ export type SiteQuery = { terms: readonly Term[]; unknown: readonly string[]; is
 
 const mostWords = 60;
 /** How sure it is that another way to write a word is meant. */
-const sure = { form: 0.9, synonym: 0.8, phrase: 0.75, parts: 0.6, longer: 0.45, part: 0.4 };
+const sure = {
+  form: 0.9,
+  synonym: 0.8,
+  separated: 0.8,
+  phrase: 0.75,
+  parts: 0.6,
+  idiom: 0.5,
+  longer: 0.45,
+  part: 0.4,
+  inside: 0.3,
+};
 /** A shorter word stands in too many longer ones. */
 const shortestInside = 4;
 const mostLonger = 30;
 
-/** `open`: somebody is still typing the last word. */
-export function parseQuery(typed: string, { index, synonyms, open }: { index: TextIndex; synonyms: Synonyms; open: boolean }): SiteQuery {
+/** `open`: somebody is still typing the last word. `isQuestion`: it is a question in a sentence. */
+type Reading = { index: TextIndex; synonyms: Synonyms; open: boolean; isQuestion?: boolean };
+
+export function parseQuery(typed: string, { index, synonyms, open, isQuestion = false }: Reading): SiteQuery {
   const { words, partsOfWord } = joinedWords(wordsIn(typed).slice(0, mostWords), index);
   const terms: Term[] = [];
   const unknown: string[] = [];
@@ -27,15 +39,19 @@ export function parseQuery(typed: string, { index, synonyms, open }: { index: Te
     const length = meant?.length ?? 1;
     const word = words.slice(at, at + length).join(' ');
     const last = open && at + length === words.length;
-    const own = length === 1 ? waysToWrite(word, { index, open: last }) : [{ stems: contentOf(words.slice(at, at + length)).map(stemOf), weight: 1 }];
+    const own = length === 1 ? waysToWrite(word, { index, open: last }) : [asPhrase(words.slice(at, at + length))];
     const apart = partsOfWord.get(word)?.map(stemOf);
     const variants = [
       ...own,
       ...(apart ? [{ stems: apart, weight: sure.form }] : []),
       ...(meant?.others ?? []).map((stems) => ({ stems, weight: stems.length > 1 ? sure.phrase : sure.synonym })),
     ];
-    const worth = length === 1 && meant === null ? worthOf(word) : 1;
-    if (worth >= leastWorth && !variants.some(({ stems }) => stems.every(index.knows))) unknown.push(word);
+    const known = length === 1 && meant === null ? worthOf(word) : 1;
+    const worth = isQuestion && isAsking(word) ? worths.asking : known;
+    if (worth >= leastWorth && !variants.some(({ stems }) => stems.every(index.knows))) {
+      unknown.push(word);
+      if (isQuestion) variants.push(...insideOf(word, index));
+    }
     terms.push({ word, variants, worth });
     // What stands in a phrase says something by itself as well, and never keeps a document out.
     if (length > 1)
@@ -48,7 +64,14 @@ export function parseQuery(typed: string, { index, synonyms, open }: { index: Te
   return { terms: asked, unknown, isEmpty: asked.every(({ worth }) => worth < leastWorth) };
 }
 
-const worths = { filler: 0.12, part: 0.25, weak: 0.4 };
+const worths = { filler: 0.12, asking: 0.2, part: 0.25, minor: 0.28, weak: 0.4 };
+
+/** A phrase in its own words. What it means is lost with its little words: `geen internet`. */
+function asPhrase(phrase: readonly string[]): Variant {
+  const content = contentOf(phrase);
+  const isWhole = content.length === phrase.length;
+  return { stems: content.map(stemOf), weight: isWhole ? 1 : sure.idiom };
+}
 
 /** A phrase without its little words, unless it has no other. */
 function contentOf(phrase: readonly string[]): readonly string[] {
@@ -57,7 +80,9 @@ function contentOf(phrase: readonly string[]): readonly string[] {
 }
 
 function worthOf(word: string): number {
+  if (isMinor(word)) return worths.minor;
   if (littleWords.has(word) || isFiller(word) || word.length < 2) return worths.filler;
+  if (/^\d{1,2}$/.test(word)) return worths.minor;
   return isWeak(word) ? worths.weak : 1;
 }
 
@@ -86,24 +111,68 @@ function joinedWords(words: readonly string[], index: TextIndex): { words: strin
 function waysToWrite(word: string, { index, open }: { index: TextIndex; open: boolean }): Variant[] {
   const own: Variant = { stems: [stemOf(word)], weight: 1 };
   if (littleWords.has(word)) return [own];
+  const apart = apartFrom(word);
+  const longer = longerWords(word, { index, open });
+  const parts = apart.length > 0 ? [] : partsKnown(word, index);
+  // The rules for other forms also make words that mean something else.
+  if (index.wordsOf(own.stems[0]!).length > 0) return [own, ...apart, ...longer, ...parts];
   const forms = formsOf(word).map((form): Variant => ({ stems: [stemOf(form)], weight: sure.form }));
-  const parts = partsOf(word).flatMap((both): Variant[] => {
-    const stems = both.map(stemOf);
-    const apart = stems.every(index.knows) ? stems.map((stem): Variant => ({ stems: [stem], weight: sure.part })) : [];
-    return [{ stems, weight: sure.parts }, ...apart];
-  });
-  return [own, ...forms, ...parts, ...longerWords(word, { index, open })];
+  return [own, ...forms, ...parts, ...apart, ...longer];
 }
 
-/** Words that begin or end with this one; somebody who is still typing may mean any that begins so. */
+function partsKnown(word: string, index: TextIndex): Variant[] {
+  return partsOf(word).flatMap((both): Variant[] => {
+    const stems = both.map(stemOf);
+    const isKnown = both.every((part) => index.words.has(part) || index.knows(stemOf(part)));
+    if (!isKnown) return [];
+    return [{ stems, weight: sure.parts }, ...stems.map((stem): Variant => ({ stems: [stem], weight: sure.part }))];
+  });
+}
+
+/** Verbs whose first part stands apart in a sentence: `stuur die apparatuur terug`. */
+function apartFrom(word: string): Variant[] {
+  const found = separable.exec(word);
+  if (found === null) return [];
+  const [, first, verb] = found;
+  return [{ stems: [stemOf(first!), stemOf(verb!)], weight: sure.separated }]; // proof: two groups
+}
+
+const separable = /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
+
+/** A compound of which the index knows one part only; its last part says what it is. */
+function insideOf(word: string, index: TextIndex): Variant[] {
+  const known = (part: string): boolean => part.length >= shortestInside && !littleWords.has(part) && index.wordsOf(stemOf(part)).length > 0;
+  for (let at = 3; at <= word.length - shortestInside; at++) {
+    if (known(word.slice(at))) return [{ stems: [stemOf(word.slice(at))], weight: sure.part }];
+  }
+  for (let at = word.length - 3; at >= shortestInside; at--) {
+    const head = word.slice(0, at);
+    const part = known(head) ? head : head.endsWith('s') && known(head.slice(0, -1)) ? head.slice(0, -1) : null;
+    if (part !== null) return [{ stems: [stemOf(part)], weight: sure.inside }];
+  }
+  return [];
+}
+
+/**
+ * Compounds that begin with this word, where what is left is a word too, or that end with it.
+ * Somebody who is still typing may mean any word that begins so.
+ */
 function longerWords(word: string, { index, open }: { index: TextIndex; open: boolean }): Variant[] {
   if (word.length < (open ? 2 : shortestInside)) return [];
+  const isWord = (left: string): boolean => left.length >= 3 && !littleWords.has(left) && index.knows(stemOf(left));
   const found = new Set<string>();
   for (const other of index.words.keys()) {
     if (other.length <= word.length) continue;
-    const fits = other.startsWith(word) || (word.length > shortestInside && other.endsWith(word));
-    if (fits) found.add(stemOf(other));
+    if (other.startsWith(word)) {
+      const left = other.slice(word.length);
+      if (open || isWord(left) || (left[0] === 's' && isWord(left.slice(1)))) {
+        found.add(stemOf(other));
+      }
+    } else if (word.length > shortestInside && other.endsWith(word)) {
+      found.add(stemOf(other));
+    }
     if (found.size >= mostLonger) break;
   }
+  found.delete(stemOf(word));
   return [...found].map((stem) => ({ stems: [stem], weight: sure.longer }));
 }

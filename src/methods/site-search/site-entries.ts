@@ -1,6 +1,6 @@
 import { euros } from '#text/numbers.ts';
 import { perUnit } from '#text/service.ts';
-import { pageNames, siteEntryText as words, sitePlaces } from '#text/site-places.ts';
+import { kindNames, pageNames, siteEntryText as words, sitePlaces } from '#text/site-places.ts';
 import type { Brand } from '#wire/brand.ts';
 import { articlePath, pageKeys, pagePath, tariffAnchor, vacancyPath } from '#wire/site.ts';
 import { markdownWithBrand, withBrand } from '../brand-words.ts';
@@ -122,7 +122,7 @@ function articleEntry(row: Row, brand: Brand): SiteEntry {
     title: withBrand(textOf(row, 'Name'), brand),
     names: [],
     summary: withBrand(textOf(row, 'Samenvatting__c'), brand),
-    passages: passagesOf(textOf(row, 'Inhoud__c'), brand),
+    passages: [{ heading: null, text: withBrand(textOf(row, 'Samenvatting__c'), brand) }, ...passagesOf(textOf(row, 'Inhoud__c'), brand)],
     price: null,
     amount: null,
     note: minutes === null || minutes === undefined ? null : words.minutes(Number(minutes)),
@@ -138,7 +138,7 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
     kind: 'vacancy',
     path: vacancyPath(textOf(row, 'Slug__c')),
     title: textOf(row, 'Name'),
-    names: [words.vacancyName(textOf(row, 'Name'))],
+    names: [words.vacancyName(textOf(row, 'Name')), words.vacancyWords],
     summary: withBrand(textOf(row, 'Samenvatting__c'), brand),
     passages: [{ heading: null, text: words.vacancyFacts(department, place, hours) }, ...passagesOf(textOf(row, 'Inhoud__c'), brand)],
     price: null,
@@ -165,7 +165,7 @@ function productEntry(row: Row): SiteEntry {
     kind: 'product',
     path: pathOfProduct(name, kind),
     title: name,
-    names: [kind],
+    names: [kind, ...(kindNames[kind] ?? [])],
     summary: text,
     passages: [{ heading: words.tariff, text: `${text} ${tariffLine(row)}` }],
     price: { monthly: Number(row['Maandbedrag__c']), from: false, unit: textOf(row, 'Eenheid__c') },

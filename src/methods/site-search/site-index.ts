@@ -15,7 +15,11 @@ export type SiteIndex = {
   pages: TextIndex;
   /** Each passage of each entry; `passageOf` says which a document of it is. */
   passages: TextIndex;
+  /** What each entry is called and about. */
+  titles: TextIndex;
   passageOf: readonly { entry: number; passage: number }[];
+  /** Of each entry the document of its first passage; those of the others follow. */
+  firstPassageOf: readonly number[];
   synonyms: Synonyms;
   /** Every word one can be corrected to, and how often it is used. */
   words: ReadonlyMap<string, number>;
@@ -28,10 +32,13 @@ export function openSiteIndex(rows: SiteRows & { synonyms: readonly string[] }, 
   const pages = openTextIndex(entries.map(fieldsOf));
   const passageOf = entries.flatMap(({ passages }, entry) => passages.map((_, passage) => ({ entry, passage })));
   const passages = openTextIndex(passageOf.map(({ entry, passage }) => passageFields(entries[entry]!, passage)));
+  let passed = 0;
+  const firstPassageOf = entries.map(({ passages: own }) => (passed += own.length) - own.length);
+  const titles = openTextIndex(entries.map(titleFields));
   const synonyms = openSynonyms(rows.synonyms);
   const words = new Map(pages.words);
   for (const word of synonyms.words) if (!words.has(word)) words.set(word, 1);
-  return { entries, pages, passages, passageOf, synonyms, words };
+  return { entries, pages, passages, titles, passageOf, firstPassageOf, synonyms, words };
 }
 
 const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] => [
@@ -42,14 +49,20 @@ const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] 
   { text: passages.map(({ text }) => text).join(' '), weight: weights.text },
 ];
 
-const passageFields = ({ title, names, passages, summary }: SiteEntry, at: number): IndexField[] => {
-  const { heading, text } = passages[at]!;
+/** A passage is found by its own words; what its page is called is looked for in `titles`. */
+const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
+  const { heading, text } = passages[at]!; // proof: the caller took it from the entry
   return [
-    { text: `${title}. ${names.join('. ')}`, weight: 1.5 },
-    { text: heading ?? summary, weight: heading === null ? 1.5 : 3 },
-    { text, weight: 1.5 },
+    { text: heading ?? '', weight: 2.6 },
+    { text, weight: 2 },
   ];
 };
+
+const titleFields = ({ title, names, summary }: SiteEntry): IndexField[] => [
+  { text: title, weight: 2.2 },
+  { text: names.join('. '), weight: 2.2 },
+  { text: summary, weight: 0.8, sure: 0.6 },
+];
 
 /** `corrected`: what was searched for in place of what was typed, which nobody writes; null: what was typed. */
 export type SiteFound = {
@@ -61,7 +74,7 @@ export type SiteFound = {
 export type SiteHit = Scored & { entry: SiteEntry };
 
 /** `literal`: nothing is corrected. `open`: somebody is still typing the last word. `kind`: nothing else is looked for. `mistakes`: the most that are corrected in a word. */
-export type SiteAsked = { q: string; literal: boolean; open: boolean; kind?: SiteKind; mistakes?: 1 | 2 };
+export type SiteAsked = { q: string; literal: boolean; open: boolean; kind?: SiteKind; mistakes?: 1 | 2; isQuestion?: boolean };
 
 /** What the site has for these words, best first. */
 export function searchIndex(index: SiteIndex, asked: SiteAsked): SiteFound {
@@ -74,8 +87,8 @@ export function searchIndex(index: SiteIndex, asked: SiteAsked): SiteFound {
 }
 
 /** The terms of what was typed, or of what was meant by it where a word is known in no way. */
-export function understood(index: SiteIndex, { q, literal, open, mistakes = 2 }: SiteAsked): { typed: string; query: SiteQuery } {
-  const read = (typed: string) => ({ typed, query: parseQuery(typed, { index: index.pages, synonyms: index.synonyms, open }) });
+export function understood(index: SiteIndex, { q, literal, open, mistakes = 2, isQuestion = false }: SiteAsked): { typed: string; query: SiteQuery } {
+  const read = (typed: string) => ({ typed, query: parseQuery(typed, { index: index.pages, synonyms: index.synonyms, open, isQuestion }) });
   const plain = read(q);
   if (literal || plain.query.unknown.length === 0) return plain;
   const meant = corrected(q, { unknown: plain.query.unknown, words: index.words, mistakes });

@@ -1,3 +1,5 @@
+import { lemmaOf } from './lemmas.ts';
+
 /** Words that end as an inflection and are none. */
 const whole = new Set(['weekend', 'duizend']);
 
@@ -6,6 +8,10 @@ const whole = new Set(['weekend', 'duizend']);
  * a stem need not be a word. After the Dutch stemmer of Snowball, with the endings that make a noun or an adjective of a verb.
  */
 export function stemOf(word: string): string {
+  return lemmaOf(word) ?? stripped(word);
+}
+
+function stripped(word: string): string {
   if (whole.has(word) || word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   return closed(steps.reduce((left, step) => firstThatFits(left, step), word));
 }

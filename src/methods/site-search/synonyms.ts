@@ -9,6 +9,8 @@ export type Synonyms = {
   at: (words: readonly string[], place: number) => Meant | null;
   /** Every word in them. */
   words: ReadonlySet<string>;
+  /** Those of them that have this stem. */
+  wordsOf: (stem: string) => readonly string[];
 };
 
 const longestPhrase = 4;
@@ -43,5 +45,6 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
     }
     return null;
   };
-  return { at: meaningAt, words };
+  const byStem = Map.groupBy(words, stemOf);
+  return { at: meaningAt, words, wordsOf: (stem) => byStem.get(stem) ?? [] };
 }

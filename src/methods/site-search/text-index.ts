@@ -3,8 +3,11 @@ import { littleWords } from '#records/little-words.ts';
 import { stemOf } from './stem.ts';
 import { indexedWords } from './words.ts';
 
-/** A text of a document; a word in a heavier one says more of what the document is about. */
-export type IndexField = { text: string; weight: number };
+/**
+ * A text of a document. A word in a field of more weight says more about the document.
+ * `sure`, 0 to 1 (default 1): how much a word in this field counts for coverage.
+ */
+export type IndexField = { text: string; weight: number; sure?: number };
 
 /** `stems` must all stand in a document for it to match; `weight`, 0 to 1: how sure it is that they are meant. */
 export type Variant = { stems: readonly string[]; weight: number };
@@ -30,17 +33,27 @@ export type TextIndex = {
   knows: (stem: string) => boolean;
   /** Documents that match some term, best first. */
   score: (terms: readonly Term[]) => Scored[];
+  /** For each term the documents that match it, and how much the term says here. */
+  match: (terms: readonly Term[]) => TermMatch[];
 };
+
+/** `rarity`: what the term is worth, more the fewer documents have it. */
+export type TermMatch = { term: Term; rarity: number; documents: ReadonlyMap<number, Posting> };
 
 /** Of a compound, its parts count for less than the words themselves. */
 const ofPart = 0.4;
+/** Coverage of a word that the document has only as a part of a compound. */
+const ofPartSure = 0.8;
 /** How quickly more of the same word stops to count. */
 const saturation = 1.2;
 
-type Postings = Map<string, Map<number, number>>;
+/** `points`: how much a document says of a word. `sure`, 0 to 1: how much that counts for coverage. */
+export type Posting = { points: number; sure: number };
+type Postings = Map<string, Map<number, Posting>>;
+type Written = readonly { words: readonly string[]; weight: number; sure: number }[];
 
 export function openTextIndex(documents: readonly (readonly IndexField[])[]): TextIndex {
-  const written = documents.map((fields) => fields.map(({ text, weight }) => ({ words: indexedWords(text), weight })));
+  const written = documents.map((fields) => fields.map(({ text, weight, sure = 1 }) => ({ words: indexedWords(text), weight, sure })));
   const words = new Map<string, number>();
   for (const field of written.flat()) for (const word of field.words) words.set(word, (words.get(word) ?? 0) + 1);
   const byStem = Map.groupBy(words.keys(), stemOf);
@@ -51,6 +64,7 @@ export function openTextIndex(documents: readonly (readonly IndexField[])[]): Te
     wordsOf: (stem) => byStem.get(stem) ?? [],
     knows: (stem) => postings.has(stem),
     score: (terms) => scoreAll(terms, { postings, size: documents.length }),
+    match: (terms) => matchAll(terms, { postings, size: documents.length }),
   };
 }
 
@@ -64,16 +78,18 @@ function partsIn(words: ReadonlyMap<string, number>, byStem: ReadonlyMap<string,
   return parts;
 }
 
-function postingsOf(written: readonly (readonly { words: readonly string[]; weight: number }[])[], parts: ReadonlyMap<string, readonly string[]>): Postings {
+function postingsOf(written: readonly Written[], parts: ReadonlyMap<string, readonly string[]>): Postings {
   const postings: Postings = new Map();
   const lengths = written.map((fields) => fields.map(({ words }) => words.length));
   const average = lengths.flat().reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.flat().length);
   for (const [document, fields] of written.entries()) {
-    for (const { words, weight } of fields) {
+    for (const { words, weight, sure } of fields) {
       const long = saturation * (0.5 + (0.5 * words.length) / Math.max(1, average));
       for (const [stem, times] of countStems(words, parts)) {
-        const of = postings.get(stem) ?? new Map<number, number>();
-        of.set(document, (of.get(document) ?? 0) + (weight * times) / (times + long));
+        const of = postings.get(stem) ?? new Map<number, Posting>();
+        const so = of.get(document) ?? { points: 0, sure: 0 };
+        const points = so.points + (weight * times) / (times + long);
+        of.set(document, { points, sure: Math.max(so.sure, times < 1 ? sure * ofPartSure : sure) });
         postings.set(stem, of);
       }
     }
@@ -95,15 +111,21 @@ function countStems(words: readonly string[], parts: ReadonlyMap<string, readonl
 const rarity = (documents: number, size: number): number => Math.log(1 + size / (0.5 + documents));
 type Inside = { postings: Postings; size: number };
 
+function matchAll(terms: readonly Term[], inside: Inside): TermMatch[] {
+  return terms.map((term) => {
+    const documents = matchesOf(term, inside);
+    const counted = term.worth >= saysSomething ? documents.size : inside.size;
+    return { term, rarity: rarity(counted, inside.size) * term.worth, documents };
+  });
+}
+
 function scoreAll(terms: readonly Term[], inside: Inside): Scored[] {
   const all = new Map<number, Scored>();
   let asked = 0;
-  for (const term of terms) {
-    const found = matchesOf(term, inside);
+  for (const { term, rarity: worth, documents } of matchAll(terms, inside)) {
     const counts = term.worth >= leastWorth;
-    const worth = rarity(term.worth >= saysSomething ? found.size : inside.size, inside.size) * term.worth;
     if (counts) asked += worth;
-    for (const [document, { points, sure }] of found) {
+    for (const [document, { points, sure }] of documents) {
       const so = all.get(document) ?? { document, score: 0, coverage: 0, terms: 0 };
       all.set(document, {
         document,
@@ -123,17 +145,22 @@ function scoreAll(terms: readonly Term[], inside: Inside): Scored[] {
 const sureFrom = 0.6;
 
 /** Of each document the variant that says most. */
-function matchesOf({ variants }: Term, { postings }: Inside): Map<number, { points: number; sure: number }> {
-  const found = new Map<number, { points: number; sure: number }>();
+function matchesOf({ variants }: Term, { postings }: Inside): Map<number, Posting> {
+  const found = new Map<number, Posting>();
   for (const { stems, weight } of variants) {
     const [first, ...others] = stems.map((stem) => postings.get(stem));
     if (!first || others.includes(undefined)) continue;
-    for (const [document, points] of first) {
-      const all = [points, ...others.map((one) => one!.get(document) ?? 0)]; // proof: none is missing
-      const least = weight * Math.min(...all);
-      const so = found.get(document);
-      if (least > (so?.points ?? 0)) found.set(document, { points: least, sure: Math.max(so?.sure ?? 0, weight >= sureFrom ? 1 : weight) });
+    for (const [document, posting] of first) {
+      const all = [posting, ...others.map((one) => one!.get(document) ?? none)]; // proof: none is missing
+      const points = weight * Math.min(...all.map((one) => one.points));
+      const sure = (weight >= sureFrom ? 1 : weight) * Math.min(...all.map((one) => one.sure));
+      const so = found.get(document) ?? none;
+      if (points > 0) {
+        found.set(document, { points: Math.max(points, so.points), sure: Math.max(sure, so.sure) });
+      }
     }
   }
   return found;
 }
+
+const none: Posting = { points: 0, sure: 0 };

@@ -4,6 +4,7 @@ import { readSiteIndex } from '#methods/site-search/read-site-index.ts';
 import type { Ask } from '#records/ask.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import moreQuestions from './more-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };
 
 let house: TestHouse;
@@ -37,31 +38,51 @@ const replyOf = ({ text, facts, sources, ways }: ChatAnswer): string =>
     ].join('\n'),
   );
 
-type Question = (typeof questions)[number];
+type Question = (typeof questions)[number] | (typeof moreQuestions)[number];
 
 /** Facts that hang on the day the demo is filled, and are asked of the records instead. */
 const moving = /\d{4}$|^S-|^€ 475|^F2026/;
 
-/** Whether the reply holds what was expected, or leads to the page with it; of what the site cannot know, whether it says so. */
+/**
+ * Whether every fact that was expected stands in the reply; `||` separates ways to say one. Of
+ * what the site cannot know: whether the reply says that it does not know.
+ */
 function isRight({ source, facts }: Question, said: ChatAnswer): boolean {
   if (source === 'unknown') return said.kind === 'unknown' || said.kind === 'unsure';
   const reply = replyOf(said).toLowerCase();
-  if (Array.isArray(source)) {
-    const leads = [...said.sources.slice(0, 2), ...said.ways].some(({ path }) => source.some((one) => one === path || one === path.split('#')[0]));
-    return said.kind !== 'unknown' && (leads || facts.every((fact) => reply.includes(fact.toLowerCase())));
-  }
-  return said.kind === 'own' && facts.filter((fact) => !moving.test(fact)).every((fact) => reply.includes(fact.toLowerCase()));
+  const holds = (fact: string): boolean =>
+    fact
+      .toLowerCase()
+      .split('||')
+      .some((one) => reply.includes(one));
+  if (Array.isArray(source)) return said.kind !== 'unknown' && facts.every(holds);
+  return said.kind === 'own' && facts.filter((fact) => !moving.test(fact)).every(holds);
 }
 
 describe('the assistant', () => {
-  it('answers at least 54 of 60 real questions right', async () => {
+  it.each([
+    ['first', questions],
+    ['second', moreQuestions],
+  ])('answers at least 54 of the 60 real questions of the %s set right', async (_, set) => {
     const wrong: string[] = [];
-    for (const question of questions) {
+    for (const question of set) {
       const said = await answer(question.question, question.as === 'customer' ? customer : guest);
-      if (!isRight(question, said)) wrong.push(`${question.question}\n  ${said.kind}: ${replyOf(said).slice(0, 600).replaceAll('\n', ' | ')}`);
+      if (isRight(question, said)) continue;
+      const reply = replyOf(said).slice(0, 600).replaceAll('\n', ' | ');
+      wrong.push(`${question.question}\n  ${said.kind}: ${reply}`);
     }
-    expect(questions).toHaveLength(60);
+    expect(set).toHaveLength(60);
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(6);
+  });
+
+  it('says that it does not know what the site does not know, and invents nothing', async () => {
+    const all = [...questions, ...moreQuestions].filter(({ source }) => source === 'unknown');
+    for (const { question } of all) {
+      const { kind, text } = await answer(question, guest);
+      expect(['unknown', 'unsure'], question).toContain(kind);
+      expect(text, question).toMatch(/weet ik niet/);
+      expect(text, question).toMatch(/collega/);
+    }
   });
 
   it('quotes only words that stand on the page it names, for every question', async () => {

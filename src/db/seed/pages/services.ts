@@ -28,7 +28,7 @@ alles op één factuur.
 
 ## Veelgestelde vragen
 
-### Hoe snel kan ik over naar jullie internet?
+### Hoe snel kan ik overstappen naar jullie internet?
 
 Meestal binnen drie weken. Ligt er al glasvezel in je pand? Dan kan het vaak binnen tien werkdagen. We spreken de datum vooraf met je af.
 
@@ -43,6 +43,14 @@ Ja. We leveren er een mee, maar je eigen router mag ook. We helpen je met de ins
 ### Zit ik ergens lang aan vast?
 
 Je kiest zelf: één jaar vast of per maand opzegbaar. Na het eerste jaar kun je elke maand weg.
+
+### Krijg ik een vast ip-adres?
+
+Bij Glasvezel 1000 zit een vast ip-adres. Heb je het bij een ander pakket nodig? Vraag het ons, dan kijken we wat er kan.
+
+### Wat kost een back-up via 4G?
+
+Je neemt er een router met 4G-back-up bij, voor een vast bedrag per maand. Het dataverbruik tijdens een storing zit daarin.
 `,
   },
   {
@@ -76,6 +84,24 @@ Meestal een paar minuten, op een moment dat je vooraf weet. Je hebt de nieuwe si
 ### Kan ik een bundel tussentijds aanpassen?
 
 Ja. Groter kan elke dag. Kleiner gaat in op de eerste dag van de volgende maand.
+
+### Is er een abonnement met onbeperkt internet?
+
+Ja, Mobiel Vrij. Daarmee bel, sms en internet je onbeperkt.
+
+### Krijg ik een waarschuwing als mijn bundel bijna op is?
+
+Ja. We waarschuwen bij 80 procent van de bundel, en bij gebruik buiten de EU.
+
+### Kan ik mijn bundel in het buitenland gebruiken?
+
+In de EU wel, en ook in IJsland, Liechtenstein en Noorwegen. Daarbuiten betaal je per minuut en per megabyte, of je neemt een
+[reisbundel](/kennisdatabase-detail/bellen-en-internetten-in-het-buitenland).
+
+### Mijn telefoon is gestolen of kwijt. Wat nu?
+
+Bel ons meteen. Wij blokkeren de simkaart, en je nummer blijft van jou. Is het buiten kantooruren? Blokkeer de kaart dan zelf in het mobiele portaal.
+[Alle stappen op een rij](/kennisdatabase-detail/simkaart-kwijt-of-gestolen-doe-dit-meteen).
 
 ### Leveren jullie ook toestellen?
 
@@ -115,6 +141,18 @@ Die bellen soms nog over de oude lijn. We maken samen een lijst en regelen per a
 Doorschakelen doe je zelf, op je toestel of in de app. Voor andere openingstijden, een nieuw menu of een belgroep maak je een serviceverzoek. Wij doen dat dezelfde
 werkdag.
 
+### Kan ik met mijn vaste nummer bellen op mijn laptop of mobiel?
+
+Ja. Met VoIP Overal werkt één vast nummer op je toestel, laptop en mobiel tegelijk.
+
+### Blijven we bereikbaar als de stroom of het internet uitvalt?
+
+Een VoIP-toestel doet het dan niet. Gesprekken gaan vanzelf naar een mobiel nummer dat je kiest.
+
+### Houden we ons vaste nummer als we verhuizen?
+
+Ja, ook naar een andere plaats of stad. Geef je nieuwe adres wel meteen door.
+
 ### Kan ik 112 bellen?
 
 Ja. De meldkamer ziet het adres dat wij kennen. Geef een verhuizing daarom meteen door.
@@ -143,6 +181,10 @@ Voor bedrijven die zonder eigen server willen werken, of die af willen van losse
 ### Kan mijn oude mail mee?
 
 Ja. We zetten mail, agenda’s en contacten over. Dat gebeurt in een weekend, zodat je maandag gewoon verder kunt werken.
+
+### Staan Word en Excel dan op mijn computer?
+
+Bij Compleet en Veilig wel. Bij Basis werk je in je browser.
 
 ### Wat gebeurt er als iemand uit dienst gaat?
 
@@ -187,6 +229,16 @@ aangemeld? Met dezelfde code zie je hoe ver je aanvraag is.
 
 [Geef je interesse door](/glasvezel/interesse). Je hoort van ons zodra er plannen zijn. Tot die tijd kijken we graag wat er wel kan, bijvoorbeeld via koper met een
 back-up.
+
+### Hoelang duurt het voordat ik glasvezel heb?
+
+Tussen de brief en je aansluiting zitten meestal vijf tot negen maanden. Het overzetten duurt hoogstens één werkdag. Je oude verbinding blijft werken tot de nieuwe
+het doet.
+
+### Wat als te weinig bedrijven zich aanmelden?
+
+Dan wordt de inschrijving verlengd, leggen we een kleiner deel van het gebied aan, of gaat de aanleg niet door. Je hoort altijd van ons wat er gebeurt. Gaat het
+niet door, dan betaal je niets.
 
 ### Moet de eigenaar van het pand toestemming geven?
 

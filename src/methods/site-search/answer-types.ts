@@ -1,0 +1,21 @@
+import { folded } from '#records/search-query.ts';
+import { answerTypes, type AnswerType, asksWhetherWe, holdsAmount } from '#text/answer-types.ts';
+
+/** What kinds of things a question asks for: a time, an amount of money, a number. */
+export function answerTypesOf(question: string): AnswerType[] {
+  const said = folded(question);
+  return answerTypes.filter(({ asks }) => asks.test(said));
+}
+
+export const holdsType = (text: string, { holds }: AnswerType): boolean => holds.test(text);
+
+/** Whether these texts leave out what the question asks for by name: an amount, a person. */
+export function lacksAnswer(question: string, texts: readonly string[]): boolean {
+  const said = folded(question);
+  return answerTypes.some(
+    ({ strict, holds }) => strict?.test(said) === true && !texts.some((text) => holds.test(text) && (holds.source === '$^' || holdsAmount.test(text))),
+  );
+}
+
+/** Asks whether we sell or do a thing: a text that only speaks of the thing is no answer. */
+export const isWhetherWe = (question: string): boolean => asksWhetherWe.test(folded(question).trim());

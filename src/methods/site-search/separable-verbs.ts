@@ -1,0 +1,24 @@
+import type { SiteIndex } from './site-index.ts';
+import { stemOf } from './stem.ts';
+import { wordsIn } from './words.ts';
+
+const particles = new Set('aan achter af bij door in mee na om op over terug toe uit vast voor weg'.split(' '));
+/** So many words a verb and its first part stand apart. */
+const furthest = 8;
+
+/**
+ * A question with the whole verbs behind it whose parts stand apart in it, as the site writes
+ * them: `zeg ik … op` is `opzeggen`, and `over te stappen` is `overstappen`.
+ */
+export function withWholeVerbs({ pages, synonyms }: SiteIndex, question: string): string {
+  const words = wordsIn(question);
+  const known = (stem: string): string | undefined => pages.wordsOf(stem)[0] ?? synonyms.wordsOf(stem)[0];
+  const verbs = words.flatMap((particle, at) => {
+    if (!particles.has(particle)) return [];
+    const isInfinitive = words[at + 1] === 'te';
+    const places = isInfinitive ? [at + 2, at + 3] : [Math.max(0, at - furthest), at];
+    const found = words.slice(...places).map((verb) => known(stemOf(particle + stemOf(verb))));
+    return found.filter((one) => one !== undefined).slice(-1);
+  });
+  return [question, ...verbs].join(' ');
+}
