@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Brand } from '#wire/brand.ts';
+import { normalizeId } from '#wire/ids.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
 const line = v.pipe(v.string('a text'), v.nonEmpty('a text'));
@@ -9,6 +10,16 @@ const link = v.pipe(
   v.url('an address like https://www.example.nl'),
   v.regex(/^https?:/i, 'an address like https://www.example.nl'),
 );
+
+const idsOf = (prefix: string) => `ids of records that begin with ${prefix}`;
+
+/** An id of 15 or 18 characters of the object with this prefix, as 18. */
+const idOf = (prefix: string) =>
+  v.pipe(
+    v.string(idsOf(prefix)),
+    v.transform((text) => normalizeId(text.trim()) ?? ''),
+    v.startsWith(prefix, idsOf(prefix)),
+  );
 
 const brandSchema = v.strictObject(
   {
@@ -24,6 +35,8 @@ const brandSchema = v.strictObject(
     mobilePortalUrl: link,
     securityDashboardUrl: link,
     communityId: line,
+    accountIds: v.optional(v.array(idOf('001'), idsOf('001')), []),
+    guestChatUserId: v.optional(v.nullable(idOf('005')), null),
     colours: v.record(
       v.pipe(v.string(), v.regex(/^[a-z-]+$/, 'the name of a token')),
       v.pipe(v.string(), v.regex(/^#[0-9a-fA-F]{6}$/, 'a colour like #0b7a4b')),
@@ -38,7 +51,10 @@ export const brandFileOf = (env: ReadSetting): string => env('BRAND_FILE') ?? 'b
 export function readBrand(env: ReadSetting): Brand {
   const file = brandFileOf(env);
   const facts = readJson(file);
-  for (const key of Object.keys(brandSchema.entries)) if (key !== 'colours' && env(brandVariable(key)) !== undefined) facts[key] = env(brandVariable(key));
+  for (const key of Object.keys(brandSchema.entries)) {
+    const setting = key === 'colours' ? undefined : env(brandVariable(key));
+    if (setting !== undefined) facts[key] = key === 'accountIds' ? setting.split(',') : setting;
+  }
   const parsed = v.safeParse(brandSchema, facts);
   if (parsed.success) return parsed.output;
   const [issue] = parsed.issues;

@@ -96,6 +96,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'erasure.numberWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'erasure.nameWrong': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'colleague.last': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'company.own': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.self': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.lastAdministrator': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'user.profileOfStaff': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),

@@ -1,7 +1,7 @@
 import type { Ask, Followers, Guard, Guards, RowWritten } from '#records/ask.ts';
 import { endAccess } from '#session/end-access.ts';
 import { refusedStepUp } from '#session/proven.ts';
-import { ok, type Result } from '#wire/problem.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
 import { fitProfile } from './fit-profile.ts';
 import { changesAccess, changesMainContact } from './guarded-user.ts';
 import { keepAColleague } from './keep-a-colleague.ts';
@@ -23,11 +23,13 @@ async function guardUser(ctx: Ask, { before, after }: RowWritten): Promise<Resul
 
 /**
  * Another main contact needs a proof too, except in the transaction that created the company: it has no users yet.
- * Refuses `stepUp.required`.
+ * The reseller's own companies stay. Refuses `stepUp.required` and `company.own`.
  */
 async function guardCompany(ctx: Ask, { id, before, after, isPutBack = false }: Parameters<Guard>[1]): Promise<Result<unknown>> {
   const note = `created company ${id}`;
   if (before === null && !isPutBack) ctx.db.notes?.add(note);
+  if (after === null && ctx.brand.accountIds.includes(id))
+    return refuse({ code: 'company.own', detail: 'The brand names this company as its own' });
   if (before === null || after === null || ctx.db.notes?.has(note) === true) return ok(null);
   return changesMainContact(before, after) ? ((await refusedStepUp(ctx)) ?? ok(null)) : ok(null);
 }

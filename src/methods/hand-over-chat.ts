@@ -1,4 +1,5 @@
 import { type Ask, asHouse } from '#records/ask.ts';
+import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -16,7 +17,8 @@ import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
 /** A guest's conversation becomes a contact message with the transcript in it. Refuses as `keepForm`. Source: decisions.md §11. */
-export function handOverGuestChat(ask: Ask, sent: FormSent<GuestHandOver>): Promise<Result<Kept>> {
+export async function handOverGuestChat(ask: Ask, sent: FormSent<GuestHandOver>): Promise<Result<Kept>> {
+  const owner = await guestChatOwner(ask);
   const { name, email, remark, transcript } = sent.value;
   const message = withTranscript(remark, transcript);
   const facts = { name, email, phone: '', message, brand: ask.brand };
@@ -24,13 +26,26 @@ export function handOverGuestChat(ask: Ask, sent: FormSent<GuestHandOver>): Prom
     form: 'chat',
     task: 'keep a conversation with the assistant',
     email,
-    record: { apiName: 'Contactbericht__c', fields: { Naam__c: name, Email__c: email, Bericht__c: message, Soort__c: 'Contact' } },
+    record: {
+      apiName: 'Contactbericht__c',
+      fields: { Naam__c: name, Email__c: email, Bericht__c: message, Soort__c: 'Contact', ...owner },
+    },
     names: { Naam__c: 'name', Email__c: 'email', Bericht__c: 'remark' },
     mails: (reference) => [
       { to: 'sender', kind: 'Contactbericht ontvangen', words: contactMails.toSender({ ...facts, reference }) },
       { to: 'us', kind: 'Contactbericht', words: contactMails.toUs({ ...facts, reference }) },
     ],
   });
+}
+
+/** The user whom the brand names for them, while that user is active. */
+async function guestChatOwner(ask: Ask): Promise<{ OwnerId?: string }> {
+  const { guestChatUserId: id } = ask.brand;
+  if (id === null) return {};
+  const system = asHouse(ask, 'see who gets the conversations of guests');
+  const where = { Id: id, IsActive: true };
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['Id'], where, limit: 1 });
+  return user === undefined ? {} : { OwnerId: id };
 }
 
 /**

@@ -50,7 +50,10 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
   ['BRAND_FILE', config.brandFile],
 ];
 
+/** Several values with a comma between them, as the setting has them; none as not set. */
+const textOf = (value: string | readonly string[] | null): string | null => (Array.isArray(value) ? value.join(', ') || null : (value as string | null)); // proof: the other case
+
 function brandOf({ brand: { colours, ...texts } }: Config): (readonly [name: string, value: string | null])[] {
   const tokens = Object.entries(colours).map(([token, colour]) => `${token} ${colour}`);
-  return [...Object.entries(texts).map(([key, value]) => [brandVariable(key), value] as const), ['colours', tokens.join(', ') || null]];
+  return [...Object.entries(texts).map(([key, value]) => [brandVariable(key), textOf(value)] as const), ['colours', tokens.join(', ') || null]];
 }

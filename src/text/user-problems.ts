@@ -2,6 +2,7 @@ import type { ProblemCode } from '#wire/problem.ts';
 
 /** What is refused of users, for who keeps them. */
 export const userProblemText = {
+  'company.own': 'Dit is een eigen bedrijf uit de instellingen. Het kan niet worden verwijderd.',
   'user.self': 'Dit kun je niet met je eigen account doen. Vraag het een andere beheerder.',
   'user.lastAdministrator': 'Dit is de laatste beheerder. Maak eerst een ander beheerder.',
   'user.profileOfStaff': 'Dit profiel is voor medewerkers. Iemand die voor een klant inlogt, kan het niet krijgen.',

@@ -13,6 +13,10 @@ export type Brand = {
   mobilePortalUrl: string;
   securityDashboardUrl: string;
   communityId: string;
+  /** The reseller's own companies among the accounts: they are never removed. Source: spec §3. */
+  accountIds: readonly string[];
+  /** Owns the messages that guests hand over from the chat; null: nobody in person. Source: spec §3. */
+  guestChatUserId: string | null;
   /** CSS colours that overrule the tokens of the same name. */
   colours: Readonly<Record<string, string>>;
 };

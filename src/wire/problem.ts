@@ -90,6 +90,7 @@ export const problemCodes = [
   'colleague.mainContact',
   'colleague.last',
   // who logs in, for who keeps the house
+  'company.own',
   'user.self',
   'user.lastAdministrator',
   'user.profileOfStaff',

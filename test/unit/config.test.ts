@@ -52,6 +52,10 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     ['BRAND_EMAIL', 'geen adres'],
     ['BRAND_WEBSHOP_URL', 'webshop'],
     ['BRAND_WEBSHOP_SIGN_ON_URL', 'javascript:alert(1)'],
+    ['BRAND_ACCOUNT_IDS', 'Bakkerij'],
+    ['BRAND_ACCOUNT_IDS', '005000000000001AAA'],
+    ['BRAND_ACCOUNT_IDS', '001000000000001AAA,'],
+    ['BRAND_GUEST_CHAT_USER_ID', '001000000000001AAA'],
     ['WEBSHOP_KEY_FILE', '/bestaat/niet.pem'],
     ['WEBSHOP_KEY_FILE', 'README.md'],
     ['BRAND_FILE', '/bestaat/niet.json'],
@@ -138,4 +142,29 @@ describe('SMTP_URL', () => {
       { secure: true, host: 'mail.voorbeeld.nl', port: 4650, login: { user: 'huis@voorbeeld.nl', password: 'g:h/e%' } },
     ],
   ])('%s', (value, smtp) => expect(readConfig({ SMTP_URL: value }).smtp).toEqual(smtp));
+});
+
+describe('the ids of the brand', () => {
+  const ids = (env: Record<string, string> = {}) => {
+    const { accountIds, guestChatUserId } = readConfig(env).brand;
+    return { accountIds, guestChatUserId };
+  };
+
+  it('are those of no account and no user where the brand file has none', () => {
+    const { accountIds: _, guestChatUserId: __, ...older } = brand;
+    const file = join(mkdtempSync(join(tmpdir(), 'brand-')), 'brand.json');
+    writeFileSync(file, JSON.stringify(older));
+    expect(ids({ BRAND_FILE: file })).toEqual({ accountIds: [], guestChatUserId: null });
+  });
+
+  it('are taken from the settings, several with a comma, and kept with 18 characters', () => {
+    const settings = {
+      BRAND_ACCOUNT_IDS: '001000000000001, 001000000000002AAA',
+      BRAND_GUEST_CHAT_USER_ID: '005000000000001',
+    };
+    expect(ids(settings)).toEqual({
+      accountIds: ['001000000000001AAA', '001000000000002AAA'],
+      guestChatUserId: '005000000000001AAA',
+    });
+  });
 });

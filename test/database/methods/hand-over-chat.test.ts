@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOverCustomerChat, handOverGuestChat } from '#methods/hand-over-chat.ts';
 import { chatText } from '#text/chat.ts';
 import { maxFreeTextLength } from '#wire/constants.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { type AccountName, openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -35,4 +35,36 @@ it('a request made of a conversation is named by as much of the remark as fits',
   const ask = await house.askAs('korenaar');
   const remark = 'a'.repeat(119 - `${chatText.subject}: `.length) + '🙂🙂';
   expect(await handOverCustomerChat(ask, { value: { remark, transcript: '' }, formKey: 'gesprek-klant', address: '192.0.2.8' })).toMatchObject({ ok: true });
+});
+
+describe('the conversation of a guest', () => {
+  const ownerOf = async (userId: string) => {
+    const server = await house.beside({ BRAND_GUEST_CHAT_USER_ID: userId });
+    const email = `gast-${userId.slice(3, 15).toLowerCase()}@bakkerij.example`;
+    const value = { name: 'Noor', email, remark: 'Help', transcript: '' };
+    const sent = { value, formKey: `gast-${userId}`, address: '192.0.2.9' };
+    const kept = await handOverGuestChat(server.rooms.askAs({ kind: 'guest' }), sent);
+    expect(kept).toMatchObject({ ok: true });
+    const sql = 'select ownerid from contactbericht__c where email__c = $1';
+    return (await stored<{ ownerid: string }>(house, sql, email))[0]!.ownerid;
+  };
+
+  it('is owned by the user that the brand names', async () => {
+    const sales = await viewerId('verkoop');
+    expect(await ownerOf(sales)).toBe(sales);
+  });
+
+  it('is kept all the same when that user does not exist, or is not active', async () => {
+    const nobody = '005000000077777AAA';
+    expect(await ownerOf(nobody)).not.toBe(nobody);
+    const gone = await viewerId('beheer');
+    await stored(house, 'update "user" set isactive = false where id = $1', gone);
+    expect(await ownerOf(gone)).not.toBe(gone);
+  });
+
+  async function viewerId(account: AccountName): Promise<string> {
+    const { viewer } = await house.askAs(account);
+    if (viewer.kind !== 'user') throw new Error('no user');
+    return viewer.userId;
+  }
 });
