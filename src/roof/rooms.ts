@@ -29,6 +29,7 @@ import type { Ask } from '#records/ask.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import { openChanges } from '#records/changes.ts';
 import { contextForKey } from '#records/looking-along.ts';
+import { cleanStoredText } from '#records/clean-stored-text.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
 import { sweepAvatars } from '#records/avatars.ts';
 import { sweepDeletions } from '#records/deletions.ts';
@@ -274,6 +275,9 @@ const sweeps: readonly Sweep[] = [
   },
   function sweepDraftsOfFlows({ db, now }) {
     return sweepFlowDrafts(db, now);
+  },
+  function cleanTexts(ask) {
+    return cleanStoredText(ask);
   },
   function sweepRecentAndKeys({ db, now }) {
     return sweepEngine(db, now);

@@ -33,6 +33,11 @@ const jobs = {
   sweepLoginHistory: { name: 'Oude inloggeschiedenis wissen', text: 'Wist regels van langer dan een jaar geleden.', did: 'gewist' },
   sweepCodesAndLinks: { name: 'Verlopen codes en links wissen', text: 'Ruimt op wat niet meer werkt.', did: 'gewist' },
   sweepDraftsOfFlows: { name: 'Oude concepten van nieuwe klanten wissen', text: 'Wist half ingevulde nieuwe klanten na zeven dagen.', did: 'gewist' },
+  cleanTexts: {
+    name: 'Onzichtbare tekens uit teksten halen',
+    text: 'Eén keer, voor teksten van vóór deze versie. Daarna is er niets meer te doen.',
+    did: 'verbeterd',
+  },
   sweepRecentAndKeys: {
     name: 'Oude sleutels van formulieren wissen',
     text: 'Ruimt op wat dubbel verzenden tegenhield, en het einde van Onlangs bekeken.',

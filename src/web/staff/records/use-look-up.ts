@@ -6,7 +6,7 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { read } from '#client/read.ts';
 import { staffRecordText } from '#text/staff-record.ts';
-import { cleanText } from '#wire/clean-text.ts';
+import { folded } from '../folded.ts';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
 import { type EditField, itself, type Value } from '../edit-field.ts';
 import { givenBy } from './given-by.ts';
@@ -72,14 +72,14 @@ export function useNamesake(looked: Looked, { text, pick }: { text: string; pick
     latest.current = { text, pick };
   });
   return async () => {
-    const plain = folded(text);
+    const plain = oneLine(text);
     if (plain.length < fewest) return;
     await read(client, getLookupRecords, { config: configOf(looked, text.trim()) }).then(
       (found) => {
         const rows = found ? rowsIn(found, looked) : [];
-        const same = rows.filter(({ name }) => folded(name) === plain);
+        const same = rows.filter(({ name }) => oneLine(name) === plain);
         // What is not shown may hold it as well.
-        const [only, ...others] = same.length > 0 || rows.length > mostShown ? same : rows.filter(({ name }) => folded(name).includes(plain));
+        const [only, ...others] = same.length > 0 || rows.length > mostShown ? same : rows.filter(({ name }) => oneLine(name).includes(plain));
         if (only && others.length === 0 && latest.current.text === text) latest.current.pick(only);
       },
       (fault: unknown) => {
@@ -91,7 +91,7 @@ export function useNamesake(looked: Looked, { text, pick }: { text: string; pick
 }
 
 /** Capitals and accents tell no names apart. */
-const folded = (text: string): string => cleanText(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase();
+const oneLine = (text: string): string => folded(text).replace(/\s+/g, ' ').trim();
 
 export type Maker = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
