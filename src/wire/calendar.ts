@@ -31,20 +31,17 @@ function easter(year: number): string {
   return toDay(Date.UTC(year, Math.floor(at / 31) - 1, (at % 31) + 1));
 }
 
-const weekday = (day: string): number => new Date(toMoment(day)).getUTCDay();
-const isWeekend = (day: string): boolean => [0, 6].includes(weekday(day));
-const fixed: ReadonlySet<string> = new Set(['01-01', '05-05', '12-25', '12-26']);
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(toMoment(day)).getUTCDay());
+/** When King's Day moves, it moves from a Sunday to the Saturday before: no working days anyhow. */
+const fixed: ReadonlySet<string> = new Set(['01-01', '04-27', '05-05', '12-25', '12-26']);
 /** Good Friday, Easter Monday, Ascension, Whit Monday: days from Easter. */
 const movable: readonly number[] = [-2, 1, 39, 50];
-
-/** The king's birthday; a day earlier when that is a Sunday. */
-const kingsDay = (year: number): string => (weekday(`${year}-04-27`) === 0 ? `${year}-04-26` : `${year}-04-27`);
 
 /** Monday to Friday without the holidays of the Algemene termijnenwet, Good Friday among them and 5 May every year. Source: decisions.md §8, domain.md §6. */
 export function isWorkingDay(day: string): boolean {
   if (isWeekend(day) || fixed.has(day.slice(5))) return false;
   const year = Number(day.slice(0, 4));
-  return day !== kingsDay(year) && !movable.some((days) => addDays(easter(year), days) === day);
+  return !movable.some((days) => addDays(easter(year), days) === day);
 }
 
 /** The nth working day after `day`, which itself does not count. */

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { euros } from '#text/numbers.ts';
-import { isRounded, maxQuantity, packageOf, packageServices, paramsOf, type Price, quantitiesFrom, quantitiesIn, quantityOf } from '#wire/package.ts';
+import {
+  isRounded,
+  maxQuantity,
+  packageOf,
+  packageServices,
+  paramsOf,
+  type Price,
+  quantitiesFrom,
+  quantitiesIn,
+  quantityOf,
+  roundedIn,
+} from '#wire/package.ts';
 
 describe('a quantity', () => {
   it.each([
@@ -36,6 +47,10 @@ describe('a quantity', () => {
     ['.5', 1],
     ['2,01', 3],
     ['1.000,5', 1_001],
+    ['1.000,25', 1_001],
+    ['.25', 1],
+    ['1234.567', 1_235],
+    ['1e10', maxQuantity],
     ['9'.repeat(10), maxQuantity],
     ['1'.repeat(400), maxQuantity],
   ])('%j is valid: it counts as the next whole number, %d, and says so', (typed, counted) =>
@@ -48,7 +63,10 @@ describe('a quantity', () => {
     ['1.500', 1_500],
     ['2,0', 2],
     ['3.', 3],
+    ['1.000.000', 1_000_000],
     ['1e3', 1_000],
+    ['1e+3', 1_000],
+    ['1e02', 100],
     ['+4', 4],
     [' 6 ', 6],
   ])('%j is valid and counts as %d', (typed, counted) => expect([quantityOf(typed), isRounded(typed)]).toEqual([counted, false]));
@@ -79,6 +97,20 @@ const someQuantities = fc.record({
 
 describe('an address', () => {
   it('that says nothing of a package asks for none', () => expect(quantitiesIn(new URLSearchParams('utm_source=mail'))).toBeNull());
+
+  it('names what is chosen and nothing else; with nothing chosen it names the first, as 0', () => {
+    const none = quantitiesFrom(() => 0);
+    expect(paramsOf({ ...none, mobile: 6, tv: 1 })).toEqual([
+      ['mobiel', '6'],
+      ['tv', '1'],
+    ]);
+    expect(paramsOf(none)).toEqual([['internet', '0']]);
+  });
+
+  it('tells which services it asks for in a number that cannot be had', () => {
+    const params = new URLSearchParams('internet=1,5&mobiel=6&tv=0.5&other=1.5');
+    expect(roundedIn(params)).toEqual(['internet', 'tv']);
+  });
 
   it('gives back the quantities it was made of', () => {
     fc.assert(

@@ -52,14 +52,27 @@ it.each([
   ['last_n_days', -1],
   ['last_n_days', 1.5],
   ['last_n_years', 2_026],
+  ['last_n_years', 2_027],
   ['next_n_years', 8_000],
   ['last_n_days', 100_001],
   ['last_n_quarters', 1],
   ['LAST_N_DAYS', 1],
+  ['at_last_n_days', 1],
+  ['last_n_days_ago', 1],
 ])('there is no range %s: %d', (range, n) => {
   expect(rangePeriod(range, n, today)).toBeUndefined();
 });
 
 it.each(['today', 'THIS_DAY', 'LAST_WEEKS', ''])('there is no literal %s', (literal) => {
   expect(literalPeriod(literal, today)).toBeUndefined();
+});
+
+it.each(['AT_LAST_WEEK', 'LAST_WEEKEND', 'last_week', 'NOW'])('there is no period %s', (literal) => {
+  expect(literalPeriod(literal, today)).toBeUndefined();
+});
+
+it('a range is from one day to a hundred thousand', () => {
+  expect(rangePeriod('next_n_days', 1, today)).toEqual({ from: '2026-11-22', to: '2026-11-23' });
+  const most = rangePeriod('next_n_days', 100_000, today);
+  expect(most).toEqual({ from: '2026-11-22', to: '2300-09-07' });
 });

@@ -68,6 +68,7 @@ export async function openWorld() {
     '0049_proofs.sql',
     '0050_one_time.sql',
     '0131_narrowed_keys.sql',
+    '0141_salted_recovery_codes.sql',
     '0142_api_key_ends.sql',
   ])
     await db.run({ text: await readFile(`src/db/migrations/${file}`, 'utf8'), values: [] });

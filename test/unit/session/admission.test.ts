@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openAdmission, type Arriving } from '#session/admission.ts';
 import type { Limits } from '#session/limits.ts';
 import type { Identity } from '#session/viewer.ts';
+import type { Viewer } from '#wire/viewer.ts';
 import { openCallCounter } from '#session/call-counter.ts';
 
 /** In the middle of a minute, so that no window ends during a test. */
@@ -12,6 +13,7 @@ const user: Identity = {
   viewer: { kind: 'user', userId: '005000000000001AAA', role: 'customer', accountId: null, contactId: null, staffId: null, profileName: 'Klant' },
   session: null,
 };
+const second: Identity = { ...user, viewer: { ...user.viewer, userId: '005000000000002AAA' } } as Identity;
 const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
 
 /** One copy without a database: what it counts it keeps to itself. */
@@ -22,9 +24,10 @@ function open() {
   let looked = 0;
   const admission = openAdmission({
     limits,
-    isSession: (token) => token === 'ours' || token === 'over',
+    isSession: (token) => token === 'ours' || token.startsWith('over'),
     async identify({ authorization, cookie }) {
       looked++;
+      if (authorization === 'Bearer second') return second;
       if (authorization !== null) return authorization === 'Bearer good' ? user : { ok: false, clearCookie: null };
       if (cookie === null) return guest;
       return cookie === 'good' || cookie === 'zorgeloos_session=ours' ? user : { ok: false, clearCookie: ['gone'] };
@@ -97,4 +100,58 @@ test('forged cookies do not block users who are logged in behind the same addres
   expect(looked()).toBe(before + 7);
   // A bearer in the same request is counted separately.
   expect(await many(1, () => admission.program(arriving({ cookie: 'zorgeloos_session=ours', authorization: 'Bearer wrong' })))).toEqual({ tooMany: 1 });
+  expect(looked()).toBe(before + 7);
+});
+
+test('forged cookies that differ are not looked up either, nor is a bearer, but a guest without any goes on', async () => {
+  const { admission, looked } = open();
+  await many(1_200, () => admission.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
+  const before = looked();
+  for (const cookie of ['zorgeloos_session=another', 'zorgeloos_session=third'])
+    expect(await many(1, () => admission.program(arriving({ cookie })))).toEqual({ tooMany: 1 });
+  const bearer = arriving({ authorization: 'Bearer wrong' });
+  expect(await many(1, () => admission.program(bearer))).toEqual({ tooMany: 1 });
+  expect(looked()).toBe(before);
+  expect(await many(3, () => admission.person(arriving()))).toEqual({ ok: 3 });
+});
+
+test('each of several ended sessions is looked up once, until there are more than ten thousand', async () => {
+  const { admission, looked } = open();
+  const show = (token: string) => admission.program(arriving({ cookie: `zorgeloos_session=${token}` }));
+  await many(1_200, () => admission.program(arriving({ cookie: 'made up' })));
+  for (let at = 0; at < 10_000; at++) await show(`over${at}`);
+  const before = looked();
+  for (const token of ['over0', 'over1', 'over9999']) await show(token);
+  expect(looked()).toBe(before);
+  await show('over10000');
+  await show('over0');
+  expect(looked()).toBe(before + 2);
+});
+
+test('a user who used their minute up gets no page as a guest, and costs nobody else anything', async () => {
+  const { admission } = open();
+  const own = arriving({ cookie: 'good' });
+  expect(await many(1_201, () => admission.person(own))).toEqual({ ok: 1_200, tooMany: 1 });
+  expect(await admission.person(own)).toMatchObject({ reason: 'tooMany', retryAfterSeconds: 30 });
+  expect(await many(50, () => admission.program(arriving({ authorization: 'Bearer good' })))).toEqual({ tooMany: 50 });
+  expect(await many(1, () => admission.program(arriving({ authorization: 'Bearer second' })))).toEqual({ ok: 1 });
+  expect(await many(1, () => admission.program(arriving({ authorization: 'Bearer wrong' })))).toEqual({ refused: 1 });
+});
+
+test('an address shows 120 cookies of ended sessions to the API before it is told that they are too many', async () => {
+  const { admission } = open();
+  expect(await many(121, () => admission.program(arriving({ cookie: 'old' })))).toEqual({ refused: 120, tooMany: 1 });
+  const elsewhere = arriving({ cookie: 'old', address: '192.0.2.2' });
+  expect(await many(1, () => admission.program(elsewhere))).toEqual({ refused: 1 });
+});
+
+test('searches are counted by the user, and of guests by their address: 300 a minute', () => {
+  const { admission } = open();
+  const allowed = (viewer: Viewer, address: string, times: number) =>
+    Array.from({ length: times }, () => admission.search(viewer, address)).filter((taken) => taken.allowed).length;
+  const [asGuest, asUser] = [{ kind: 'guest' } as const, (user as { viewer: Viewer }).viewer];
+  expect(allowed(asGuest, '192.0.2.1', 301)).toBe(300);
+  expect(allowed(asGuest, '192.0.2.2', 1)).toBe(1);
+  expect(allowed(asUser, '192.0.2.1', 200)).toBe(200);
+  expect(allowed(asUser, '192.0.2.3', 101)).toBe(100);
 });

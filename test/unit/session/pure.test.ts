@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { throttledAddress } from '#session/address.ts';
-import { clearedCookies, hasSessionCookie, oldNameCounts, readSessionCookie, sessionCookie } from '#session/cookie.ts';
+import { clearedCookies, hasSessionCookie, oldNameCounts, readSessionCookie, sessionCookie, sessionTokens } from '#session/cookie.ts';
 import { nobodysHash, passwordHash, verifyPassword } from '#session/passwords.ts';
 import { sameOrigin } from '#session/same-origin.ts';
 import { settings } from '../../support/session-settings.ts';
@@ -39,6 +39,7 @@ test.each([
   ['xzorgeloos_session=no;zorgeloos_session=abc', 'abc'],
   ['zorgeloos_session=first; zorgeloos_session=second', 'first'],
   ['__Host-zorgeloos=other; zorgeloos_session=abc', 'abc'],
+  ['zorgeloos_session=abc ; theme=dark', 'abc'],
 ])('the session cookie of plain http in `%s` is %s', (header, token) => {
   expect(readSessionCookie(header, settings)?.token).toBe(token);
 });
@@ -54,6 +55,11 @@ test.each([
   ['zorgeloos_session=abc', { token: 'abc', old: true }],
 ])('the session cookie of https in `%s` is %s', (header, sent) => {
   expect(readSessionCookie(header, overTls)).toEqual(sent);
+});
+
+test('a request may hold a token under each name, and none under any other', () => {
+  expect(sessionTokens('theme=dark; xzorgeloos_session=a')).toEqual([]);
+  expect(sessionTokens('zorgeloos_session=a; __Host-zorgeloos=b')).toEqual(['b', 'a']);
 });
 
 test('a request with a session cookie of either name is not one for a guest page', () => {
@@ -92,7 +98,10 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['2001::2:3:4:5:6:7', '2001:0:2:3::/64'],
+  ['::ffff:c000:207', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
+  ['192.0.2.7:8080', '192.0.2.7:8080'],
 ])('attempts from %s count for %s', (address, counted) => {
   expect(throttledAddress(address)).toBe(counted);
 });

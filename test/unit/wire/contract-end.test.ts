@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endingOf } from '#db/seed/demo/contracts.ts';
 import { terminationText } from '#text/termination.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
-import { type Contract, connectionEnd, contractEnd, earlyCost, type EndRule, lastNoticeDay, type Regime } from '#wire/contract-end.ts';
+import { type Contract, connectionEnd, contractEnd, earlyCost, type EndRule, lastNoticeDay, noticeInForce, type Regime } from '#wire/contract-end.ts';
 
 const contract = (change: Partial<Contract> = {}): Contract => ({
   kind: 'indefinite',
@@ -205,8 +205,28 @@ describe('the last day of notice', () => {
     expect(lastNoticeDay({ receivedOn: '2026-11-22', contract: fixed(initialEnd), regime: 'ecs' })).toBe(last),
   );
 
+  it('is still today on that very day', () => {
+    const last = { receivedOn: '2027-03-21', contract: fixed('2027-04-21'), regime: 'ecs' } as const;
+    expect(lastNoticeDay(last)).toBe('2027-03-21');
+    expect(lastNoticeDay({ ...last, receivedOn: '2027-03-22' })).toBeNull();
+  });
+
   it('is none when no first term runs or that day is over', () => {
-    for (const terms of [contract(), fixed(null), fixed('2027-06-30', { renewed: true }), fixed('2026-12-21')])
+    for (const terms of [contract(), contract({ initialEnd: '2027-06-30' }), fixed(null), fixed('2027-06-30', { renewed: true }), fixed('2026-12-21')])
       expect(lastNoticeDay({ receivedOn: '2026-11-22', contract: terms, regime: 'ecs' })).toBeNull();
   });
+});
+
+it('a service that begins on the first day its contract could end is ruled by the contract', () => {
+  const asked = { receivedOn: '2026-11-22', contract: contract(), regime: 'ecs', endDate: null } as const;
+  expect(connectionEnd({ ...asked, start: '2026-12-22' }).rule).toBe('indefinite');
+  expect(connectionEnd({ ...asked, start: '2026-12-23' }).rule).toBe('notBegun');
+});
+
+it.each([
+  [contract({ noticeMonths: 3 }), 'ecs', 1],
+  [contract({ noticeMonths: 3, ownRequest3Months: true }), 'ecs', 3],
+  [contract({ noticeMonths: 3 }), 'other', 3],
+] as const)('of %j under the rules for %s count %d months of notice', (terms, of, months) => {
+  expect(noticeInForce(terms, of)).toBe(months);
 });

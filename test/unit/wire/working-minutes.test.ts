@@ -30,6 +30,7 @@ describe('the moment after so many working minutes', () => {
   it.each([
     ['within the day', ['2026-11-23T09:00:00Z', 60], '2026-11-23T10:00:00.000Z'],
     ['asked in the evening, from the next morning on', ['2026-11-23T19:00:00Z', 60], '2026-11-24T08:30:00.000Z'],
+    ['until the office closes, on that very day', ['2026-11-23T07:30:00Z', 540], '2026-11-23T16:30:00.000Z'],
     ['over a weekend', ['2026-11-20T16:00:00Z', 60], '2026-11-23T08:00:00.000Z'],
     ['a working day', ['2026-11-23T13:00:00Z', 540], '2026-11-24T13:00:00.000Z'],
     ['over Christmas', ['2026-12-24T16:00:00Z', 60], '2026-12-28T08:00:00.000Z'],

@@ -1,0 +1,7 @@
+import { objects } from '#objects/index.ts';
+import type { Access } from '#records/define.ts';
+import { createRegistry, type Registry } from '#records/registry.ts';
+
+/** Our objects, with other access rules for some of them. */
+export const withAccess = (changed: Readonly<Record<string, Access>>): Registry =>
+  createRegistry(objects.map((one) => ({ ...one, access: changed[one.apiName] ?? one.access })));

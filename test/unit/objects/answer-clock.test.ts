@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { clockStart, derivesAnswerClock } from '#objects/answer-clock.ts';
+
+/** Until when a request is answered; two hours for an urgent one and nine for any other. */
+
+type Row = Readonly<Record<string, unknown>>;
+
+// Monday to Wednesday of a week without holidays, by the clock in the Netherlands in winter.
+const at = (day: number, time: string) => new Date(`2027-01-${day}T${time}:00+01:00`);
+const derive = derivesAnswerClock((row) => (row['Priority'] === 'Hoog' ? 2 : 9));
+const after = (before: Row | null, changes: Row, now: Date): Row => {
+  const row = { ...before, ...changes };
+  return { ...row, ...derive(row, { before, now }) };
+};
+const clockOf = (row: Row) => ['Telt_vanaf__c', 'Wacht_sinds__c', 'Antwoord_voor__c'].map((name) => row[name] ?? null);
+
+const received = at(11, '09:00');
+const fresh = after(null, { Status: 'Nieuw', Priority: 'Normaal' }, received);
+const waiting = after(fresh, { Status: 'Wacht op feedback' }, at(11, '11:00'));
+
+describe('a request', () => {
+  it('that is new is answered within the hours of its priority', () => {
+    expect(clockOf(fresh)).toEqual([received, null, at(12, '09:00')]);
+    const urgent = after(null, { Status: 'Nieuw', Priority: 'Hoog' }, received);
+    expect(clockOf(urgent)).toEqual([received, null, at(11, '11:00')]);
+  });
+
+  it('that begins closed has no such moment', () => {
+    expect(clockOf(after(null, { Status: 'Gesloten' }, received))).toEqual([null, null, null]);
+  });
+
+  it('that begins with waiting for the customer waits from then on', () => {
+    const row = after(null, { Status: 'Wacht op feedback' }, received);
+    expect(clockOf(row)).toEqual([received, received, null]);
+  });
+
+  it('that waits for the customer has none, and keeps since when it waits', () => {
+    expect(clockOf(waiting)).toEqual([received, at(11, '11:00'), null]);
+    const later = after(waiting, { Subject: 'Anders' }, at(11, '12:00'));
+    expect(clockOf(later)).toEqual([received, at(11, '11:00'), null]);
+  });
+
+  it('goes on where it stood: as much later as it waited in office hours', () => {
+    const on = after(waiting, { Status: 'In behandeling' }, at(12, '09:30'));
+    // Waited 6.5 hours on the Monday and one on the Tuesday: 09:00 becomes 16:30.
+    expect(clockOf(on)).toEqual([at(11, '16:30'), null, at(12, '16:30')]);
+  });
+
+  it('that gets another priority counts from when it came in', () => {
+    const urgent = after(fresh, { Priority: 'Hoog' }, at(11, '15:00'));
+    expect(clockOf(urgent)).toEqual([received, null, at(11, '11:00')]);
+  });
+
+  it('that is closed has none, and counts anew when it is opened again', () => {
+    const closed = after(waiting, { Status: 'Gesloten' }, at(11, '12:00'));
+    expect(clockOf(closed)).toEqual([null, null, null]);
+    const again = after(closed, { Status: 'In behandeling' }, at(12, '10:00'));
+    expect(clockOf(again)).toEqual([at(12, '10:00'), null, at(13, '10:00')]);
+  });
+
+  it('that was answered has none, whatever changes, until a new beginning is named', () => {
+    const answered = after(fresh, { Telt_vanaf__c: null }, at(11, '10:00'));
+    expect(clockOf(answered)).toEqual([null, null, null]);
+    const changed = after(answered, { Priority: 'Hoog' }, at(11, '12:00'));
+    expect(clockOf(changed)).toEqual([null, null, null]);
+    const asked = after(changed, { Telt_vanaf__c: at(12, '09:00') }, at(12, '09:00'));
+    expect(clockOf(asked)).toEqual([at(12, '09:00'), null, at(12, '11:00')]);
+  });
+
+  it('that was answered and waits for the customer after that waits without a clock', () => {
+    const answered = after(fresh, { Telt_vanaf__c: null }, at(11, '10:00'));
+    const asked = after(answered, { Status: 'Wacht op feedback' }, at(11, '12:00'));
+    expect(clockOf(asked)).toEqual([null, null, null]);
+    expect(clockOf(after(asked, { Status: 'In behandeling' }, at(12, '12:00')))).toEqual([null, null, null]);
+  });
+
+  it('that is closed gets its moments emptied', () => {
+    const row = { ...fresh, Status: 'Gesloten' };
+    const emptied = derive(row, { before: fresh, now: at(11, '12:00') });
+    expect(emptied).toStrictEqual({ Telt_vanaf__c: null, Antwoord_voor__c: null });
+  });
+
+  it('whose new beginning is named while it waited waits no more', () => {
+    const changes = { Telt_vanaf__c: at(12, '09:00'), Status: 'In behandeling' };
+    const asked = after(waiting, changes, at(12, '09:00'));
+    expect(clockOf(asked)).toEqual([at(12, '09:00'), null, at(13, '09:00')]);
+  });
+
+  it('says only what becomes otherwise', () => {
+    const now = at(11, '10:00');
+    expect(derive({ ...fresh, Subject: 'Anders' }, { before: fresh, now })).toEqual({});
+    const urgent = derive({ ...fresh, Priority: 'Hoog' }, { before: fresh, now });
+    expect(urgent).toEqual({ Antwoord_voor__c: at(11, '11:00') });
+  });
+
+  it('reads moments that are written as text', () => {
+    const row = { Telt_vanaf__c: received.toISOString() };
+    expect(clockStart(row)).toEqual(received);
+    const same = { ...fresh, Telt_vanaf__c: received.toISOString() };
+    expect(derive(same, { before: fresh, now: at(11, '10:00') })).toEqual({});
+  });
+
+  it('from before its beginning was kept counts since it was made, if it has a deadline', () => {
+    const made = { CreatedDate: received };
+    expect(clockStart(made)).toBeNull();
+    expect(clockStart({ ...made, Antwoord_voor__c: at(12, '09:00') })).toEqual(received);
+    const named = { ...made, Telt_vanaf__c: at(12, '09:00'), Antwoord_voor__c: null };
+    expect(clockStart(named)).toEqual(at(12, '09:00'));
+  });
+});
