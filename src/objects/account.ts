@@ -55,7 +55,19 @@ export const account = defineObject({
     ...erasingFields(),
   },
   rules: [digits('KvK_nummer__c', 8)],
-  duplicateRules: [{ name: 'Bedrijf_met_dit_KvK_nummer', matchRule: 'KvK_nummer', fields: ['KvK_nummer__c'] }],
+  duplicateRules: [
+    { name: 'Bedrijf_met_dit_KvK_nummer', matchRule: 'KvK_nummer', fields: ['KvK_nummer__c'] },
+    {
+      name: 'Bedrijf_met_deze_naam_en_postcode',
+      matchRule: 'Naam_en_postcode',
+      fields: ['Name', 'BillingPostalCode'],
+    },
+    {
+      name: 'Bedrijf_met_dit_telefoonnummer',
+      matchRule: 'Telefoonnummer',
+      fields: ['Phone'],
+    },
+  ],
   merge: {
     roles: staff,
     together: [

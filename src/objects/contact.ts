@@ -58,7 +58,18 @@ export const contact = defineObject({
     Interne_notitie__c: internalNote(),
     ...erasingFields(),
   },
-  duplicateRules: [{ name: 'Contactpersoon_met_dit_e_mailadres', matchRule: 'E_mailadres_binnen_bedrijf', fields: ['AccountId', 'Email'] }],
+  duplicateRules: [
+    {
+      name: 'Contactpersoon_met_dit_e_mailadres',
+      matchRule: 'E_mailadres_binnen_bedrijf',
+      fields: ['AccountId', 'Email'],
+    },
+    {
+      name: 'Contactpersoon_met_dit_mobiele_nummer',
+      matchRule: 'Mobiel_nummer_binnen_bedrijf',
+      fields: ['AccountId', 'MobilePhone'],
+    },
+  ],
   merge: {
     roles: staff,
     together: [['Contactpersoon_ICT__c', 'ICT_bevestigd_op__c']],

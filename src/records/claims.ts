@@ -1,4 +1,4 @@
-import { duplicateRules, isText } from './duplicates.ts';
+import { comparison, duplicateRules } from './duplicates.ts';
 import { seatOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ObjectModel } from './registry.ts';
@@ -45,7 +45,8 @@ const ofRules = ({ viewer }: Ask, object: ObjectModel): Source[] =>
     where: null,
     parts: fields.map((one) => {
       const field = object.fields.get(one)!; // proof: the registry checks what rules name
-      return isText(field) ? `fold("${field.col}")` : `"${field.col}"`;
+      const by = comparison(field);
+      return by === null ? `"${field.col}"` : `${by}("${field.col}")`;
     }),
   }));
 

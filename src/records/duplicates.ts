@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { MatchResult } from '#wire/shapes/errors.ts';
@@ -111,7 +111,7 @@ function planMatches(registry: Registry, object: ObjectModel, { seat, rule }: { 
     const field = object.fields.get(name)!;
     const value = seenValue('t', field.col, fieldSight(registry, row, { seat, field }));
     const slot = sql`${new Slot(`v${i}`)}::${sql.raw(field.column!)}`;
-    return isText(field) ? sql<boolean>`fold(${value}) = fold(${slot})` : sql<boolean>`${value} = ${slot}`;
+    return sql<boolean>`${compared(field, value)} = ${compared(field, slot)}`;
   });
   const where = toSql(allOf([...alike, sql<boolean>`t.id is distinct from ${new Slot('self')}::text`, rowsSeen(registry, row, seat)]));
   return { statement: compile(sql`select t.id from ${sql.table(object.table)} as t where ${where} order by t.id limit ${sql.lit(mostMatches)}`) };
@@ -122,11 +122,11 @@ function planAmong(registry: Registry, object: ObjectModel, { seat, rule }: { se
   const row = { object, alias: 't' };
   const fields = rule.fields.map((name) => object.fields.get(name)!);
   const names = fields.map((_, i) => sql.ref(`v${i}`));
-  const given = fields.map((field, i) => (isText(field) ? sql`fold(${names[i]!}) as ${names[i]!}` : names[i]!));
+  const given = fields.map((field, i) => sql`${compared(field, names[i]!)} as ${names[i]!}`);
   const arrays = fields.map((field, i) => sql`${new Slot(`v${i}`)}::${sql.raw(field.column!)}[]`);
   const alike = fields.map((field, i) => {
     const value = seenValue('t', field.col, fieldSight(registry, row, { seat, field }));
-    return sql<boolean>`${isText(field) ? sql`fold(${value})` : value} = given.${names[i]!}`;
+    return sql<boolean>`${compared(field, value)} = given.${names[i]!}`;
   });
   const twin = sql.join(
     names.map((name) => sql`other.${name} = given.${name}`),
@@ -139,6 +139,19 @@ function planAmong(registry: Registry, object: ObjectModel, { seat, rule }: { se
         array(select other.at from given as other where other.at < given.at and ${twin}) as twins
       from given`),
   };
+}
+
+/** A value as rows are compared by it. */
+const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const by = comparison(field);
+  return by === null ? value : sql`${sql.raw(by)}(${value})`;
+};
+
+/** The function of the database that tells how a value is written apart from what it is. */
+export function comparison(field: FieldModel): 'number_key' | 'postcode_key' | 'fold' | null {
+  if (field.dataType === 'Phone') return 'number_key';
+  if (field.extraTypeInfo === 'Postcode') return 'postcode_key';
+  return isText(field) ? 'fold' : null;
 }
 
 /** Written by people, so neither capitals nor accents tell two apart. */

@@ -34,6 +34,14 @@ export const staffMergeText = {
   find: {
     lede: (name: string): string => `Waarmee wil je ${name} samenvoegen?`,
     alike: 'Dit lijkt erop',
+    /** Why, by the rule that says so. */
+    reasons: {
+      Bedrijf_met_dit_KvK_nummer: 'Hetzelfde KvK-nummer',
+      Bedrijf_met_deze_naam_en_postcode: 'Dezelfde naam en postcode',
+      Bedrijf_met_dit_telefoonnummer: 'Hetzelfde telefoonnummer',
+      Contactpersoon_met_dit_e_mailadres: 'Hetzelfde e-mailadres',
+      Contactpersoon_met_dit_mobiele_nummer: 'Hetzelfde mobiele nummer',
+    } as Readonly<Record<string, string>>,
     search: { label: (plural: string): string => `Zoek in ${plural.toLowerCase()}`, button: 'Zoeken', found: 'Gevonden' },
     compare: 'Vergelijken',
     compareWith: (name: string): string => `Vergelijken met ${name}`,

@@ -93,6 +93,48 @@ describe('a save of a row like another', () => {
   });
 });
 
+describe('companies and people that are written in another way', () => {
+  const rulesOf = async (apiName: string, fields: object) => (await predupe(apiName, fields)).body.duplicateRules;
+
+  it('two companies of one name at one postcode are alike, whatever capitals', async () => {
+    const first = { Name: 'Slagerij Öst', BillingPostalCode: '1234 ab' };
+    expect((await post('Account', first)).status).toBe(201);
+    const like = { Name: 'slagerij ost', BillingPostalCode: '1234AB' };
+    const answer = await post('Account', like);
+    expect(codeOf(answer)).toBe('DUPLICATES_DETECTED');
+    expect(answer.body.output.errors[0].duplicateRecordError.matchResults).toMatchObject([{ matchRule: 'Naam_en_postcode' }]);
+    expect(await rulesOf('Account', { ...like, BillingPostalCode: '4321AB' })).toEqual([]);
+  });
+
+  it.each(['+31 30 987 65 43', '0031309876543', '030-9876543'])('two companies with one telephone number are alike, written as %s', async (Phone) => {
+    const first = { Name: 'Kapper', Phone: '030 987 65 43' };
+    await post('Account', first, { allowSaveOnDuplicate: true });
+    const rules = await rulesOf('Account', { Name: 'Salon', Phone });
+    expect(rules).toEqual(['Bedrijf_met_dit_telefoonnummer']);
+    expect(await rulesOf('Account', { Name: 'Salon', Phone: '030 987 65 44' })).toEqual([]);
+  });
+
+  it('two people of one company with one mobile number are alike, of two companies not', async () => {
+    const one = { LastName: 'Mobiel', AccountId: bakery, MobilePhone: '06-12121212' };
+    expect((await post('Contact', one)).status).toBe(201);
+    const MobilePhone = '+31 6 1212 1212';
+    const rule = 'Contactpersoon_met_dit_mobiele_nummer';
+    expect(await rulesOf('Contact', { AccountId: bakery, MobilePhone })).toEqual([rule]);
+    expect(await rulesOf('Contact', { AccountId: garage, MobilePhone })).toEqual([]);
+  });
+
+  it('rows that are saved together are judged so as well', async () => {
+    const records = ['0318 555 111', '+31318555111'].map((Phone, i) => ({
+      apiName: 'Account',
+      fields: { Name: `Samen ${i}`, Phone },
+    }));
+    const operations = [{ type: 'CREATE', records }];
+    const body = { allOrNone: false, operations };
+    const { results } = (await house.call('/records/batch', { as: 'beheer', method: 'POST', body })).body;
+    expect(results.map((item: { statusCode: number }) => item.statusCode)).toEqual([201, 400]);
+  });
+});
+
 describe('nobody learns of rows they do not see', () => {
   it('a customer is warned of their own company’s alone', async () => {
     const me = await userOf(house, 'collega');
@@ -112,7 +154,7 @@ describe('nobody learns of rows they do not see', () => {
 
   it('nor of a rule on a field they do not see', async () => {
     const rulesOf = async (as: AccountName, object: string) => (await house.call(`/duplicates/${object}`, { as })).body.duplicateRules.length;
-    expect([await rulesOf('beheer', 'Account'), await rulesOf('korenaar', 'Account'), await rulesOf('collega', 'Account')]).toEqual([1, 1, 0]);
+    expect([await rulesOf('beheer', 'Account'), await rulesOf('korenaar', 'Account'), await rulesOf('collega', 'Account')]).toEqual([3, 3, 0]);
   });
 });
 
@@ -134,7 +176,7 @@ it('predupe asks beforehand, of a row that lacks what is required too, and write
 
 it('the rules themselves: they warn, and let who insists', async () => {
   const { body } = await house.call('/duplicates/Contact', { as: 'beheer' });
-  expect(body).toMatchObject({ apiName: 'Contact', dedupeEnabled: true, dedupeFields: ['AccountId', 'Email'], predupeEnabled: true });
+  expect(body).toMatchObject({ apiName: 'Contact', dedupeEnabled: true, dedupeFields: ['AccountId', 'Email', 'MobilePhone'], predupeEnabled: true });
   expect(body.duplicateRules[0]).toMatchObject({ actionOnInsert: 'Allow', active: true, operationsOnInsert: ['Alert'], operationsOnUpdate: ['Alert'] });
   expect((await house.call('/duplicates/Case', { as: 'beheer' })).body).toMatchObject({ dedupeEnabled: false, duplicateRules: [] });
 });

@@ -20,11 +20,11 @@ const garage = 'Garage Van Dijk';
 const fileOf = (...lines: readonly string[]): string => lines.join('\n');
 
 it('Noughts that a spreadsheet took are put back, and the trial says so', async () => {
-  const file = fileOf('Naam;KvK-nummer;Telefoon', 'Nul BV;1234567;207654321', 'Heel BV;12345678;0207654321', 'Zes BV;123456;030 123');
+  const file = fileOf('Naam;KvK-nummer;Telefoon', 'Nul BV;1234567;207654321', 'Heel BV;12345678;0207654322', 'Zes BV;123456;030 123');
   const { id, done } = await triedAndDone(ask, { object: 'Account', file });
   expect(done.map(({ why }) => why)).toEqual([[], [], ['Phone record.phoneWrong', 'KvK_nummer__c record.rule']]);
   expect(await stored(house, `select name, kvk_nummer__c, phone from account where name in ('Nul BV', 'Heel BV') order by 1`)).toEqual([
-    { name: 'Heel BV', kvk_nummer__c: '12345678', phone: '0207654321' },
+    { name: 'Heel BV', kvk_nummer__c: '12345678', phone: '0207654322' },
     { name: 'Nul BV', kvk_nummer__c: '01234567', phone: '0207654321' },
   ]);
   const remarked = await remarkedRows(ask, id, 10);

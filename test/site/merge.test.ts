@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { objects } from '#objects/index.ts';
 import { problemText } from '#text/problems.ts';
 import { staffMergeText as words } from '#text/staff-merge.ts';
 import { staffText } from '#text/staff.ts';
@@ -50,11 +51,17 @@ describe('finding the other', () => {
     expect(await mistakes(page.html)).toEqual([]);
     expect(page.html).toContain(words.find.alike);
     expect(page.html).toContain(`id=${one}&amp;id=${other}`);
+    expect(page.html).toContain(words.find.reasons['Contactpersoon_met_dit_e_mailadres']);
     const found = await open(`${at(one)}&zoek=tweeling`);
     expect(found.html).toContain(words.find.search.found);
     expect(found.html).not.toContain(`id=${one}&amp;id=${one}`);
     expect((await open(`${at(one)}&zoek=onvindbaar-xyz`)).html).toContain('onvindbaar-xyz');
   });
+});
+
+it('every rule by which records are alike has its reason in Dutch', () => {
+  const rules = objects.flatMap(({ duplicateRules = [] }) => duplicateRules.map(({ name }) => name));
+  expect(Object.keys(words.find.reasons).toSorted()).toEqual(rules.toSorted());
 });
 
 describe('beside each other', () => {

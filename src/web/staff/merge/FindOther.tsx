@@ -11,7 +11,7 @@ const { find: words } = staffMergeText;
 
 /** Which other record is about the same: what looks like it, and what one looks for. */
 export function FindOther({ finding, staffId }: { finding: Finding; staffId: string }) {
-  const { one, asked, alike, found, plural } = finding;
+  const { one, asked, alike, rules, found, plural } = finding;
   return (
     <div className="merge">
       <div className="stack-close">
@@ -21,7 +21,7 @@ export function FindOther({ finding, staffId }: { finding: Finding; staffId: str
         <h1 className="title-5 record-name">{staffMergeText.title(plural)}</h1>
         <p className="merge-lede">{words.lede(one.name)}</p>
       </div>
-      {alike.length > 0 && <Others title={words.alike} id="lijkt" rows={alike} {...{ finding, staffId }} />}
+      {alike.length > 0 && <Others title={words.alike} id="lijkt" rows={alike} {...{ rules, finding, staffId }} />}
       {alike.length === 0 && asked === '' && <p className="soft">{words.nothing}</p>}
       <Form className="merge-search" method="get" role="search">
         <input type="hidden" name={idParam} value={one.id} />
@@ -38,9 +38,17 @@ export function FindOther({ finding, staffId }: { finding: Finding; staffId: str
   );
 }
 
-type OthersProps = { title: string; id: string; rows: readonly Match[]; finding: Finding; staffId: string };
+type OthersProps = {
+  title: string;
+  id: string;
+  rows: readonly Match[];
+  rules?: Finding['rules'];
+  finding: Finding;
+  staffId: string;
+};
 
-function Others({ title, id, rows, finding: { one, objectApiName }, staffId }: OthersProps) {
+function Others({ title, id, rows, rules, finding, staffId }: OthersProps) {
+  const { one, objectApiName } = finding;
   return (
     <section className="merge-part" aria-labelledby={id}>
       <h2 className="merge-title" id={id}>
@@ -51,6 +59,7 @@ function Others({ title, id, rows, finding: { one, objectApiName }, staffId }: O
           <li className="merge-other" key={row.id}>
             <span className="merge-other-name">
               <strong>{row.name}</strong>
+              <Reasons rules={rules?.get(row.id) ?? []} />
               {row.more !== '' && <span className="small soft">{row.more}</span>}
             </span>
             <ButtonLink look="hollow" size="small" to={mergePath(staffId, objectApiName, [one.id, row.id])} aria-label={words.compareWith(row.name)}>
@@ -61,4 +70,10 @@ function Others({ title, id, rows, finding: { one, objectApiName }, staffId }: O
       </ul>
     </section>
   );
+}
+
+/** Why a record looks like the other. */
+function Reasons({ rules }: { rules: readonly string[] }) {
+  const told = rules.flatMap((rule) => words.reasons[rule] ?? []);
+  return told.length > 0 && <span className="small">{told.join(' · ')}</span>;
 }

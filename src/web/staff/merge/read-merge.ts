@@ -8,11 +8,18 @@ import { read } from '#client/read.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { MergePlan } from '#wire/shapes/merge.ts';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
-import { alikeIn, type Match, readMatches } from '../records/matches.ts';
+import { alikeIn, type Match, readMatches, rulesOfEach } from '../records/matches.ts';
 import { idParam, isMergeable, searchParam } from './merge-address.ts';
 
 type Around = { objectApiName: string; kind: string; plural: string };
-export type Finding = Around & { one: Match; asked: string; alike: readonly Match[]; found: readonly Match[] };
+/** `rules`: by the id of a record that is alike, the rules that say so. */
+export type Finding = Around & {
+  one: Match;
+  asked: string;
+  alike: readonly Match[];
+  rules: ReadonlyMap<string, readonly string[]>;
+  found: readonly Match[];
+};
 export type Comparing = Around & { plan: MergePlan };
 export type MergePage = { step: 'find'; finding: Finding } | { step: 'compare'; comparing: Comparing };
 
@@ -45,6 +52,7 @@ async function readOthers(client: Client, { info: { apiName }, id, asked }: Othe
     one,
     asked: q,
     alike: await readMatches(client, alike ? alikeIn(alike).filter(({ objectApiName }) => objectApiName === apiName) : []),
+    rules: alike ? rulesOfEach(alike) : new Map(),
     found: await readMatches(client, others((found?.keywordSearchResult.records ?? []).map(({ record }) => record.id))),
   };
 }

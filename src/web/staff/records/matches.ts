@@ -20,6 +20,15 @@ export function refusedFor({ body }: Pick<FetchError, 'body'>): Alike[] {
   );
 }
 
+/** By record, the rules that say it is like the one asked about. */
+export const rulesOfEach = ({ matches }: Duplicates): ReadonlyMap<string, readonly string[]> => {
+  const found = matches.flatMap(({ duplicateResultInfos }) =>
+    Object.values(duplicateResultInfos).flatMap(({ matchResultInfo, rule }) => matchResultInfo.recordIds.map((id) => ({ id, rule }))),
+  );
+  const byId = Map.groupBy(found, ({ id }) => id);
+  return new Map([...byId].map(([id, rules]) => [id, rules.map(({ rule }) => rule)]));
+};
+
 export const alikeIn = ({ matches }: Duplicates): Alike[] => matches.map(({ objectApiName, recordIds }) => ({ objectApiName, recordIds }));
 
 /** The rows these problems name. */
