@@ -20,14 +20,13 @@ export const keptUnder = ({ apiName, kept }: ListView): string => kept?.id ?? ap
 /** What stands in a URL behind the object, and leads this viewer to this very list. */
 export const nameInUrl = ({ apiName, kept }: ListView): string => (kept?.shadowed === true ? kept.id : apiName);
 
-/** Who can be shared with: roles, and groups of them. Lists are shared with people by what they are, never one by one. */
+const users: readonly UserRole[] = ['administrator', 'sales', 'customer', 'casesOnly'];
+
+/** Who can be shared with: staff, by what they are and never one by one. */
 const members = {
   'Role.SystemAdministrator': ['administrator'],
   'Role.SalesTeam': ['sales'],
-  'Role.Customer': ['customer'],
-  'Role.CommunityCasesOnly': ['casesOnly'],
   'Group.AllStaff': ['administrator', 'sales'],
-  'Group.AllCustomers': ['customer', 'casesOnly'],
 } as const satisfies Record<ShareName, readonly UserRole[]>;
 
 export const isShare = (name: string): boolean => shareNames.some((share) => share === name);
@@ -42,7 +41,6 @@ const reaching = (role: UserRole): ShareName[] =>
 /** The roles that see a list which others than its maker see. */
 export function rolesSeeing({ visibility, shares }: Pick<KeptView, 'visibility' | 'shares'>): UserRole[] {
   if (visibility === 'Private') return [];
-  const users: readonly UserRole[] = [...members['Group.AllStaff'], ...members['Group.AllCustomers']];
   return users.filter((role) => visibility === 'Public' || reaching(role).some((share) => shares.includes(share)));
 }
 

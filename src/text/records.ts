@@ -27,10 +27,7 @@ export const recordText = {
   shares: {
     'Role.SystemAdministrator': 'Beheerders',
     'Role.SalesTeam': 'Verkoop',
-    'Role.Customer': 'Klanten met volledige rechten',
-    'Role.CommunityCasesOnly': 'Klanten met alleen serviceverzoeken',
     'Group.AllStaff': 'Alle medewerkers',
-    'Group.AllCustomers': 'Alle klanten',
   },
   buttons: {
     New: 'Nieuw',

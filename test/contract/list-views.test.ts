@@ -144,20 +144,22 @@ describe('published and shared', () => {
     expect((await house.call('/list-info/Product__c/Producten')).status).toBe(404);
   });
 
+  it('a list is shared with staff alone: with customers it is refused, also as a change', async () => {
+    for (const share of ['Role.Customer', 'Role.CommunityCasesOnly', 'Group.AllCustomers'])
+      expect(faultsIn(await make({ visibility: 'Shared', listShares: ['Group.AllStaff', share] })), share).toEqual(['listShares']);
+    await make({ label: 'Voor ons', listViewApiName: 'Voor_ons', visibility: 'Shared', listShares: ['Group.AllStaff'] });
+    expect(faultsIn(await patch('/list-info/Case/Voor_ons', { listShares: ['Role.Customer'] }))).toEqual(['listShares']);
+    expect((await get('/list-info/Case/Voor_ons', 'korenaar')).status).toBe(404);
+  });
+
   it('a shared list is seen by whom it is shared with', async () => {
-    await make({ label: 'Voor klanten', listViewApiName: 'Voor_klanten', visibility: 'Shared', listShares: ['Role.Customer'] });
-    const seen = async (as: AccountName) => (await get('/list-info/Case/Voor_klanten', as)).status === 200;
-    expect([await seen('korenaar'), await seen('garage'), await seen('collega'), await seen('verkoop'), await seen('beheer')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-      true,
-    ]);
-    const { listShares } = (await get('/list-info/Case/Voor_klanten')).body;
-    expect(listShares).toEqual([{ shareType: 'Role', shares: [{ label: 'Klanten met volledige rechten', shareApiName: 'Customer' }] }]);
-    await patch('/list-info/Case/Voor_klanten', { visibility: 'Private' });
-    expect([await seen('korenaar'), await seen('beheer')]).toEqual([false, true]);
+    await make({ label: 'Voor verkoop', listViewApiName: 'Voor_verkoop', visibility: 'Shared', listShares: ['Role.SalesTeam'] });
+    const seen = async (as: AccountName) => (await get('/list-info/Case/Voor_verkoop', as)).status === 200;
+    expect([await seen('korenaar'), await seen('collega'), await seen('verkoop'), await seen('beheer')]).toEqual([false, false, true, true]);
+    const { listShares } = (await get('/list-info/Case/Voor_verkoop')).body;
+    expect(listShares).toEqual([{ shareType: 'Role', shares: [{ label: 'Verkoop', shareApiName: 'SalesTeam' }] }]);
+    await patch('/list-info/Case/Voor_verkoop', { visibility: 'Private' });
+    expect([await seen('verkoop'), await seen('beheer')]).toEqual([false, true]);
   });
 });
 

@@ -249,6 +249,7 @@ describe('a list is changed without scripts', () => {
     const before = home;
     home = await staffHome(house, 'beheer');
     const begin = await (await fetch(new URL(`${home}/Case/Alle/aanpassen`, house.url), { headers: { cookie: as } })).text();
+    expect(begin).not.toMatch(/value="(Public|Role\.Customer|Role\.CommunityCasesOnly|Group\.AllCustomers)"/);
     const shared = put(fieldsIn(begin), { naam: 'Gedeeld door beheer', zichtbaar: 'Shared', delen: 'Role.SalesTeam' });
     expect((await send('Case/Alle/aanpassen', put(shared, { delen: 'Role.Niemand' }), { act: 'create', as })).status).toBe(400);
     const made = await send('Case/Alle/aanpassen', shared, { act: 'create', as });

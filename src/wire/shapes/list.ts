@@ -37,15 +37,8 @@ export type FilterOperator = (typeof filterOperators)[number];
 
 export const visibilities = ['Private', 'Public', 'Shared'] as const;
 
-/** Whom a Shared list can be shared with: roles, and groups of them. Source: record-api.md §5.2. */
-export const shareNames = [
-  'Role.SystemAdministrator',
-  'Role.SalesTeam',
-  'Role.Customer',
-  'Role.CommunityCasesOnly',
-  'Group.AllStaff',
-  'Group.AllCustomers',
-] as const;
+/** Whom a Shared list can be shared with: roles of staff, and all of them. Source: record-api.md §5.2. */
+export const shareNames = ['Role.SystemAdministrator', 'Role.SalesTeam', 'Group.AllStaff'] as const;
 export type ShareName = (typeof shareNames)[number];
 
 export const listInfo = v.strictObject({

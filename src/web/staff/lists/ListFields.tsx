@@ -67,7 +67,10 @@ export function ListFields({ objectApiName, object, fields, draft, faults, typed
   );
 }
 
-/** Only me, everybody with an account, or some by what they are. */
+/**
+ * Only me, or colleagues by what they are. A list that customers see too is made by programs: the
+ * form shows that one is so, and offers it for no other.
+ */
 function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | 'onChange'>) {
   const hasScripts = useScripts();
   const options = shareNames.map((value) => ({ value, label: recordText.shares[value] }));
@@ -79,7 +82,7 @@ function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | '
         name={formNames.visibility}
         label={words.visibility}
         error={faults['visibility']}
-        options={words.visibilities}
+        options={words.visibilities.filter(({ value }) => value !== 'Public' || draft.visibility === value)}
         defaultValue={draft.visibility}
         onChoose={(chosen) => onChange({ visibility: visibilities.find((one) => one === chosen) ?? 'Private' })}
       />
