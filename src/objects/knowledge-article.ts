@@ -22,6 +22,7 @@ const forEveryone = published(
   'Leestijd__c',
   'Publicatiedatum__c',
   'Gepubliceerd__c',
+  'Auteur__c',
   ...Object.keys(seoFields),
 );
 
@@ -38,6 +39,11 @@ const fields = {
   Leestijd__c: integer({ label: 'Leestijd in minuten', readOnly: true, tracked: false, help: 'Volgt uit het aantal woorden.' }),
   Publicatiedatum__c: enteredDay({ label: 'Publicatiedatum', monthsAhead: dateLimits.publicationAhead }),
   Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
+  Auteur__c: text({
+    label: 'Auteur (openbaar)',
+    length: 80,
+    help: 'Een voornaam of een team, zoals lezers het zien. Leeg: de naam van ons bedrijf.',
+  }),
   ...seoFields,
   Behulpzaam_ja__c: integer({ label: 'Vonden dit nuttig', tracked: false, default: { value: 0 } }),
   Behulpzaam_nee__c: integer({ label: 'Vonden dit niet nuttig', tracked: false, default: { value: 0 } }),
@@ -57,7 +63,11 @@ export const knowledgeArticle = defineObject({
   personal: [],
   layout: {
     sections: [
-      { heading: 'Artikel', columns: 2, fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c', 'Publicatiedatum__c', 'OwnerId'] },
+      {
+        heading: 'Artikel',
+        columns: 2,
+        fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c', 'Publicatiedatum__c', 'Auteur__c', 'OwnerId'],
+      },
       { heading: 'Tekst', fields: ['Samenvatting__c', 'Inhoud__c'] },
       seoSection,
       { heading: 'Oordeel van lezers', columns: 2, fields: ['Behulpzaam_ja__c', 'Behulpzaam_nee__c'] },

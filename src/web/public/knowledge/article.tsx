@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { JsonLd, jsonLdText } from '../../shell/JsonLd.tsx';
 import { Trail } from '../../shell/Trail.tsx';
+import { useShell } from '../../shell/use-shell.ts';
 import { siteOf, visitContext } from '../../visit.ts';
 import { ArticleAside } from './ArticleAside.tsx';
 import { ArticleVote, voteParam, type VoteAnswer } from './ArticleVote.tsx';
@@ -21,7 +22,7 @@ import { knowledgePath } from './knowledge-path.ts';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../Prose.tsx';
 
-export const handle = { cache: { objects: ['Kennisartikel__c', 'User'], params: [], except: [voteParam] } } satisfies PageHandle;
+export const handle = { cache: { objects: ['Kennisartikel__c'], params: [], except: [voteParam] } } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params['slug'] ?? '';
@@ -56,10 +57,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 const { name, note } = knowledgeText;
 
-/** When an article was placed, and by whom; nothing where neither is known. */
+/** When an article was placed, and by whom: its author, else the brand. */
 function Placed({ on, by }: { on: string | null; by: string | null }) {
+  const brand = useShell()?.brand.name ?? null;
   if (on === null && by === null) return null;
-  return <p className="small soft">{articleText.published(on && dayText(on), by)}</p>;
+  return <p className="small soft">{articleText.published(on && dayText(on), by ?? brand)}</p>;
 }
 
 export default function Article() {
