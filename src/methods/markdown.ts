@@ -1,8 +1,9 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { keep } from '#records/kept.ts';
+import { takesPictures } from './markup/pictures.ts';
 
-/** Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML is shown as text, and links lead to http(s), mail, phone or our own pages. */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image');
+/** Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML is shown as text, and links lead to http(s), mail, phone or our own pages; pictures are files of ours. */
+const markdown = takesPictures(new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'));
 
 /** A longer text is taken apart each time. */
 const longestKept = 10_000;
@@ -16,6 +17,9 @@ export type Question = { question: string; html: string };
 
 /** Safe HTML of a whole text or of one section. */
 export const htmlOf = remembering((source) => markdown.render(source));
+
+/** Plain text as it stands in HTML. */
+export const escaped = (text: string): string => markdown.utils.escapeHtml(text);
 
 /** What stands before the first heading, and the sections after it in order. */
 export function sectionsOf(source: string): { lead: string; sections: Section[] } {

@@ -86,6 +86,7 @@ const pages = [
     route('nieuw/:objectApiName', 'staff/records/create.tsx', { caseSensitive: true }),
     route('nieuw/:objectApiName/voorbeeld', 'staff/preview/preview-new.tsx', { caseSensitive: true }),
     route('nieuw/:objectApiName/voorbeeld/deelbeeld', 'staff/preview/picture.ts', { id: 'staff/preview/new-picture', caseSensitive: true }),
+    route('opmaak/:objectApiName', 'staff/markdown/rendered.ts', { caseSensitive: true }),
     route('samenvoegen/:kind', 'staff/merge/merge.tsx', { caseSensitive: true }),
     route('record-api', 'staff/api-guide.tsx'),
     route('beheer/:part?', 'staff/admin/admin.tsx'),

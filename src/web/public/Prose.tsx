@@ -1,9 +1,10 @@
 import { useHref } from 'react-router';
 import './Prose.css';
 
-/** Running text of a record: HTML the server made of Markdown, in which links to our own pages begin with `/`. */
+/** Running text of a record: HTML the server made of Markdown, in which links to our own pages and pictures begin with `/`. */
 export function Prose({ html }: { html: string }) {
   const home = useHref('/');
-  const placed = home === '/' ? html : html.replaceAll('href="/', `href="${home.replace(/\/$/, '')}/`);
+  const base = home.replace(/\/$/, '');
+  const placed = base === '' ? html : html.replaceAll(/(href|src)="\//g, `$1="${base}/`);
   return <div className="prose" dangerouslySetInnerHTML={{ __html: placed }} />;
 }

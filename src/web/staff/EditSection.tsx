@@ -48,13 +48,18 @@ export function EditSection(props: EditSectionProps) {
   );
 }
 
+const fieldLook = ({ kind, markdown }: EditField): string => {
+  if (kind !== 'area') return 'record-field';
+  return markdown ? 'record-field record-field-whole' : 'record-field record-field-long';
+};
+
 /** One field of the form, with what it held before. */
 export function SectionField({ field, record, troubles, answer, value, onValue, onNew }: Omit<EditSectionProps, 'section' | 'staffId'> & { field: EditField }) {
   const { apiName } = field;
   const before = answer && Object.hasOwn(answer.before, apiName) ? answer.before[apiName] : scalarOf(record, apiName);
   const trouble = troubles.find((one) => one.field === apiName);
   return (
-    <div className={field.kind === 'area' ? 'record-field record-field-long' : 'record-field'}>
+    <div className={fieldLook(field)}>
       <FieldInput
         field={field}
         record={record}

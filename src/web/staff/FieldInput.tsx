@@ -11,6 +11,7 @@ import { FieldIds } from '../forms/use-form.ts';
 import { choicesAsked } from './asked.ts';
 import { type EditField, itself, ticked, type Value } from './edit-field.ts';
 import { fittingChoices } from './fitting-choices.ts';
+import { MarkdownField } from './markdown/MarkdownField.tsx';
 import { Lookup, type LookupProps } from './records/Lookup.tsx';
 
 const { edit: words } = staffText;
@@ -47,6 +48,10 @@ export function FieldInput(props: Props) {
   if (kind === 'choice' || kind === 'choices') return <Choices {...props} around={around} />;
   if (kind === 'tick') return <Checkbox {...around} hint={help ?? undefined} value={ticked} defaultChecked={typed !== ''} />;
   const own = { ...around, hint: hintOf(field), defaultValue: typed, 'aria-required': required || undefined };
+  if (kind === 'area' && field.markdown) {
+    const { record } = props;
+    return <MarkdownField {...own} objectApiName={record.apiName} recordId={record.id} />;
+  }
   if (kind === 'area') return <AreaField {...own} rows={6} />;
   return <Field {...own} {...looks[kind]} autoComplete="off" />;
 }

@@ -10,6 +10,7 @@ import { CollisionPanel } from './Collision.tsx';
 import { type EditField, type Value, typedOf } from './edit-field.ts';
 import { EditSection } from './EditSection.tsx';
 import { Gone, LostWords } from './Gone.tsx';
+import { PreviewPlace } from './markdown/preview-place.ts';
 import { LivePreview } from './preview/LivePreview.tsx';
 import { PreviewButton } from './preview/PreviewButton.tsx';
 import { editFieldsOf } from './read-record.ts';
@@ -106,9 +107,11 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         <input type="hidden" name={versionName} value={answer?.version ?? base.weakEtag} />
         {edit.error === undefined && <AlikeNow objectApiName={page.objectApiName} recordId={page.recordId} values={ruledBy(form)} staffId={page.staffId} />}
         {!choosing && <Duplicates error={edit.error} matches={answer?.matches} staffId={page.staffId} onInsist={form.insist} />}
-        {sections.map((section) => (
-          <EditSection section={section} {...drawn} key={section.id} />
-        ))}
+        <PreviewPlace value={page.may.preview ? previewPath(page.staffId, page.recordId) : null}>
+          {sections.map((section) => (
+            <EditSection section={section} {...drawn} key={section.id} />
+          ))}
+        </PreviewPlace>
         {page.may.preview && <LivePreview at={previewPath(page.staffId, page.recordId)} box={box} typed={JSON.stringify(ruledBy(form))} />}
         <SaveBar saving={edit.saving} troubles={answer?.troubles ?? []} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')}>
           {page.may.preview && <PreviewButton at={previewPath(page.staffId, page.recordId)} />}

@@ -20,6 +20,8 @@ export type EditField = {
   scale: number;
   /** The field whose value decides which choices fit. */
   controller: { apiName: string; label: string } | null;
+  /** A long text with headings, lists and pictures. */
+  markdown?: true;
   /** Of a reference: what it leads to. */
   leads: Leads | null;
 };

@@ -48,6 +48,7 @@ function editField(info: ObjectInfo, field: FieldInfo): EditField[] {
       scale,
       required: field.required && kind !== 'tick',
       controller: controller ? { apiName: controller.apiName, label: controller.label } : null,
+      ...(field.htmlFormatted && { markdown: true as const }),
       leads: leadsOf(field),
     },
   ];

@@ -8,6 +8,7 @@ import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { typedIn } from '../../forms/typed.ts';
 import { type EditField, isUnpicked, narrowedBy, readTyped, type Value } from '../edit-field.ts';
 import { EditSection } from '../EditSection.tsx';
+import { PreviewPlace } from '../markdown/preview-place.ts';
 import { LivePreview } from '../preview/LivePreview.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { editFieldsOf } from '../read-record.ts';
@@ -78,9 +79,11 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
         ) : (
           <AlikeNow objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
         )}
-        {sections.map((section) => (
-          <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
-        ))}
+        <PreviewPlace value={preview}>
+          {sections.map((section) => (
+            <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
+          ))}
+        </PreviewPlace>
         {preview !== null && <LivePreview at={preview} box={box} typed={JSON.stringify(values)} />}
         <SaveBar saving={busy} troubles={answer?.troubles ?? []} back={back} onCancel={onCancel}>
           {preview !== null && <PreviewButton at={preview} />}

@@ -1,0 +1,75 @@
+import { Suspense, type ComponentProps, useContext, useRef, useState } from 'react';
+import { useHref } from 'react-router';
+import { markdownText as words } from '#text/markdown/editor.ts';
+import { Button } from '#ui/Button.tsx';
+import { type Around, FieldFrame, told } from '#ui/FieldFrame.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import { latePart } from '../../late-part.tsx';
+import { PreviewPlace } from './preview-place.ts';
+import { useGrowing } from './use-growing.ts';
+import './Markdown.css';
+
+const MarkdownTools = latePart(() => import('./MarkdownTools.tsx'));
+const Rendered = latePart(() => import('./Rendered.tsx'));
+
+type Props = Around &
+  Pick<ComponentProps<'textarea'>, 'name' | 'aria-required'> & {
+    defaultValue: string;
+    objectApiName: string;
+    /** The record the text is of; none while it is not there yet. */
+    recordId: string | undefined;
+  };
+
+/**
+ * A text in Markdown: the field itself, and with scripts a toolbar above it and beside it what the
+ * server makes of the text. Without scripts a button shows that in a tab of its own.
+ */
+export function MarkdownField(props: Props) {
+  const { label, hint, error, objectApiName, recordId, ...area } = props;
+  const scripts = useScripts();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(area.defaultValue);
+  const [previewed, setPreviewed] = useState(true);
+  useGrowing(box, text);
+  return (
+    <FieldFrame id={area.id} label={label} hint={hint} error={error}>
+      <div className="markdown">
+        {scripts && (
+          <Suspense fallback={<div className="markdown-bar" />}>
+            <MarkdownTools area={box} recordId={recordId} previewed={previewed} onPreview={() => setPreviewed(!previewed)} />
+          </Suspense>
+        )}
+        <div className="markdown-panes" data-previewed={scripts && previewed}>
+          <textarea
+            {...area}
+            {...told(area.id, hint, error)}
+            className="input input-area markdown-area"
+            rows={24}
+            ref={box}
+            onInput={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          {scripts && previewed && (
+            <Suspense>
+              <Rendered objectApiName={objectApiName} text={text} />
+            </Suspense>
+          )}
+        </div>
+        {!scripts && <PreviewElsewhere />}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Sends the form to its preview, in a tab of its own; it saves nothing. */
+function PreviewElsewhere() {
+  const at = useContext(PreviewPlace);
+  const action = useHref(at ?? '');
+  if (at === null) return null;
+  return (
+    <p>
+      <Button type="submit" look="hollow" size="small" formAction={action} formTarget="_blank">
+        {words.preview.show}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,14 @@
+import { data, type ActionFunctionArgs } from 'react-router';
+import { renderedText } from '#methods/markup/rendered-text.ts';
+import { readForm } from '../../forms/check.ts';
+import { staffVisit } from '../staff-visit.ts';
+
+/** The HTML of a text that is being written. Writes nothing: what was sent is drawn and forgotten. */
+export async function action({ request, url, params, context }: ActionFunctionArgs) {
+  const { visit } = staffVisit({ url, params, context });
+  const source = (await readForm(request))?.get('tekst');
+  if (typeof source !== 'string') throw data(null, { status: 400 });
+  const { brand } = visit.ask;
+  const html = renderedText({ objectApiName: params['objectApiName'] ?? '', source, brand });
+  return Response.json({ html }, { headers: { 'cache-control': 'no-store' } });
+}
