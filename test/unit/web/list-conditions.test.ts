@@ -86,10 +86,25 @@ it('whom a list is shared with is sent only with a list that is shared', () => {
     filteredByInfo: [],
     filterLogicString: null,
     displayColumns: [],
+    updateable: true,
     visibility: 'Shared',
     listShares: [{ shareType: 'Role', shares: [{ label: 'Verkoop', shareApiName: 'SalesTeam' }] }],
   } as unknown as Parameters<typeof draftOf>[0]; // proof: all that it reads
   const draft = draftOf(info);
   expect(inputOf(draft).listShares).toEqual(['Role.SalesTeam']);
   expect(inputOf({ ...draft, visibility: 'Public' }).listShares).toEqual([]);
+});
+
+it('a copy of a list that one cannot change begins as one’s own', () => {
+  const info = {
+    label: 'Alle',
+    scope: null,
+    filteredByInfo: [],
+    filterLogicString: null,
+    displayColumns: [],
+    updateable: false,
+    visibility: 'Public',
+    listShares: [],
+  } as unknown as Parameters<typeof draftOf>[0]; // proof: all that it reads
+  expect(inputOf(draftOf(info)).visibility).toBe('Private');
 });

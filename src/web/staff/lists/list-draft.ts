@@ -23,7 +23,8 @@ export const draftOf = (info: ListInfo): ListDraft => ({
   conditions: info.filteredByInfo.map(({ fieldApiName, operator, operandLabels }, key) => ({ key, field: fieldApiName, operator, values: operandLabels })),
   logic: logicToShow(info.filterLogicString ?? ''),
   columns: info.displayColumns.map(({ fieldApiName }) => fieldApiName),
-  visibility: info.visibility,
+  // Who cannot change a list copies it, and begins with a list of their own.
+  visibility: info.updateable ? info.visibility : 'Private',
   shares: info.listShares.flatMap(({ shareType, shares }) => shares.map(({ shareApiName }) => `${shareType}.${shareApiName}`)),
 });
 
