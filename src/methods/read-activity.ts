@@ -11,13 +11,15 @@ export type Activity =
 const shown = 6;
 /** More of one kind would leave no room for the others. */
 const eachKind = 3;
+const nothing: ReadonlySet<string> = new Set();
 
 /**
  * What happened lately, the newest first: requests reported and closed, services ended and numbers taken elsewhere. Read of the records a customer sees
- * themselves, so that nothing internal can be in it; the history of fields is staff's. Source: decisions.md §6.
+ * themselves, so that nothing internal can be in it; the history of fields is staff's. `except`: ids of requests that stand elsewhere on the page.
+ * Source: decisions.md §6.
  */
-export async function readActivity(ask: Ask): Promise<Activity[]> {
-  const found = await Promise.all([findReported(ask), findClosed(ask), findTerminated(ask), findPorted(ask)]);
+export async function readActivity(ask: Ask, except = nothing): Promise<Activity[]> {
+  const found = await Promise.all([findReported(ask, except), findClosed(ask), findTerminated(ask), findPorted(ask)]);
   return found
     .flat()
     .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
@@ -27,9 +29,17 @@ export async function readActivity(ask: Ask): Promise<Activity[]> {
 const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
 const requestOf = (row: PlainRow) => ({ id: text(row, 'Id'), number: text(row, 'CaseNumber'), subject: text(row, 'Subject') });
 
-async function findReported(ask: Ask): Promise<Activity[]> {
-  const rows = await findRows(ask, { from: 'Case', fields: ['Id', 'CaseNumber', 'Subject', 'CreatedDate'], orderBy: ['-CreatedDate'], limit: eachKind });
-  return rows.map((row) => ({ kind: 'reported', at: text(row, 'CreatedDate'), ...requestOf(row) }));
+async function findReported(ask: Ask, except: ReadonlySet<string>): Promise<Activity[]> {
+  const rows = await findRows(ask, {
+    from: 'Case',
+    fields: ['Id', 'CaseNumber', 'Subject', 'CreatedDate'],
+    orderBy: ['-CreatedDate'],
+    limit: eachKind + except.size,
+  });
+  return rows
+    .filter((row) => !except.has(text(row, 'Id')))
+    .slice(0, eachKind)
+    .map((row) => ({ kind: 'reported', at: text(row, 'CreatedDate'), ...requestOf(row) }));
 }
 
 async function findClosed(ask: Ask): Promise<Activity[]> {

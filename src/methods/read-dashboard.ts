@@ -56,15 +56,13 @@ export type Dashboard = {
 export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
   if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'customer' || ask.viewer.accountId === null) return refuse({ code: 'record.noRight' });
   const { userId, accountId } = ask.viewer;
-  const [[user], [company], services, faults, openCases, openCaseCount, attention, activity] = await Promise.all([
+  const [[user], [company], services, faults, openCaseCount, requests] = await Promise.all([
     findRows(ask, { from: 'User', fields: ['FirstName', 'Name'], filters: [only(userId)], limit: 1 }),
     findRows(ask, { from: 'Account', fields: ['Id', 'Name', 'Klantnummer__c'], filters: [only(accountId)], limit: 1 }),
     sumRows(ask, { from: 'Aansluiting__c', by: serviceGroups, sum: ['Maandbedrag__c'] }),
     findFaults(ask),
-    findOpenCases(ask, 5),
     countOpenCases(ask),
-    readAttention(ask),
-    readActivity(ask),
+    readWhatHappens(ask),
   ]);
   if (!user || !company) return refuse({ code: 'record.noRight' });
   const summaryFor = <Kind extends string>(kind: Kind) =>
@@ -83,11 +81,21 @@ export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
     services: summaries,
     otherServices: otherKinds.map(summaryFor).filter(({ state }) => state !== 'none'),
     monthlyTotal: monthlyCosts(services).total,
-    openCases,
     openCaseCount,
-    attention,
-    activity,
+    ...requests,
   });
+}
+
+/**
+ * What asks for attention, what is open and what happened. A request stands in one of them: the
+ * first that it belongs to.
+ */
+async function readWhatHappens(ask: Ask): Promise<Pick<Dashboard, 'attention' | 'openCases' | 'activity'>> {
+  const attention = await readAttention(ask);
+  const asked = new Set(attention.map(({ id }) => id));
+  const openCases = await findOpenCases(ask, 5, asked);
+  const activity = await readActivity(ask, new Set([...asked, ...openCases.map(({ id }) => id)]));
+  return { attention, openCases, activity };
 }
 
 const only = (id: string) => ({ field: 'Id', operator: 'Equals', operands: [id] }) as const;

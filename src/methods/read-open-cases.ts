@@ -20,9 +20,21 @@ export async function readCasesOfConnection(ask: Ask, connectionId: string): Pro
 
 export const countOpenCases = (ask: Ask): Promise<number> => countRows(ask, { from: 'Case', filters: [openFilter] });
 
-export async function findOpenCases(ask: Ask, limit: number): Promise<OpenCase[]> {
-  const rows = await findRows(ask, { from: 'Case', fields: caseFields, filters: [openFilter], orderBy: ['-LastModifiedDate'], limit });
-  return rows.map(caseOf);
+const nothing: ReadonlySet<string> = new Set();
+
+/** The open requests that changed last; `except`: ids of those that stand elsewhere on the page. */
+export async function findOpenCases(ask: Ask, limit: number, except = nothing): Promise<OpenCase[]> {
+  const rows = await findRows(ask, {
+    from: 'Case',
+    fields: caseFields,
+    filters: [openFilter],
+    orderBy: ['-LastModifiedDate'],
+    limit: limit + except.size,
+  });
+  return rows
+    .map(caseOf)
+    .filter(({ id }) => !except.has(id))
+    .slice(0, limit);
 }
 
 const caseFields = ['Id', 'CaseNumber', 'Subject', 'Status', 'LastModifiedDate'];

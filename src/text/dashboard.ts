@@ -69,6 +69,7 @@ export const dashboardText = {
     status: 'Status',
     changed: 'Laatste reactie',
     all: 'Alle serviceverzoeken',
+    allAsking: 'Wat openstaat, lees je bij ‘Wat aandacht vraagt’.',
     none: {
       title: 'Er staat niets open',
       text: 'Heb je een vraag of een storing? Meld het, dan zie je hier hoe het ermee staat.',

@@ -65,6 +65,19 @@ describe('what asks for attention', () => {
   });
 });
 
+describe('a request on the dashboard', () => {
+  it('stands in one list: with what asks for attention, else with what is open, else with what happened', async () => {
+    const read = await readDashboard(await house.askAs('korenaar'));
+    if (!read.ok) throw new Error('no dashboard');
+    const { attention, openCases, activity } = read.value;
+    const requests = [...attention, ...openCases, ...activity].map(({ id }) => id).filter((id) => id.startsWith('500'));
+    expect(attention.some(({ kind }) => kind === 'fault')).toBe(true);
+    expect(openCases).toHaveLength(5);
+    expect(activity.length).toBeGreaterThan(0);
+    expect(requests.toSorted()).toEqual([...new Set(requests)].toSorted());
+  });
+});
+
 describe('what happened', () => {
   it('comes newest first, six at most, and tells a request that its maker kept to themselves to nobody else', async () => {
     const ask = await house.askAs('korenaar');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { attentionText } from '#text/dashboard-news.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { requestText } from '#text/requests.ts';
 import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
-import { expect, logIn, takenOver, test } from './world.ts';
+import { expect, logIn, phone, takenOver, test } from './world.ts';
 
 type Kind = keyof typeof dashboardText.kinds;
 type Sum = { kind: Kind; count: number; unit: string | null; level: string | null; monthly: number };
@@ -79,20 +80,38 @@ test.describe('a customer with all five kinds', () => {
     await expect(page.getByRole('heading', { name: 'Jij hebt je ICT top geregeld!' })).toBeVisible();
   });
 
-  test('sees the five requests changed last, of all that are open', async ({ page, house }) => {
+  test('sees the five requests changed last, of all that are open and that ask nothing', async ({ page, house }) => {
     await openDashboard(page, 'korenaar');
     const open = await seenCases(house, 'korenaar');
     expect(open).toHaveLength(12);
+    const asking = await page.getByRole('region', { name: attentionText.title }).innerText();
+    const resting = open.filter(({ casenumber }) => !asking.includes(casenumber));
     const requests = page.getByRole('region', { name: dashboardText.requests.title });
     await expect(requests).toContainText(dashboardText.requests.shown(5, 12));
     await expect(requests.getByRole('row')).toHaveCount(6);
     const numbers = await requests.getByText(/^S-\d+$/).allInnerTexts();
     expect(numbers.toSorted()).toEqual(
-      open
+      resting
         .slice(0, 5)
         .map(({ casenumber }) => casenumber)
         .toSorted(),
     );
+  });
+
+  test('reads each request once', async ({ page, house }) => {
+    await openDashboard(page, 'korenaar');
+    const text = await page.getByRole('main').innerText();
+    for (const { casenumber } of await seenCases(house, 'korenaar')) {
+      expect(text.split(casenumber).length - 1, casenumber).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('sees on a telephone what asks for attention before they scroll', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await openDashboard(page, 'korenaar');
+    const asks = page.getByRole('region', { name: attentionText.title });
+    const first = await asks.getByRole('listitem').first().boundingBox();
+    expect(first!.y + first!.height).toBeLessThan(phone.height);
   });
 
   test('sees 9+ beside the service requests in the profile menu', async ({ page }) => {

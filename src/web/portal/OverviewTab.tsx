@@ -34,6 +34,7 @@ export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps
           <Completion overview={overview} />
         </div>
       </div>
+      {!(fresh && attention.length === 0) && <AttentionList lines={attention} />}
       {fresh ? <Start /> : <QuickActions overview={overview} />}
       <section className="page stack-wide section-dense" aria-labelledby="mijn-diensten">
         <div className="row-apart">
@@ -51,7 +52,6 @@ export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps
         <Meters meters={meters} />
         {otherMeters.length > 0 && <Meters meters={otherMeters} few />}
       </section>
-      {!(fresh && attention.length === 0) && <AttentionList lines={attention} />}
       {!(fresh && caseCount === 0) && (
         <section className="page stack-wide section-end dashboard-cases" aria-labelledby={openCasesId}>
           <OpenCases cases={cases} total={caseCount} />
