@@ -36,9 +36,6 @@ export const fibreSignUpText = {
     reference: 'Aanvraagnummer',
     status: 'Status',
     sent: 'Aangemeld op',
-    tones: { Ontvangen: 'busy', 'Schouw gepland': 'busy', 'In aanleg': 'busy', Aangesloten: 'good', Geannuleerd: 'quiet' } as Readonly<
-      Record<string, 'busy' | 'good' | 'quiet' | undefined>
-    >,
     question: 'Vraag over je aanvraag? Neem contact op',
   },
   sent: {

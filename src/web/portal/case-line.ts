@@ -1,5 +1,6 @@
 import type { OpenCase } from '#methods/read-open-cases.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
+import { toneOfStatus } from '../status-tone.ts';
 import { momentWords } from './words.ts';
 
 /** A service request as lists draw it: its moment in words. */
@@ -10,11 +11,7 @@ export const caseLine = ({ id, number, subject, status, changedAt }: OpenCase, n
   number,
   subject,
   status,
-  tone: caseTone(status),
+  tone: toneOfStatus(status),
   changedAt,
   changed: momentWords(changedAt, now),
 });
-
-/** Of a status as customers read it. */
-export const caseTone = (status: string): StatusTone => tones[status] ?? 'busy';
-const tones: Record<string, StatusTone> = { 'Wacht op feedback': 'you', Gesloten: 'quiet' };

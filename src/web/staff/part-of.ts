@@ -30,8 +30,8 @@ export function partOf(known: Known, objectApiName: string, path: string): Part 
       opens: field.referenceToInfos.flatMap(({ apiName }) => known.directory[apiName]?.keyPrefix ?? []),
     };
   const choices = field.dataType === 'Picklist' ? choicesOf(known, objectApiName, path) : undefined;
-  const ends = choices?.values.filter(({ attributes }) => attributes?.closed === true).map(({ value }) => value) ?? [];
-  if (ends.length > 0) return { path, kind: 'course', start: choices?.defaultValue?.value ?? null, ends };
+  const isCourse = choices?.values.some(({ attributes }) => attributes?.closed === true) === true;
+  if (isCourse) return { path, kind: 'course' };
   return { path, kind: (field.extraTypeInfo === null ? undefined : extraKinds[field.extraTypeInfo]) ?? kinds[field.dataType] ?? 'plain' };
 }
 

@@ -1,16 +1,18 @@
+import { postcodeText } from '#text/address/address-text.ts';
 import { dutchNumber } from '#text/numbers.ts';
 import { staffText } from '#text/staff.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import { isLinkAddress } from '#wire/link-address.ts';
 import { phoneLink } from '#wire/phone.ts';
 import type { FieldValue, Rec } from '#wire/shapes/record.ts';
+import { toneOfStatus } from '../status-tone.ts';
 import { recordPath } from './staff-paths.ts';
 
 /** How one field of a record is drawn, told once by the server; the value comes from the browser's memory. `path` leads through relationships. */
 export type Part = { path: string } & (
   | { kind: 'plain' | 'count' | 'email' | 'phone' | 'postcode' | 'url' | 'several' | 'unseen' }
-  /** A course of things: where it starts, and where it ends. */
-  | { kind: 'course'; start: string | null; ends: readonly string[] }
+  /** A status in a course of things: one of its values closes it. */
+  | { kind: 'course' }
   /** `by`: the relationship beside the id; `opens`: key prefixes of the records that have a page of their own. */
   | { kind: 'reference'; by: string | null; opens: readonly string[] }
 );
@@ -54,7 +56,7 @@ function plainCell(part: Part, { displayValue, value }: FieldValue): Cell {
   if (value === null || typeof value === 'object') return { text: null };
   const text = (spellings[part.kind] ?? asTold)(displayValue ?? String(value));
   const href = hrefOf(part.kind, text);
-  if (part.kind === 'course') return { text, tone: part.ends.includes(String(value)) ? 'good' : part.start === String(value) ? 'quiet' : 'busy' };
+  if (part.kind === 'course') return { text, tone: toneOfStatus(String(value)) };
   return { text, ...(href !== undefined && { href }) };
 }
 
@@ -63,7 +65,7 @@ const asTold = (told: string): string => told;
 /** As people write what the wire tells as it is stored. */
 const spellings: { readonly [Kind in Part['kind']]?: (told: string) => string } = {
   count: (told) => dutchNumber(Number(told), 0),
-  postcode: (told) => told.replace(/^(\d{4})([A-Z]{2})$/, '$1 $2'),
+  postcode: postcodeText,
   several: (told) => told.split(';').join(', '),
 };
 

@@ -34,8 +34,12 @@ it('a count has its points, and a number that is a name has none', () => {
   expect(cell('plain', 1001).text).toBe('1001');
 });
 
-it('a postcode is written with its space, and one of elsewhere as it stands there', () => {
-  expect([cell('postcode', '1234AB').text, cell('postcode', 'B-1000').text, cell('postcode', '1234 AB').text]).toEqual(['1234 AB', 'B-1000', '1234 AB']);
+it('a postcode is written with a space that does not break, and one of elsewhere as it stands there', () => {
+  expect([cell('postcode', '1234AB').text, cell('postcode', 'B-1000').text, cell('postcode', '1234 AB').text]).toEqual([
+    '1234\u00a0AB',
+    'B-1000',
+    '1234\u00a0AB',
+  ]);
 });
 
 describe('what names a row', () => {

@@ -8,7 +8,7 @@ import type { StatusTone } from '#ui/StatusText.tsx';
 import type { ListRecords } from '#wire/shapes/list.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { paths } from '../../paths.ts';
-import { statusTones } from '../connections/status-tones.ts';
+import { toneOfStatus } from '../../status-tone.ts';
 import { type ConnectionFilters, filtersIn } from './connection-filters.ts';
 import { connectionParams } from './connection-names.ts';
 
@@ -125,7 +125,7 @@ function lineOf(record: Rec): ConnectionLine {
     name: name!,
     note: parts.filter(Boolean).join(', '),
     status: status!,
-    tone: statusTones[status!] ?? 'quiet',
+    tone: toneOfStatus(status!),
     monthly: typeof amount === 'number' ? euros(amount) : '',
   };
 }

@@ -4,6 +4,7 @@ import type { Ask } from '#records/ask.ts';
 import { connectionText } from '#text/connection.ts';
 import { pagerText } from '#text/pager.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
+import { toneOfStatus } from '../../status-tone.ts';
 import { connectionPath } from '../../paths.ts';
 
 /** The users or the devices of a connection as its page draws them. */
@@ -47,6 +48,7 @@ const lineOf = ({ id, name, email, use, extension, blocked }: Assignment, kind: 
   name,
   detail: (kind === 'Cloud' ? email : extension) ?? '',
   use: use ?? '',
-  status: blocked ? connectionText.assignmentStates.blocked : connectionText.assignmentStates.active,
-  tone: blocked ? 'attention' : 'good',
+  ...statusOf(blocked ? connectionText.assignmentStates.blocked : connectionText.assignmentStates.active),
 });
+
+const statusOf = (status: string) => ({ status, tone: toneOfStatus(status) });

@@ -1,4 +1,5 @@
 import type { OwnConnection } from '#methods/read-own-connection.ts';
+import { addressText } from '#text/address/address-text.ts';
 import { connectionText } from '#text/connection.ts';
 import { connectionStatus } from '#wire/connection-status.ts';
 import { dayText } from '#text/days.ts';
@@ -7,7 +8,7 @@ import type { StatusTone } from '#ui/StatusText.tsx';
 import { paths, portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { type CaseLine, caseLine } from '../case-line.ts';
 import { historyOf } from './history.ts';
-import { statusTones } from './status-tones.ts';
+import { toneOfStatus } from '../../status-tone.ts';
 
 type Fact = { name: string; value: string };
 
@@ -36,7 +37,7 @@ export function connectionView(connection: OwnConnection, now: Date): Connection
     name,
     kind,
     status,
-    tone: statusTones[status] ?? 'quiet',
+    tone: toneOfStatus(status),
     lede: ledeOf(connection),
     service: serviceFacts(connection),
     contract: contractFacts(connection),
@@ -72,7 +73,7 @@ function serviceFacts({ number, monthly, details }: OwnConnection): Fact[] {
     [names.sim, sim],
     [unit === 'Mbit/s' ? names.speed : names.amount, amountText],
     [names.level, level],
-    [names.address, address?.replace(/\b(\d{4})([A-Z]{2})\b/, '$1 $2') ?? null],
+    [names.address, address === null ? null : addressText(address)],
     [names.monthly, names.monthlyText(monthly)],
   ]);
 }

@@ -13,7 +13,7 @@ import { Head } from '../../shell/Head.tsx';
 import { BackToOverview } from '../BackToOverview.tsx';
 import { customerVisit } from '../customer.ts';
 import { Pager } from '../Pager.tsx';
-import { statusTones } from './status-tones.ts';
+import { toneOfStatus } from '../../status-tone.ts';
 import './Connections.css';
 
 export const handle = { area: 'portal', follows: ['Aansluiting__c', 'Uitportering__c', 'Opzegging__c'] } satisfies PageHandle;
@@ -91,7 +91,7 @@ const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut, mayPor
     </span>,
     bundle ?? words.unknown,
     euros(monthly),
-    <StatusText tone={statusTones[status] ?? 'quiet'} key="status">
+    <StatusText tone={toneOfStatus(status)} key="status">
       {status}
     </StatusText>,
     <span className="connection-sim" key="sim">

@@ -4,7 +4,7 @@ import { requestText } from '#text/requests.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import type { FileState } from '#wire/scan-status.ts';
 import type { Visibility } from '#wire/service-requests.ts';
-import { caseTone } from '../case-line.ts';
+import { toneOfStatus } from '../../status-tone.ts';
 import { exactWords } from '../words.ts';
 
 const { detail } = requestText;
@@ -79,7 +79,7 @@ export function shownRequest(request: RequestRead, { now, brand }: { now: Date; 
     subject,
     kind,
     status,
-    tone: caseTone(status),
+    tone: toneOfStatus(status),
     closed: status === 'Gesloten',
     waiting: status === 'Wacht op feedback',
     visibility,
