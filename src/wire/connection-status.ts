@@ -40,6 +40,9 @@ export const rulesOfStatus = (status: string): StatusRules => Object.entries(rul
 
 export const connectionStatuses: readonly ConnectionStatus[] = Object.values(connectionStatus);
 
+/** Statuses that a connection gets later: none begins with them. */
+export const laterStatuses: readonly ConnectionStatus[] = [connectionStatus.ending, connectionStatus.ended];
+
 /** Statuses of services the customer pays for. */
 export const paidStatuses: readonly ConnectionStatus[] = connectionStatuses.filter((status) => rules[status].isPaid);
 

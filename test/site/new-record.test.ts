@@ -46,6 +46,25 @@ const send = (path: string, fields: Record<string, string>, as = cookie) =>
 const idIn = (answer: Response): string => /record\/(\w{18})/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
 const named = (name: string) => stored<Record<string, unknown>>(house, 'select * from account where name = $1', name);
 
+describe('a new connection', () => {
+  const statuses = (html: string): string[] => {
+    const [, select = ''] = /<select[^>]*name="Status__c"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];
+    return [...select.matchAll(/<option[^>]*>([^<]*)</g)].map(([, label]) => label!);
+  };
+
+  it('begins with none of the statuses that a service gets when it ends', async () => {
+    const { html } = await open('/nieuw/Aansluiting__c');
+    expect(statuses(html)).toEqual(['In aanvraag', 'Actief']);
+  });
+
+  it('copied from one that ended begins as a new one', async () => {
+    const [ended] = await stored<{ id: string }>(house, "select id from aansluiting__c where status__c = 'Beëindigd' limit 1");
+    const { html, fields } = await open(`/record/${ended!.id}/kopieren`);
+    expect(statuses(html)).toEqual(['In aanvraag', 'Actief']);
+    expect(fields['Status__c']).toBe('In aanvraag');
+  });
+});
+
 describe('who may not make one', () => {
   it.each<AccountName | null>([null, 'korenaar', 'beheer'])('%s finds no form in the workspace of another', async (who) => {
     const as = who === null ? '' : await logIn(house, who);

@@ -78,7 +78,7 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
   // Without scripts nothing narrows, and what does not fit is refused; nor where nothing is known of what decides.
   const controlling = scripts && field.controller ? valueIn(field.controller.apiName) : undefined;
   const { begun, key } = useNarrowing(controlling, typed);
-  const fitting = data ? fittingChoices(data, controlling) : [];
+  const fitting = (data ? fittingChoices(data, controlling) : []).filter(({ value }) => field.except?.includes(value) !== true);
   const chosen = begun === '' ? [] : field.kind === 'choices' ? begun.split(';') : [begun];
   // What stands there may be of a list that has changed since: it stays until it is changed.
   const options = [...fitting, ...chosen.filter((value) => fitting.every((one) => one.value !== value)).map((value) => ({ value, label: value }))];

@@ -24,6 +24,8 @@ export type EditField = {
   markdown?: true;
   /** Of a reference: what it leads to. */
   leads: Leads | null;
+  /** Of a choice: values that are not offered. */
+  except?: readonly string[];
 };
 
 /** `by`: the relationship beside the id, under which its name is read; `narrowedBy`: fields of the form whose values decide what fits. */

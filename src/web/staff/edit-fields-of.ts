@@ -1,4 +1,5 @@
 import type { DataType, FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
+import { laterStatuses } from '#wire/connection-status.ts';
 import { type EditField, itself, type Leads } from './edit-field.ts';
 
 /** What the viewer can change of these fields, as their object info says. */
@@ -11,7 +12,22 @@ export const createOf = (info: ObjectInfo, fields: readonly string[]): EditField
     .flatMap((apiName) => info.fields[apiName] ?? [])
     .flatMap((field) => (info.createable && field.createable ? editField(info, field) : []))
     // Nothing belongs yet to what is not there.
-    .filter(({ leads }) => leads?.narrowedBy.includes(itself) !== true);
+    .filter(({ leads }) => leads?.narrowedBy.includes(itself) !== true)
+    .map((field) => withoutLater(info.apiName, field));
+
+/** By object and field: values that a row gets later, so a form of a new one does not offer them. */
+const later: Readonly<Record<string, readonly string[]>> = {
+  'Aansluiting__c.Status__c': laterStatuses,
+};
+
+function withoutLater(objectApiName: string, field: EditField): EditField {
+  const except = later[`${objectApiName}.${field.apiName}`];
+  return except === undefined ? field : { ...field, except };
+}
+
+/** Whether a new row may begin with this value of this field. */
+export const mayBegin = (objectApiName: string, fieldApiName: string, value: unknown): boolean =>
+  later[`${objectApiName}.${fieldApiName}`]?.some((one) => one === value) !== true;
 
 /** What a form sent of these fields may have been, for who may not change them any more; of what they see no more only its name. */
 export const typedOnce = (info: ObjectInfo | undefined, fields: readonly string[]): EditField[] =>

@@ -8,7 +8,7 @@ import type { Dict } from '#wire/shapes/parts.ts';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
 import type { FieldValue } from '#wire/shapes/record.ts';
 import { choicesAsked } from '../asked.ts';
-import { createOf } from '../edit-fields-of.ts';
+import { createOf, mayBegin } from '../edit-fields-of.ts';
 import { type DrawnRecord, drawItem, editFieldsOf, itemsOf, objectOf, pathsOf } from '../read-record.ts';
 import type { Reading } from '../reading.ts';
 import { readKnown } from '../read-known.ts';
@@ -56,11 +56,15 @@ export async function readCreate({ client, aside, staffId }: Reading, { objectAp
     kind: info.label,
     plural: info.labelPlural,
     sections: shown,
-    draft: { apiName: objectApiName, recordTypeId: null, fields: { ...defaults.record.fields, ...own, ...from } },
+    draft: { apiName: objectApiName, recordTypeId: null, fields: { ...defaults.record.fields, ...beginning(info, { ...own, ...from }) } },
     source: source === undefined ? null : { id: source, name: (await nameOfRow(aside, source)) ?? '' },
     preview: (actions?.actions[objectApiName]?.actions ?? []).some(({ apiName, type }) => type === 'StandardButton' && apiName === 'Preview'),
   };
 }
+
+/** Without values that a row gets later: the status of a service that ended is not that of its copy. */
+const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<FieldValue> =>
+  Object.fromEntries(Object.entries(fields).filter(([name, { value }]) => mayBegin(apiName, name, value)));
 
 /** The object of the row a new one is made after. Throws the page for what is not there. */
 export async function sourceObject(aside: Reading['aside'], id: string): Promise<{ objectApiName: string; source: string }> {
