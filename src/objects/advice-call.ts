@@ -98,7 +98,11 @@ export const adviceCall = defineObject({
     },
   ],
   actions: [
-    answerByMail({ after: ['Ingepland', 'Afgehandeld'], words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] } }),
+    answerByMail({
+      after: ['Ingepland', 'Afgehandeld'],
+      tells: ['Gewenst_moment__c', 'Diensten__c', 'Toelichting__c'],
+      words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] },
+    }),
     take(isOpen('Status__c', 'Afgehandeld')),
     assign,
     end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence }, isOpen('Status__c', 'Afgehandeld')),

@@ -9,16 +9,19 @@ type Answering = {
   after: readonly [string, ...string[]];
   /** What the words in a template stand for. */
   words: FillDefinition['words'];
+  /** What was sent: shown above the answer. */
+  tells: readonly string[];
 };
 
 /** Staff answer by mail what a visitor sent by a form. There is no answer without an address, and no answer without words. */
-export const answerByMail = ({ after, words }: Answering): QuickActionDefinition => ({
+export const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
   name: 'Answer',
   type: 'Verb',
   label: 'Beantwoorden',
   done: 'Je antwoord gaat per mail naar de afzender.',
   roles: staff,
   when: { field: 'Email__c', isNot: null },
+  tells,
   fields: ['Sjabloon', 'Antwoord', 'Daarna'],
   asks: {
     Sjabloon: reference({

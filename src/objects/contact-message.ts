@@ -141,7 +141,11 @@ export const contactMessage = defineObject({
     },
   ],
   actions: [
-    answerByMail({ after: ['Afgehandeld', 'In behandeling'], words: { klant: ['Naam__c'], nummer: ['Name'], onderwerp: ['Over__c', 'Soort__c'] } }),
+    answerByMail({
+      after: ['Afgehandeld', 'In behandeling'],
+      tells: ['Over__c', 'Bericht__c'],
+      words: { klant: ['Naam__c'], nummer: ['Name'], onderwerp: ['Over__c', 'Soort__c'] },
+    }),
     take(isOpen('Status__c', 'Afgehandeld')),
     assign,
     end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence }, isOpen('Status__c', 'Afgehandeld')),

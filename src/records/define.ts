@@ -193,6 +193,8 @@ export type VerbDefinition = {
   personBy?: string;
   /** Fields of the row that whoever does this looked at before: done with them as they were shown, or not at all. */
   sees?: readonly string[];
+  /** Fields of the row that its form shows, beside those of the compact layout. */
+  tells?: readonly string[];
   /** A reference whose row is held first, as everybody does who works on both: else two would wait for each other. */
   holds?: string;
   /** What it asks that is no field of its object. A reference among it may be narrowed by a field of the row. */

@@ -78,8 +78,8 @@ export async function actionInfo(ask: Ask, action: QuickAction, parentRecordId: 
 /** What a row is about, whose it is, and what whoever does this is to have seen of it. */
 function toldOf({ registry, viewer }: Ask, { context, definition }: { context: ObjectModel; definition: QuickActionDefinition }) {
   const { compact, whose = [] } = context.layout;
-  const sees = definition.type === 'Verb' ? (definition.sees ?? []) : [];
-  const paths = new Set([...whose, ...compact.filter((name) => name !== context.nameField), ...sees]);
+  const { sees = [], tells = [] } = definition.type === 'Verb' ? definition : {};
+  const paths = new Set([...whose, ...compact.filter((name) => name !== context.nameField), ...tells, ...sees]);
   return [...paths].flatMap((path) => {
     const found = fieldAt(context, path, { registry, seat: seatOf(viewer) });
     return found ? [{ fieldApiName: path, label: found.label }] : [];

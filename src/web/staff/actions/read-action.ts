@@ -127,7 +127,7 @@ async function readBeside({ client, aside }: Pick<Reading, 'client' | 'aside'>, 
     label,
     parts: [partOf(known, objectApiName, path)],
     joined: false,
-    long: false,
+    long: info?.fields[path]?.dataType === 'TextArea',
     edit: [],
   }));
   const opening = talk ? [talk.opening.text.path, talk.opening.by.path, talk.opening.at.path] : [];

@@ -6,15 +6,15 @@ import './RecordView.css';
 
 /** What one wants to know first, beside the name: the compact layout, as far as it is filled. */
 export function HeadFacts({ page: { head, staffId }, record }: { page: Pick<DrawnRecord, 'head' | 'staffId'>; record: Rec }) {
-  const facts = head.flatMap(({ key, label, parts }) => {
+  const facts = head.flatMap(({ key, label, parts, long }) => {
     const cell = parts.map((part) => cellOf(record, part, staffId)).find(({ text }) => text !== null);
-    return cell ? [{ key, label, cell }] : [];
+    return cell ? [{ key, label, cell, long }] : [];
   });
   if (facts.length === 0) return null;
   return (
     <dl className="record-facts">
-      {facts.map(({ key, label, cell }) => (
-        <div className="record-fact" key={key}>
+      {facts.map(({ key, label, cell, long }) => (
+        <div className={long ? 'record-fact record-fact-long' : 'record-fact'} key={key}>
           <dt className="record-label">{label}</dt>
           <dd className="record-fact-value">
             <Value cell={cell} />
