@@ -1,3 +1,4 @@
+import { typedPostcode } from '#text/address/address-text.ts';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { correction, generate } from 'lean-qr';
@@ -59,7 +60,7 @@ const pictureOf = (link: string): string =>
 const cellsOf = ({ campaign, door, code, validUntil }: Letter, made: { link: string; picture: string }): string[] => [
   campaign,
   `${door.street ?? ''} ${door.houseNumber}${door.letter ?? ''}${door.addition === null ? '' : `-${door.addition}`}`.trim(),
-  door.postcode.replace(/^(....)/, '$1 '),
+  typedPostcode(door.postcode),
   door.town ?? '',
   shownCode(code),
   made.link,

@@ -1,3 +1,4 @@
+import { typedPostcode } from '#text/address/address-text.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { proofText } from '#text/proofs.ts';
@@ -70,7 +71,7 @@ async function drawRelease(ask: Ask, id: string): Promise<Proof | null> {
   const words = proofText.release({
     reference,
     company,
-    postcode: postcode?.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2') ?? null,
+    postcode: postcode == null ? null : typedPostcode(postcode),
     customerNumber: text(row, 'Klantnummer__c'),
     number: text(row, 'Nummer__c'),
     proposedDate: text(row, 'Voorgestelde_datum__c'),

@@ -1,3 +1,4 @@
+import { typedPostcode } from '#text/address/address-text.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { type BulkRow, readRows } from '#records/bulk-rows.ts';
@@ -171,7 +172,7 @@ function letterOf(row: PlainRow, { code, link }: { code: string; link: string })
   return {
     campaign: String(row['Campagne__r.Name']),
     address: `${street ?? ''} ${String(houseNumber)}${letter ?? ''}${addition === null ? '' : `-${addition}`}`.trim(),
-    postcode: postcode.replace(/^(....)/, '$1 '),
+    postcode: typedPostcode(postcode),
     town: town ?? '',
     code: shownCode(code),
     link,

@@ -1,3 +1,4 @@
+import { plainAddress } from './address/address-text.ts';
 import { dayText } from './days.ts';
 import type { MailWords } from './mails.ts';
 
@@ -45,7 +46,7 @@ export const fibreMails = {
       {
         facts: [
           ['Nummer', reference],
-          ['Adres', addressLine(door)],
+          ['Adres', plainAddress(door)],
           ['KvK-nummer', kvkNumber],
           ['Contactpersoon', name],
           ['E-mail', email],
@@ -55,7 +56,3 @@ export const fibreMails = {
     ],
   }),
 };
-
-/** `Weteringkade 3A-bis, 3446 AA Woerden`. */
-export const addressLine = ({ street, houseNumber, letter, addition, postcode, town }: FibreMailFacts['door']): string =>
-  `${[street, `${houseNumber}${letter ?? ''}${addition === null ? '' : `-${addition}`}`].filter(Boolean).join(' ')}, ${[postcode.replace(/^(....)/, '$1 '), town].filter(Boolean).join(' ')}`;

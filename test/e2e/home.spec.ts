@@ -94,7 +94,7 @@ test.describe('footer', () => {
   test('parts the address after the first 41', async ({ page }) => {
     await page.goto('');
     const address = page.getByRole('contentinfo').getByText(/Industrieweg/);
-    expect(await address.innerText()).toBe('Industrieweg 41\n3542 AD Utrecht');
+    expect(await address.innerText()).toBe('Industrieweg\u00a041\n3542\u00a0AD Utrecht');
   });
 
   test('has the webshop banner on Home alone', async ({ page }) => {

@@ -74,7 +74,7 @@ describe('the postcode check', () => {
     const { status, html, words } = await check({ postcode: '9999 zz', huisnummer: '12' });
     expect(status).toBe(200);
     expect(words).toContain('Adres niet gecontroleerd');
-    expect(html).toContain('aria-current="page">9999 ZZ 12<');
+    expect(html).toContain('aria-current="page">9999\u00a0ZZ\u00a012<');
     expect(html).toContain('name="toevoeging"');
   });
 

@@ -1,7 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
-import { addressLine } from '#text/fibre-mails.ts';
+import { doorText, postcodeText } from '#text/address/address-text.ts';
 import { fibreCheckText as words } from '#text/fibre.ts';
 import { asksFibreHere, isFibre } from '#text/question-topics.ts';
 import type { ChatAnswer, ChatFact } from '#wire/chat.ts';
@@ -55,4 +55,4 @@ function resultText(answer: FibreAnswer): { text: string; facts: ChatFact[] } {
 }
 
 const placeOf = ({ door, asked: { postcode, houseNumber } }: FibreAnswer): string =>
-  door === null ? `${postcode.slice(0, 4)} ${postcode.slice(4)} ${String(houseNumber)}` : addressLine(door);
+  door === null ? `${postcodeText(postcode)}\u00a0${String(houseNumber)}` : doorText(door);

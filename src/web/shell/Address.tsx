@@ -1,12 +1,14 @@
+import { addressText } from '#text/address/address-text.ts';
+
 /** Two lines: up to and including the first `41`, and the rest. Source: spec §2, Footer. */
 export function Address({ address }: { address: string }) {
   const at = address.indexOf('41');
-  if (at < 0) return address;
+  if (at < 0) return addressText(address);
   return (
     <>
-      {address.slice(0, at + 2)}
+      {addressText(address.slice(0, at + 2))}
       <br />
-      {address.slice(at + 2).replace(/^[\s,]+/, '')}
+      {addressText(address.slice(at + 2).replace(/^[\s,]+/, ''))}
     </>
   );
 }

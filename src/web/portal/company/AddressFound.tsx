@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { companyProblemText } from '#text/company-problems.ts';
+import { addressText, postcodeText } from '#text/address/address-text.ts';
 import { companyText } from '#text/company.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/Choice.tsx';
@@ -96,7 +97,7 @@ const searchOf = (typed: AddressTyped): string =>
     [addressParams.addition, typed.addition],
   ]).toString();
 
-const typedDoor = ({ postcode, houseNumber, addition }: AddressTyped): string => `${postcode} ${houseNumber}${addition === '' ? '' : ` ${addition}`}`;
+const typedDoor = ({ postcode, houseNumber, addition }: AddressTyped): string => addressText([postcode, houseNumber, addition].filter(Boolean).join(' '));
 
 function Known({ door }: { door: NonNullable<AddressFoundShown['door']> }) {
   const suffix = [door.letter, door.addition].filter(Boolean).join('-');
@@ -104,12 +105,9 @@ function Known({ door }: { door: NonNullable<AddressFoundShown['door']> }) {
     <div className="stack">
       <h2 className="title-4">{words.found}</h2>
       <p className="company-place">
-        <strong>
-          {door.street} {door.houseNumber}
-          {suffix && ` ${suffix}`}
-        </strong>
+        <strong>{addressText([door.street, door.houseNumber, suffix].filter(Boolean).join(' '))}</strong>
         <span>
-          {door.postcode.replace(/^(\d{4})/, '$1 ')} {door.town}
+          {postcodeText(door.postcode)} {door.town}
         </span>
       </p>
     </div>

@@ -16,7 +16,8 @@ import { type AddressFoundShown, addressParams, type AddressTyped } from './addr
 import { answerCompanyForm, companyVisit, granted } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { withDone } from './done-param.ts';
-import { placeLines, shownPostcode } from './read-company-tab.ts';
+import { typedPostcode } from '#text/address/address-text.ts';
+import { placeLines } from './read-company-tab.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
@@ -44,7 +45,7 @@ function typedIn(query: URLSearchParams): AddressTyped | null {
 /** What stands in the record, as far as it can be taken apart again. */
 function typedOf({ street, postcode }: { street: string; postcode: string }): AddressTyped {
   const [, number = '', behind = ''] = /\s(\d{1,5})[\s-]*([\p{L}\p{N}-]{0,8})$/u.exec(street) ?? [];
-  return { postcode: shownPostcode(postcode), houseNumber: number, addition: behind };
+  return { postcode: typedPostcode(postcode), houseNumber: number, addition: behind };
 }
 
 const foundOf = ({ door, choices, checked }: FibreAnswer): AddressFoundShown => ({ door, choices, checked });

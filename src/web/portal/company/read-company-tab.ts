@@ -1,3 +1,4 @@
+import { addressText, postcodeText } from '#text/address/address-text.ts';
 import { type LoaderFunctionArgs } from 'react-router';
 import { type CompanyPlace, type OwnCompany, readOwnCompany } from '#methods/own-company.ts';
 import { companyText } from '#text/company.ts';
@@ -38,7 +39,4 @@ function factsOf({ name, customerNumber, chamber, phone, website, mainContact }:
 
 /** Street, then postcode and town; abroad the country too. */
 export const placeLines = ({ street, postcode, town, country }: CompanyPlace): string[] =>
-  [street, [shownPostcode(postcode), town].filter(Boolean).join(' '), /^(nederland)?$/i.test(country) ? '' : country].filter(Boolean);
-
-/** `1234AB` as people write it. */
-export const shownPostcode = (postcode: string): string => postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
+  [addressText(street), [postcodeText(postcode), town].filter(Boolean).join(' '), /^(nederland)?$/i.test(country) ? '' : country].filter(Boolean);

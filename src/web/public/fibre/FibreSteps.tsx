@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { addressText } from '#text/address/address-text.ts';
 import { fibreSignUpText as words } from '#text/fibre-sign-up.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -15,6 +16,7 @@ import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
+import { toneOfStatus } from '../../status-tone.ts';
 import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from './fibre-step.ts';
 import { tellResident } from './tell-resident.ts';
 
@@ -45,7 +47,7 @@ export function DetailsStep({ answer, ...frame }: StepProps) {
   const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } = words.details;
   return (
     <StepForm title={title} {...frame} form={form} typed={answer.typed} shows={['company', 'kvkNumber', 'name', 'email', 'phone']}>
-      <Facts facts={[{ name: address, value: <strong>{answer.typed['address']}</strong> }]} />
+      <Facts facts={[{ name: address, value: <strong>{addressText(answer.typed['address'] ?? '')}</strong> }]} />
       <p className="soft small">{wrongAddress}</p>
       <Field {...form.field('company')} {...company} type="text" autoComplete="organization" required />
       <Field {...form.field('kvkNumber')} {...kvkNumber} type="text" inputMode="numeric" required />
@@ -65,7 +67,7 @@ export function ConfirmStep({ answer, ...frame }: StepProps) {
   const { typed } = answer;
   const facts = [
     { name: code, value: shownCode(typed['code'] ?? '') },
-    { name: address, value: typed['address'] },
+    { name: address, value: addressText(typed['address'] ?? '') },
     { name: company.label, value: typed['company'] },
     { name: kvkNumber.label, value: typed['kvkNumber'] },
     { name: name.label, value: typed['name'] },
@@ -83,7 +85,7 @@ export function ConfirmStep({ answer, ...frame }: StepProps) {
 
 /** How a request stands that was made earlier with this code. */
 export function StatusStep({ answer: { typed, status }, head }: { answer: Extract<StepAnswer, { step: 'status' }> } & FrameProps) {
-  const { title, text, reference, status: state, sent, tones, question } = words.status;
+  const { title, text, reference, status: state, sent, question } = words.status;
   return (
     <section className="stack-wide">
       {head([])}
@@ -92,8 +94,8 @@ export function StatusStep({ answer: { typed, status }, head }: { answer: Extrac
       <Facts
         facts={[
           { name: reference, value: <strong>{status.reference}</strong> },
-          { name: state, value: <StatusText tone={tones[status.status] ?? 'quiet'}>{status.status}</StatusText> },
-          { name: words.details.address, value: typed['address'] },
+          { name: state, value: <StatusText tone={toneOfStatus(status.status)}>{status.status}</StatusText> },
+          { name: words.details.address, value: addressText(typed['address'] ?? '') },
           ...(status.sentOn === null ? [] : [{ name: sent, value: status.sentOn }]),
         ]}
       />

@@ -4,7 +4,7 @@ import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
 import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { dayText } from '#text/days.ts';
-import { addressLine } from '#text/fibre-mails.ts';
+import { plainAddress } from '#text/address/address-text.ts';
 import type { CodeAnswer } from '#wire/fibre.ts';
 import { suffixOf } from '#wire/forms/fibre-address.ts';
 import { type FibreCode, fibreCode } from '#wire/forms/fibre-code.ts';
@@ -76,7 +76,7 @@ function afterCode(answer: Awaited<ReturnType<typeof checkCode>>, next: 'details
 /** The address the code opens, as the next step carries it. */
 function placeOf(answer: CodeAnswer): Record<string, string> {
   const { door } = answer;
-  const fields = { postcode: door.postcode, houseNumber: String(door.houseNumber), addition: suffixOf(door) ?? '', address: addressLine(door) };
+  const fields = { postcode: door.postcode, houseNumber: String(door.houseNumber), addition: suffixOf(door) ?? '', address: plainAddress(door) };
   return answer.state === 'open' ? { ...fields, code: answer.code } : fields;
 }
 

@@ -1,5 +1,5 @@
 import { dayText } from '#text/days.ts';
-import { addressLine } from '#text/fibre-mails.ts';
+import { doorText, postcodeText } from '#text/address/address-text.ts';
 import { fibreCheckText as words } from '#text/fibre.ts';
 import type { CampaignFacts, DoorChoice, FibreAnswer } from '#wire/fibre.ts';
 import { paths } from '../../paths.ts';
@@ -102,7 +102,7 @@ const dayFact = (name: string, day: string | null) => (day === null ? [] : [{ na
 
 const choiceWords = ({ value, suffix }: DoorChoice) => ({ value, label: suffix ?? words.choose.none });
 
-const addressOf = (answer: FibreAnswer): string => (answer.door === null ? askedAs(answer) : addressLine(answer.door));
+const addressOf = (answer: FibreAnswer): string => (answer.door === null ? askedAs(answer) : doorText(answer.door));
 
 const askedAs = ({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): string =>
-  [postcode.slice(0, 4), postcode.slice(4), houseNumber, suffix].filter(Boolean).join(' ');
+  [postcodeText(postcode), houseNumber, suffix].filter(Boolean).join('\u00a0');

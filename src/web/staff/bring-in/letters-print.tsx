@@ -1,3 +1,4 @@
+import { postcodeText } from '#text/address/address-text.ts';
 import { data, Link, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { findJob } from '#methods/bulk-job-row.ts';
 import { type LetterText, lettersOf, showLetters } from '#methods/take-letters.ts';
@@ -94,7 +95,7 @@ const Letter = ({ letter: { campaign, address, postcode, town, code, until, qr }
       <strong className="letter-code">{code}</strong>
       <span>{address}</span>
       <span>
-        {postcode} {town}
+        {postcodeText(postcode)} {town}
       </span>
       <span className="soft">{campaign}</span>
       {until !== '' && <span className="soft letter-until">{words.until(until)}</span>}
