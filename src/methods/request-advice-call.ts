@@ -16,12 +16,13 @@ const { services: serviceNames, moments } = adviceCallText;
  * them and the request to us. Refuses as `keepForm`. Source: spec §2, decisions.md §5, domain.md §8.
  */
 export async function requestAdviceCall(ask: Ask, sent: FormSent<AdviceCall>): Promise<Result<Kept>> {
-  const { company, name, email, phone, moment, note } = sent.value;
+  const { company, name, email, phone, moment, product } = sent.value;
+  const note = [product && adviceCallText.choseIs(product), sent.value.note].filter(Boolean).join('\n\n');
   const quantities = quantitiesFrom((service) => sent.value[packageParams[service]]);
   const chosen = packageOf(await readOffers(ask), quantities);
   const wishes = adviceServices.filter((service) => sent.value.services.includes(service) || (service !== 'fibre' && quantities[service] > 0));
   const monthly = chosen.lines.length === 0 ? null : chosen.monthly;
-  const facts = { ...sent.value, moment: moments[moment], wishes: wishes.map((service) => wishOf(service, quantities)), monthly, brand: ask.brand };
+  const facts = { ...sent.value, note, moment: moments[moment], wishes: wishes.map((service) => wishOf(service, quantities)), monthly, brand: ask.brand };
   return keepForm(ask, sent, {
     form: 'advice call',
     task: 'keep a request for an advice call',

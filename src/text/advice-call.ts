@@ -31,6 +31,8 @@ export const adviceCallText = {
   amount: (name: string): string => `Aantal ${name}`,
   amountShort: 'Aantal',
   chosen: 'Uit je pakket:',
+  chose: 'Je koos:',
+  choseIs: (product: string): string => `Gekozen: ${product}`,
   change: 'Pas je pakket aan',
   note: { label: 'Toelichting', hint: 'Mag leeg blijven. Vertel bijvoorbeeld wanneer je contract afloopt.' },
   send: 'Vraag adviesgesprek aan',

@@ -30,6 +30,7 @@ export const serviceText = {
       PackageService,
       string
     >,
+    choose: 'Kies',
     note: 'Dit is een indicatie, zonder btw. Je precieze tarief staat in je voorstel.',
     none: {
       title: 'Tarief op maat',

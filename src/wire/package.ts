@@ -1,4 +1,7 @@
 /** The services one can put together, each by its name in an address (`?internet=1&mobiel=6`), in the order they are shown. Source: decisions.md §5. */
+/** The query parameter with the name of a product that a visitor chose. */
+export const productParam = 'product';
+
 export const packageParams = { internet: 'internet', mobile: 'mobiel', telephony: 'voip', workplace: 'werkplek', tv: 'tv' } as const;
 
 export type PackageService = keyof typeof packageParams;

@@ -13,6 +13,47 @@ const draw = async (path: string, at: TestHouse = house) => (await fetch(new URL
 const wordsOf = (html: string): string => html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ');
 const combined = 'en krijgt Combinatiekorting';
 
+describe('the title of a service page', () => {
+  it.each([
+    ['/kpn-een-internet', /zakelijk internet/i],
+    ['/kpn-een-mobiel', /zakelijk mobiel/i],
+    ['/kpn-een-telefonie', /zakelijk bellen.*voip/i],
+    ['/kpn-een-werkplek', /werkplek 365.*online werkplek/i],
+    ['/glasvezel', /zakelijk glasvezel/i],
+  ])('of %s holds the words that people search for, and its description too', async (path, words) => {
+    const html = await draw(path);
+    const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+    expect(title).toMatch(words);
+    expect(title.length).toBeLessThanOrEqual(70);
+    expect(/<meta name="description" content="([^"]*)/.exec(html)?.[1]).toMatch(/zakelijk|bedrijf/i);
+  });
+});
+
+describe('a product that a visitor chooses', () => {
+  const chosenIn = (html: string) => /<input[^>]*name="product"[^>]*value="([^"]*)"/.exec(html)?.[1];
+
+  it('stands in the advice form that its price leads to, and comes with it', async () => {
+    const offered = await draw('/kpn-een-internet');
+    expect(chosenIn(offered)).toBeUndefined();
+    const [, to = ''] = /href="([^"]*product=Zakelijk\+Internet\+500#adviesgesprek)"/.exec(offered) ?? [];
+    const html = await draw(to.replaceAll('&amp;', '&').replace(/#.*/, ''));
+    expect(chosenIn(html)).toBe('Zakelijk Internet 500');
+    expect(wordsOf(html)).toContain('Je koos: Zakelijk Internet 500');
+  });
+
+  it('stays when the package changes beside it', async () => {
+    const html = await draw('/kpn-een-internet?internet=2&product=Zakelijk+Internet+500');
+    expect(chosenIn(html)).toBe('Zakelijk Internet 500');
+    expect(wordsOf(html)).toContain('2\u00a0× Internet');
+  });
+
+  it('that is not sold there fills nothing', async () => {
+    const html = await draw('/kpn-een-internet?product=%3Cb%3EGratis');
+    expect(chosenIn(html)).toBeUndefined();
+    expect(wordsOf(html)).not.toContain('Gratis');
+  });
+});
+
 describe('the calculator', () => {
   it('counts a package from its address, with two decimals', async () => {
     const words = wordsOf(await draw('/kpn-een-internet?internet=1&mobiel=6&voip=4'));

@@ -10,6 +10,8 @@ const quantity = v.pipe(
   v.transform((typed: string) => quantityOf(typed)),
 );
 
+const nameShort = v.pipe(v.string(), v.maxLength(120, 'form.tooLong'));
+
 /**
  * Advice call, decisions.md §5. Company, name, e-mail and phone are required: it is a call, to a business, confirmed by mail. Quantities follow spec §5,
  * so that none is ever refused for what it says; amounts of money are not taken at all.
@@ -27,6 +29,8 @@ export const adviceCall = v.object({
   werkplek: quantity,
   tv: quantity,
   note: noteField,
+  /** The name of a product that the visitor chose. */
+  product: v.optional(nameShort, ''),
 });
 
 export type AdviceCall = v.InferOutput<typeof adviceCall>;

@@ -4,7 +4,7 @@ import { pagesOf } from './page.ts';
 export const servicePages = pagesOf([
   {
     key: 'kpn-een-internet',
-    title: 'Internet dat het gewoon blijft doen',
+    title: 'Zakelijk internet dat het gewoon blijft doen',
     seoDescription:
       'Zakelijk internet tot 1 Gbit/s, met installatie op locatie en als je wilt een back-up via 4G. Stel je pakket samen en zie meteen wat het kost.',
     body: `
@@ -55,7 +55,7 @@ Je neemt er een router met 4G-back-up bij, voor een vast bedrag per maand. Het d
   },
   {
     key: 'kpn-een-mobiel',
-    title: 'Mobiel voor je hele team',
+    title: 'Zakelijk mobiel voor je hele team',
     seoDescription: 'Zakelijk bellen en internetten op een sterk mobiel netwerk. Je houdt je eigen 06-nummers en ziet meteen wat het kost.',
     body: `
 Onbeperkt bellen in de EU, een bundel die past en één overzicht van alle nummers. Je collega’s houden hun eigen 06-nummer.
@@ -110,8 +110,8 @@ Ja. Die bestel je in onze [webshop](/webshop).
   },
   {
     key: 'kpn-een-telefonie',
-    title: 'Vast bellen, waar je ook bent',
-    seoDescription: 'Bellen via internet met je eigen vaste nummer. Op je bureau, laptop en mobiel. Je betaalt per toestel.',
+    title: 'Zakelijk bellen via VoIP, waar je ook bent',
+    seoDescription: 'Zakelijk vast bellen via internet (VoIP) met je eigen nummer. Op je bureau, laptop en mobiel. Je betaalt per toestel.',
     body: `
 Eén vast nummer, op je bureau, je laptop en je mobiel. Met alles wat een telefooncentrale kan, zonder kast in de meterkast.
 
@@ -160,8 +160,9 @@ Ja. De meldkamer ziet het adres dat wij kennen. Geef een verhuizing daarom metee
   },
   {
     key: 'kpn-een-werkplek',
-    title: 'Een werkplek die meteen klaarstaat',
-    seoDescription: 'Werkplek 365 met mail, Teams, Office en opslag. Veilig ingericht en beheerd. Je betaalt per gebruiker.',
+    title: 'Werkplek 365: je online werkplek, meteen klaar',
+    seoDescription:
+      'Een online werkplek voor je bedrijf: Werkplek 365 met mail, Teams, Office en opslag. Veilig ingericht en beheerd. Je betaalt per gebruiker.',
     body: `
 Mail, Teams, Office en opslag. Wij richten het in, houden het veilig en helpen je collega’s als ze vastlopen.
 
@@ -201,7 +202,7 @@ Ja. Wie alleen mailt, heeft genoeg aan Basis. Wie veel op de computer werkt, kie
   },
   {
     key: 'glasvezel',
-    title: 'Glasvezel voor je bedrijf',
+    title: 'Zakelijk glasvezel voor je bedrijf',
     seoDescription: 'Check of zakelijk glasvezel tot 1 Gbit/s op jouw adres kan. Heb je een brief met een code? Meld je dan direct aan.',
     body: `
 Tot 1 Gbit/s, heen en terug even snel. Vul je postcode in en je weet binnen een minuut wat er op jouw adres kan.

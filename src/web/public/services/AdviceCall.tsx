@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { adviceCallText as words, consentText } from '#text/advice-call.ts';
 import { serviceText } from '#text/service.ts';
 import { AreaField, Field } from '#ui/Field.tsx';
@@ -6,19 +6,26 @@ import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Select } from '#ui/Select.tsx';
 import { callMoments } from '#wire/advice.ts';
-import { type Package, packageParams, type PackageService } from '#wire/package.ts';
+import { type Package, packageParams, productParam } from '#wire/package.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import type { CheckedForm } from '../../forms/use-form.ts';
 import { adviceAnchor, packageAnchor, paths } from '../../paths.ts';
+import type { ServiceFacts } from './load-service.ts';
 import type { ChosenPackage } from './use-package.ts';
 import { Wishes } from './Wishes.tsx';
 
 const momentOptions = callMoments.map((value) => ({ value, label: words.moments[value] }));
 
+type AdviceCallProps = {
+  facts: Pick<ServiceFacts, 'service' | 'groups'>;
+  form: CheckedForm;
+  pack: ChosenPackage;
+};
+
 /** Asks to be called, about the package above or about what one ticks here. Source: spec §2, decisions.md §5. */
-export function AdviceCall({ service, form, pack }: { service: PackageService; form: CheckedForm; pack: ChosenPackage }) {
+export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCallProps) {
   const { pathname } = useLocation();
   return (
     <section className="section" aria-labelledby={adviceAnchor}>
@@ -40,6 +47,7 @@ export function AdviceCall({ service, form, pack }: { service: PackageService; f
               <Field {...form.field('email')} {...words.email} type="email" autoComplete="email" required />
               <Field {...form.field('phone')} {...words.phone} type="tel" autoComplete="tel" required />
             </div>
+            <ChosenProduct form={form} groups={groups} />
             <Select {...form.field('moment')} {...words.moment} options={momentOptions} />
             {pack.chosen === null ? <Wishes form={form} service={service} /> : <Chosen chosen={pack.chosen} />}
             <AreaField {...form.field('note')} {...words.note} />
@@ -55,6 +63,24 @@ export function AdviceCall({ service, form, pack }: { service: PackageService; f
         </div>
       </div>
     </section>
+  );
+}
+
+type ChosenProductProps = { form: CheckedForm; groups: ServiceFacts['groups'] };
+
+/** One of the products of the page; an address that names another names nothing. */
+function ChosenProduct({ form, groups }: ChosenProductProps) {
+  const [params] = useSearchParams();
+  const asked = params.get(productParam) ?? form.typed?.['product'];
+  const chosen = groups.flatMap(({ tariffs }) => tariffs).find(({ name }) => name === asked);
+  if (chosen === undefined) return null;
+  return (
+    <Note>
+      <p>
+        <strong>{words.chose}</strong> {chosen.name}
+      </p>
+      <input type="hidden" name="product" value={chosen.name} />
+    </Note>
   );
 }
 
@@ -81,7 +107,9 @@ function Chosen({ chosen: { lines } }: { chosen: Package }) {
         <strong>{words.chosen}</strong> {lines.map(({ service, quantity }) => serviceText.calculator.line(quantity, words.services[service])).join(', ')}
       </p>
       <p>
-        <a href={`#${packageAnchor}`}>{words.change}</a>
+        <a className="chosen-change" href={`#${packageAnchor}`}>
+          {words.change}
+        </a>
       </p>
       {lines.map(({ service, quantity }) => (
         <input type="hidden" name={packageParams[service]} value={quantity} key={service} />

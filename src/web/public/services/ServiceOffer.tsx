@@ -1,5 +1,6 @@
 import { euros } from '#text/numbers.ts';
 import { serviceText } from '#text/service.ts';
+import { Link, useSearchParams } from 'react-router';
 import { buttonLook } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import '#ui/Lines.css';
@@ -8,6 +9,7 @@ import { adviceAnchor } from '../../paths.ts';
 import type { ServiceFacts } from './load-service.ts';
 import { Prose } from '../Prose.tsx';
 import './ServiceOffer.css';
+import { productParam } from '#wire/package.ts';
 import { tariffAnchor } from '#wire/site.ts';
 
 const { tariffs: words } = serviceText;
@@ -62,6 +64,9 @@ function Tariffs({ groups }: Pick<ServiceFacts, 'groups'>) {
                 <dt>{name}</dt>
                 <dd className="tariff-price">{euros(monthly)}</dd>
                 {description !== '' && <dd className="tariff-text">{description}</dd>}
+                <dd className="tariff-choose">
+                  <Choose product={name} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -69,5 +74,18 @@ function Tariffs({ groups }: Pick<ServiceFacts, 'groups'>) {
       ))}
       <p className="small soft">{words.note}</p>
     </section>
+  );
+}
+
+/** Takes the product along to the advice form; what one put together stays. */
+function Choose({ product }: { product: string }) {
+  const [params] = useSearchParams();
+  const to = new URLSearchParams(params);
+  to.set(productParam, product);
+  return (
+    <Link className="go" to={{ search: to.toString(), hash: adviceAnchor }} replace>
+      {words.choose}
+      <span className="visually-hidden"> {product}</span>
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs,
 import { requestAdviceCall } from '#methods/request-advice-call.ts';
 import type { ServiceKey } from '#methods/read-service.ts';
 import { adviceCall } from '#wire/forms/advice-call.ts';
-import { packageParams } from '#wire/package.ts';
+import { packageParams, productParam } from '#wire/package.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
@@ -25,7 +25,7 @@ import { usePackage } from './use-package.ts';
 /** Quantities are far too many values to keep a page of each: a page that has some is drawn anew. */
 export const handle = {
   header: 'tinted',
-  cache: { objects: ['Pagina__c', 'Product__c'], params: [], except: [sentParam, ...Object.values(packageParams)] },
+  cache: { objects: ['Pagina__c', 'Product__c'], params: [], except: [sentParam, productParam, ...Object.values(packageParams)] },
 } satisfies PageHandle;
 
 const keyOf = ({ pathname }: URL): ServiceKey => pathname.split('/').at(-1) as ServiceKey; // proof: the four routes of this page are these keys
@@ -54,7 +54,7 @@ export default function Service() {
       {offers.length > 0 && <Calculator offers={offers} pack={pack} />}
       {questions && <Questions heading={questions.heading} questions={questions.list} />}
       <ServicesBanner target={adviceAnchor} />
-      {reference === null ? <AdviceCall service={facts.service} form={form} pack={pack} /> : <AdviceSent reference={reference} />}
+      {reference === null ? <AdviceCall facts={facts} form={form} pack={pack} /> : <AdviceSent reference={reference} />}
     </main>
   );
 }

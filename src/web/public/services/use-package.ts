@@ -6,6 +6,7 @@ import {
   type Package,
   type PackageService,
   paramsOf,
+  productParam,
   type Price,
   quantitiesFrom,
   quantitiesIn,
@@ -47,7 +48,10 @@ export function usePackage(prices: readonly Price[], service: PackageService): C
   const quantities = kept.chosen ?? quantitiesFrom((each) => (each === service ? 1 : 0));
   const counted = packageOf(prices, quantities);
   const write = (chosen: Quantities, hash = '') =>
-    void navigate({ search: searchOf(chosen), hash }, { replace: hash === '', preventScrollReset: true, defaultShouldRevalidate: false, state: quiet });
+    void navigate(
+      { search: searchOf(chosen, params.get(productParam)), hash },
+      { replace: hash === '', preventScrollReset: true, defaultShouldRevalidate: false, state: quiet },
+    );
   return {
     ...counted,
     quantities,
@@ -71,4 +75,5 @@ export function usePackage(prices: readonly Price[], service: PackageService): C
   };
 }
 
-const searchOf = (quantities: Quantities): string => `?${createSearchParams(paramsOf(quantities)).toString()}`;
+const searchOf = (quantities: Quantities, product: string | null = null): string =>
+  `?${createSearchParams([...paramsOf(quantities), ...(product === null ? [] : [[productParam, product] satisfies [string, string]])]).toString()}`;
