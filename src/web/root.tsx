@@ -3,6 +3,7 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/layout.css';
 import '#ui/words.css';
+import '#ui/print.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
@@ -44,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [firstKey] = useState(key);
   const shell = useShell();
   const brandCss = useHref('/merk.css');
+  const touchIcon = useHref('/icons/apple-180.png');
   return (
     <html lang="nl" dir="ltr" data-area={area} data-reference={key === firstKey ? reference : undefined}>
       <head>
@@ -51,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#07432b" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
         {shell?.brand.coloured === true && <link rel="stylesheet" href={brandCss} precedence="brand" />}

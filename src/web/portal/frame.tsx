@@ -17,13 +17,11 @@ export default function PortalFrame() {
   useDevice();
   useFollowing(useLoaderData<typeof loader>().since);
   const manifest = useHref(paths.manifest);
-  const icon = useHref('/icons/apple-180.png');
   // That is for a device of the customer's; who looks along is at their own.
   if (useLooking()) return <Outlet />;
   return (
     <>
       <link rel="manifest" href={manifest} />
-      <link rel="apple-touch-icon" href={icon} />
       <Drafts />
       <Outlet />
     </>

@@ -6,11 +6,12 @@ import { Empty } from '#ui/Empty.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import '#ui/Lines.css';
 import { Marked } from '#ui/Marked.tsx';
+import { Whole } from '#ui/Whole.tsx';
 import { articlePath } from '#wire/site.ts';
 import { paths } from '../../paths.ts';
 import { knowledgePath } from './knowledge-path.ts';
 
-const { count, found, in: within, note, minutes: minutesOf, none } = knowledgeText;
+const { count, found, in: within, note, none } = knowledgeText;
 
 /** What is shown, in a sentence; also read out when it changes. */
 export function statusOf({ q, corrected, category, categories, articles }: Knowledge): string {
@@ -19,37 +20,22 @@ export function statusOf({ q, corrected, category, categories, articles }: Knowl
   return chosen === undefined ? text : within(text, chosen.name);
 }
 
-/** All of it in topics, what was chosen or found in one list. */
+/** What was chosen or found, in one list. */
 export function KnowledgeResults({ knowledge }: { knowledge: Knowledge }) {
-  const { q, category, categories, articles } = knowledge;
-  if (articles.length === 0) return <Nothing knowledge={knowledge} />;
-  if (q !== '' || category !== null) return <Lines articles={articles} look="full" />;
-  return (
-    <div className="topics">
-      {categories
-        .filter((topic) => topic.count > 0)
-        .map(({ key, name }) => (
-          <section className="topics-item" key={key} aria-labelledby={key}>
-            <h2 className="title-4" id={key}>
-              {name}
-            </h2>
-            <Lines articles={articles.filter((article) => article.category === name)} look="title" />
-          </section>
-        ))}
-    </div>
-  );
+  const { articles } = knowledge;
+  return articles.length === 0 ? <Nothing knowledge={knowledge} /> : <Lines articles={articles} />;
 }
 
-function Lines({ articles, look }: { articles: readonly FoundLine[]; look: 'full' | 'title' }) {
+function Lines({ articles }: { articles: readonly FoundLine[] }) {
   return (
-    <ul className={look === 'full' ? 'lines knowledge-lines' : 'lines'}>
+    <ul className="lines knowledge-lines">
       {articles.map(({ slug, title, category, minutes, summary, marked }) => (
         <li key={slug}>
           <Link className="lines-item" to={articlePath(slug)} viewTransition>
             <strong>{marked === null ? title : <Marked text={marked.title} />}</strong>
             <Icon name="arrow" />
-            {look === 'full' && <span className="lines-text">{marked === null ? summary : <Marked text={marked.excerpt} />}</span>}
-            <span className="lines-note">{look === 'full' ? note(category, minutes) : minutesOf(minutes)}</span>
+            <span className="lines-text">{marked === null ? <Whole text={summary} /> : <Marked text={marked.excerpt} />}</span>
+            <span className="lines-note">{note(category, minutes)}</span>
           </Link>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { Form, Link, useFetcher, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
-import { readKnowledge } from '#methods/read-knowledge.ts';
+import { type Knowledge as KnowledgeShown, readKnowledge } from '#methods/read-knowledge.ts';
 import { knowledgeText } from '#text/knowledge.ts';
 import { searchText } from '#text/search.ts';
 import { SearchField } from '#ui/SearchField.tsx';
@@ -11,9 +11,11 @@ import { visitContext } from '../../visit.ts';
 import './Knowledge.css';
 import { categoryParam, knowledgePath, queryParam } from './knowledge-path.ts';
 import { literalParam } from './search-path.ts';
+import { KnowledgeFront } from './KnowledgeFront.tsx';
 import { KnowledgeResults, statusOf } from './KnowledgeResults.tsx';
 import { loadPage } from '../load-page.ts';
-import knowledgePicture from '../pictures/knowledge.svg';
+import { PageTop } from '../PageTop.tsx';
+import booksPicture from '../pictures/books.svg';
 import { TopicFilter } from './TopicFilter.tsx';
 import { useSearchAsYouType } from './use-search-as-you-type.ts';
 
@@ -45,35 +47,39 @@ function Knowledge() {
     void fetcher.load(to);
     return to;
   });
+  const isFront = shown.q === '' && shown.category === null;
   return (
-    <main className="section-app" id="inhoud" tabIndex={-1}>
+    <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...(shown.q !== '' && { title: foundTitle(shown.q) })} />
-      <div className="page stack-wide">
-        <div className="knowledge-top">
-          <div className="stack">
-            <Trail trail={[]} here={name} />
-            <h1>{title}</h1>
-            <p className="lede">{lead}</p>
-            <Form className="knowledge-search" role="search" aria-label={search.label} method="get" action={paths.knowledge}>
-              {shown.category !== null && <input type="hidden" name={categoryParam} value={shown.category} />}
-              <SearchField id="zoekterm" label={search.label} button={search.button} name={queryParam} defaultValue={shown.q} onInput={onInput} />
-            </Form>
-          </div>
-          <img className="knowledge-picture" src={knowledgePicture} width="560" height="260" alt="" />
-        </div>
-        <TopicFilter knowledge={shown} />
-        <p className="knowledge-status" role="status">
-          {statusOf(shown)}
-        </p>
-        {shown.corrected !== null && (
-          <p className="soft">
-            <Link to={`${knowledgePath({ q: shown.q, category: shown.category })}&${literalParam}=1`}>{searchText.corrected.literal(shown.q)}</Link>
-          </p>
-        )}
-        <div className="knowledge-results" aria-busy={fetcher.state === 'loading'}>
-          <KnowledgeResults knowledge={shown} />
-        </div>
-      </div>
+      <PageTop title={title} lede={lead} picture={`${booksPicture}#tekening`} ground="mist" crumbs={<Trail trail={[]} here={name} />}>
+        <Form className="knowledge-search" role="search" aria-label={search.label} method="get" action={paths.knowledge}>
+          {shown.category !== null && <input type="hidden" name={categoryParam} value={shown.category} />}
+          <SearchField id="zoekterm" label={search.label} button={search.button} name={queryParam} defaultValue={shown.q} onInput={onInput} />
+        </Form>
+      </PageTop>
+      {/* Always there, or it would not be read out when it changes. */}
+      <p className={isFront ? 'visually-hidden' : 'page knowledge-status'} role="status">
+        {statusOf(shown)}
+      </p>
+      {isFront ? <KnowledgeFront knowledge={shown} /> : <Found knowledge={shown} isBusy={fetcher.state === 'loading'} />}
     </main>
+  );
+}
+
+/** What was searched for, or what a subject holds. */
+function Found({ knowledge, isBusy }: { knowledge: KnowledgeShown; isBusy: boolean }) {
+  const { q, category, corrected } = knowledge;
+  return (
+    <div className="page stack-wide section-end">
+      <TopicFilter knowledge={knowledge} />
+      {corrected !== null && (
+        <p className="soft">
+          <Link to={`${knowledgePath({ q, category })}&${literalParam}=1`}>{searchText.corrected.literal(q)}</Link>
+        </p>
+      )}
+      <div className="knowledge-results" aria-busy={isBusy}>
+        <KnowledgeResults knowledge={knowledge} />
+      </div>
+    </div>
   );
 }

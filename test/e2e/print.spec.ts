@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { knowledgeFrontText, topTasks } from '#text/knowledge/tasks.ts';
+import { articlePath } from '#wire/site.ts';
+import { expect, takenOver, test } from './world.ts';
+
+/** What a public page looks like on paper, and the front page of the knowledge base. */
+
+async function onPaper(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await takenOver(page);
+  await page.emulateMedia({ media: 'print' });
+}
+
+/** Texts in sight whose colour is nearly that of paper: grounds are not printed. */
+const faint = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement!;
+      if ((text.textContent ?? '').trim() === '' || !parent.checkVisibility()) continue;
+      if (parent.closest('.visually-hidden, script, style, noscript')) continue;
+      const [red = 0, green = 0, blue = 0] = (getComputedStyle(parent).color.match(/\d+/g) ?? []).map(Number);
+      if (Math.min(red, green, blue) > 160) found.push(text.textContent ?? '');
+    }
+    return found;
+  });
+
+for (const path of ['', 'kpn-een-internet', 'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak', 'privacyverklaring', 'glasvezel']) {
+  test(`/${path} on paper has its words, and no menu, chat, form or pale text`, async ({ page }) => {
+    await onPaper(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const gone of ['.menu', '.topline', '.chat-button', '.footer nav', 'main form', '.button'])
+      expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
+    expect(await faint(page)).toEqual([]);
+    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
+  });
+}
+
+test('a page of prices on paper has all prices and all answers, those that are folded too', async ({ page }) => {
+  await onPaper(page, 'kpn-een-internet');
+  await expect(page.getByRole('term').filter({ hasText: 'Zakelijk Internet 500' })).toBeVisible();
+  await expect(page.getByText('€ 49,00').first()).toBeVisible();
+  for (const answer of await page.locator('.question-answer').all()) expect((await answer.boundingBox())!.height).toBeGreaterThan(10);
+});
+
+test('an article on paper says where its links to other sites lead', async ({ page }) => {
+  await onPaper(page, 'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak');
+  const link = page.locator('.prose').first().locator('p').last();
+  await link.evaluate((one) => one.insertAdjacentHTML('beforeend', ' <a href="https://www.acm.nl/">ACM</a>'));
+  expect(
+    await link
+      .locator('a')
+      .last()
+      .evaluate((one) => getComputedStyle(one, '::after').content),
+  ).toContain('https://www.acm.nl/');
+});
+
+test('the knowledge base begins with what people come for, then its subjects, folded but for the first', async ({ page }) => {
+  await page.goto('kennisdatabase');
+  const tasks = page.getByRole('region', { name: knowledgeFrontText.tasks }).getByRole('link');
+  await expect(tasks).toHaveCount(topTasks.length);
+  for (const [at, { slug, title }] of topTasks.entries()) {
+    await expect(tasks.nth(at)).toContainText(title);
+    await expect(tasks.nth(at)).toHaveAttribute('href', articlePath(slug));
+  }
+  const subjects = page.getByRole('region', { name: knowledgeFrontText.subjects });
+  await expect(subjects.getByRole('group')).toHaveCount(6);
+  await expect(subjects.getByRole('link', { name: 'Wat doet een back-up via 4G?' })).toBeVisible();
+  const folded = subjects.getByRole('link', { name: 'Zo zet je een belgroep op' });
+  await expect(folded).toBeHidden();
+  await subjects.getByText('Vast bellen', { exact: true }).click();
+  await expect(folded).toBeVisible();
+  await expect(page.getByRole('complementary', { name: knowledgeFrontText.help.title }).getByRole('link', { name: knowledgeFrontText.help.ask })).toBeVisible();
+});
