@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formText } from '#text/forms.ts';
 import { Icon } from './Icon.tsx';
+import { Whole } from './Whole.tsx';
 import './Field.css';
 
 /** What stands around a control; `id` is the control's own. */
@@ -48,7 +49,7 @@ export function HintAndError({ id, hint, error }: Omit<Around, 'label'>) {
     <>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
-          {hint}
+          <Whole text={hint} />
         </p>
       )}
       {error !== undefined && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './Log.css';
+import { Whole } from './Whole.tsx';
 
 type Entry = { title: string; text: string };
 
@@ -10,7 +11,9 @@ export function Log({ entries }: { entries: readonly Entry[] }) {
       {entries.map(({ title, text }, at) => (
         <LogItem look={at === 0 ? 'now' : 'open'} key={`${title} ${text}`}>
           <strong>{title}</strong>
-          <span className="soft">{text}</span>
+          <span className="soft">
+            <Whole text={text} />
+          </span>
         </LogItem>
       ))}
     </LogLine>

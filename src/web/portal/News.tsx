@@ -4,6 +4,7 @@ import { activityText, attentionText, elsewhereText } from '#text/dashboard-news
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { StatusText } from '#ui/StatusText.tsx';
+import { Whole } from '#ui/Whole.tsx';
 import type { ActivityLine, AttentionLine } from './news.ts';
 import './News.css';
 
@@ -15,7 +16,9 @@ export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
         <Item key={key} to={to}>
           <span className="news-words">
             <strong>{title}</strong>
-            <span className="soft">{text}</span>
+            <span className="soft">
+              <Whole text={text} />
+            </span>
           </span>
           <StatusText tone={tone}>{status}</StatusText>
         </Item>
@@ -30,7 +33,11 @@ export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
     <News id="gebeurtenissen" words={activityText} className="stack-wide">
       {lines.map(({ key, to, text, at, moment }) => (
         <Item key={key} to={to}>
-          <span className="news-words">{text}</span>
+          <span className="news-words">
+            <span>
+              <Whole text={text} />
+            </span>
+          </span>
           <time className="soft figure" dateTime={at}>
             {moment}
           </time>

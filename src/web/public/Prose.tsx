@@ -1,4 +1,5 @@
 import { useHref } from 'react-router';
+import { wholeHtml } from '#text/words/whole-words.ts';
 import './Prose.css';
 
 /** Running text of a record: HTML the server made of Markdown, in which links to our own pages and pictures begin with `/`. */
@@ -6,5 +7,5 @@ export function Prose({ html }: { html: string }) {
   const home = useHref('/');
   const base = home.replace(/\/$/, '');
   const placed = base === '' ? html : html.replaceAll(/(href|src)="\//g, `$1="${base}/`);
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: placed }} />;
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: wholeHtml(placed) }} />;
 }

@@ -1,6 +1,7 @@
 import { data, Form, redirect, useActionData, useLocation, useSearchParams, type ActionFunctionArgs } from 'react-router';
 import { confirmAddress } from '#methods/confirm-address.ts';
 import { confirmAddressText as text } from '#text/confirm-address.ts';
+import { Whole } from '#ui/Whole.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
@@ -32,7 +33,9 @@ export default function ConfirmAddress() {
       <div className="page stack-wide">
         <div className="stack">
           <h1>{text.heading}</h1>
-          <p className="lede">{text.text}</p>
+          <p className="lede">
+            <Whole text={text.text} />
+          </p>
         </div>
         <Form className="row" method="post" action={paths.confirmAddress + search}>
           <Button type="submit">{text.yes}</Button>
@@ -49,7 +52,9 @@ function Told({ title, heading, text: told }: { title: string; heading: string; 
       <div className="page stack-wide">
         <div className="stack">
           <h1>{heading}</h1>
-          <p className="lede">{told}</p>
+          <p className="lede">
+            <Whole text={told} />
+          </p>
         </div>
         <div className="row">
           <ButtonLink to={paths.login}>{text.logIn}</ButtonLink>
