@@ -93,6 +93,28 @@ export const chatText = {
     noConnections: 'Je hebt geen actieve diensten.',
     connections: 'Dit zijn je actieve diensten:',
     these: 'Dit heb je bij ons lopen:',
+    theseMany: (count: number): string => `Dit heb je bij ons lopen, samen ${String(count)}:`,
+    named: (count: number): string =>
+      count === 1 ? 'Zo staat het met je verzoek:' : 'Zo staat het met je verzoeken:',
+    assignments: {
+      Gebruiker: (count: number): string =>
+        count === 1 ? 'Deze gebruiker heeft een licentie:' : `Deze ${String(count)} gebruikers hebben een licentie:`,
+      Toestel: (count: number): string =>
+        count === 1 ? 'Dit toestel staat op je naam:' : `Deze ${String(count)} toestellen staan op je naam:`,
+    },
+    extension: (number: string): string => `intern nummer ${number}`,
+    blocked: 'geblokkeerd',
+    blockedSim: 'simkaart geblokkeerd',
+    company: 'Dit hebben we van je genoteerd:',
+    companyNames: {
+      email: 'Je e-mailadres',
+      company: 'Bedrijf',
+      address: 'Adres',
+      chamber: 'KvK-nummer',
+      phone: 'Telefoonnummer',
+      contact: 'Hoofdcontactpersoon',
+      website: 'Website',
+    },
     total: 'Samen per maand, zonder btw',
     costs: 'Dit betaal je nu per maand, zonder btw:',
     contracts: 'Zo lopen je contracten:',

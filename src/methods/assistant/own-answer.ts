@@ -1,8 +1,10 @@
 import type { Ask } from '#records/ask.ts';
-import { isOfOneself, ownTopics } from '#text/question-topics.ts';
+import { ownTopics } from '#text/assistant/own-topics.ts';
+import { isOfOneself } from '#text/question-topics.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
-import { colleagues, customerNumber, invoices } from './own-company.ts';
-import { openRequests, visits, waitingRequests } from './own-requests.ts';
+import { assignments } from './own-assignments.ts';
+import { colleagues, companyFacts, customerNumber, invoices } from './own-company.ts';
+import { namedRequests, openRequests, visits, waitingRequests } from './own-requests.ts';
 import { contracts, costs, namedConnections, notice, overview } from './own-services.ts';
 
 /**
@@ -15,16 +17,25 @@ export async function ownAnswer(ask: Ask, said: string): Promise<ChatAnswer | nu
   if (viewer.kind !== 'user' || viewer.accountId === null) return null;
   const requests = await aboutRequests(ask, said);
   if (requests !== null || viewer.role !== 'customer') return requests;
-  if (ownTopics.customerNumber(said)) return customerNumber(ask, viewer.accountId);
-  if (ownTopics.colleagues(said)) return colleagues(ask);
-  return aboutServices(ask, said);
+  return (await aboutCompany(ask, said, viewer.accountId)) ?? aboutServices(ask, said);
 }
 
 async function aboutRequests(ask: Ask, said: string): Promise<ChatAnswer | null> {
+  const isOwn = isOfOneself(said);
+  if (isOwn && ownTopics.waiting(said)) return waitingRequests(ask);
+  if (ownTopics.progress(said) || (isOwn && ownTopics.requests(said))) {
+    const named = await namedRequests(ask, said);
+    if (named !== null) return named;
+  }
   if (ownTopics.visit(said)) return visits(ask);
-  if (!isOfOneself(said)) return null;
-  if (ownTopics.waiting(said)) return waitingRequests(ask);
-  return ownTopics.requests(said) ? openRequests(ask, said) : null;
+  return isOwn && ownTopics.requests(said) ? openRequests(ask, said) : null;
+}
+
+async function aboutCompany(ask: Ask, said: string, accountId: string): Promise<ChatAnswer | null> {
+  if (ownTopics.customerNumber(said)) return customerNumber(ask, accountId);
+  if (ownTopics.company(said)) return companyFacts(ask, said);
+  if (ownTopics.colleagues(said)) return colleagues(ask);
+  return ownTopics.assignments(said) ? assignments(ask, said) : null;
 }
 
 /** In this order: the first that fits. */
@@ -36,8 +47,12 @@ async function aboutServices(ask: Ask, said: string): Promise<ChatAnswer | null>
     if (ownTopics.contracts(said)) return contracts(ask, said);
     if (ownTopics.costs(said)) return costs(ask, said);
   }
-  const mine = /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
-  const named = await namedConnections(ask, said, { byKind: mine });
+  const mine =
+    /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) &&
+    ownTopics.detail(said) &&
+    !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
+  const byKind = mine || ownTopics.having(said);
+  const named = await namedConnections(ask, said, { byKind });
   if (named !== null) return named;
   return isOfOneself(said) && ownTopics.connections(said) ? overview(ask) : null;
 }

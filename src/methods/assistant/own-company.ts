@@ -4,7 +4,9 @@ import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
 import type { ChatAnswer, ChatFact } from '#wire/chat.ts';
 import { listCompanyDocuments } from '../list-company-documents.ts';
+import { readOwnCompany } from '../own-company.ts';
 import { readColleagues } from '../read-colleagues.ts';
+import { readOwnDetails } from '../read-own-details.ts';
 import { ownAnswerOf } from './own-answer-of.ts';
 
 /** What a customer's own company is known by. */
@@ -19,6 +21,29 @@ export async function customerNumber(ask: Ask, accountId: string): Promise<ChatA
   const fact = { name: own.customerNumberName, value: String(row['Klantnummer__c']) };
   return ownAnswerOf(own.customerNumber, [fact], [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }]);
 }
+
+/** What we have noted of the company and of who asks; of the company that which is asked for first. */
+export async function companyFacts(ask: Ask, said: string): Promise<ChatAnswer | null> {
+  const [company, person] = [await readOwnCompany(ask), await readOwnDetails(ask)];
+  if (!company.ok || !person.ok) return null;
+  const { name, chamber, phone, address, mainContact, website } = company.value;
+  const { companyNames: names } = own;
+  const place = `${address.street}, ${postcodeText(address.postcode)} ${address.town}`;
+  const isOfPerson = /\b(mijn|mij|mn)\b/.test(said);
+  const all: ChatFact[] = [
+    ...(isOfPerson ? [{ name: names.email, value: person.value.Email }] : []),
+    { name: names.company, value: name },
+    { name: names.address, value: address.street === '' ? '' : place },
+    { name: names.chamber, value: chamber },
+    { name: names.phone, value: phone },
+    { name: names.contact, value: mainContact?.name ?? '' },
+    { name: names.website, value: website },
+  ];
+  const facts = all.filter(({ value }) => value !== '');
+  return ownAnswerOf(own.company, facts, [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }]);
+}
+
+const postcodeText = (postcode: string): string => postcode.replace(/^(\d{4}) ?([A-Z]{2})$/, '$1 $2');
 
 export async function colleagues(ask: Ask): Promise<ChatAnswer | null> {
   const read = await readColleagues(ask);

@@ -4,11 +4,14 @@ import { localDay } from '#records/local-day.ts';
 import { countRows, findRows, type PlainRow } from '#records/query.ts';
 import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
+import { isFiller } from '#text/question-words.ts';
 import type { ChatAnswer, ChatFact, ChatWay } from '#wire/chat.ts';
 import { shownStatus } from '#wire/service-requests.ts';
 import { requestPath } from '#wire/site.ts';
 import { openFilter } from '../read-open-cases.ts';
 import { quoteOf } from '../site-search/excerpts.ts';
+import { stemOf } from '../site-search/stem.ts';
+import { wordsIn } from '../site-search/words.ts';
 import { ownAnswerOf } from './own-answer-of.ts';
 
 /** What a customer's own service requests say, read under their own rights. */
@@ -31,13 +34,72 @@ async function read(ask: Ask, filters: readonly ListFilterDefinition[]): Promise
 }
 
 export async function openRequests(ask: Ask, said: string): Promise<ChatAnswer> {
-  if (/\bstoring/.test(said)) {
+  if (/storing/.test(said)) {
     const { count, facts } = await read(ask, [ofType('Storing')]);
     return ownAnswerOf(count === 0 ? own.noOutages : own.outages(count), facts, [requestsWay]);
   }
   const { count, facts } = await read(ask, []);
   return ownAnswerOf(count === 0 ? own.noRequests : own.requests(count), facts, [requestsWay]);
 }
+
+const mostNamed = 3;
+/** So much of the subject of a request has to be in the question. */
+const leastOfSubject = 0.5;
+
+/** The open requests that a question names by their number or by words of their subject. */
+export async function namedRequests(ask: Ask, said: string): Promise<ChatAnswer | null> {
+  const rows = await findRows(ask, {
+    from: 'Case',
+    fields: ['Id', 'CaseNumber', 'Subject', 'Status'],
+    filters: [openFilter],
+    orderBy: ['-LastModifiedDate'],
+    limit: casesRead,
+  });
+  const asked = contentOf(said);
+  const near = rows
+    .map((row) => ({ row, share: shareOf(row, { said, asked }) }))
+    .filter(({ share }) => share >= leastOfSubject)
+    .toSorted((one, other) => other.share - one.share);
+  const [best] = near;
+  if (best === undefined) return null;
+  const named = near.filter(({ share }) => share >= best.share).slice(0, mostNamed);
+  const replies = await lastReplies(ask, named.map(({ row }) => String(row['Id'])));
+  const facts = named.flatMap(({ row }): ChatFact[] => {
+    const reply = replies.get(String(row['Id']));
+    const value = `${String(row['Subject'])} (${shownStatus(row['Status'])})`;
+    const about = { name: String(row['CaseNumber']), value };
+    return reply === undefined ? [about] : [about, factOf(reply)];
+  });
+  const way = { path: requestPath(String(best.row['Id'])), text: ways.connection(String(best.row['CaseNumber'])) };
+  return ownAnswerOf(own.named(named.length), facts, [way]);
+}
+
+const contentOf = (text: string): Set<string> =>
+  new Set(wordsIn(text).filter((word) => word.length > 2 && !isFiller(word)).map(stemOf));
+
+/** Which part of its subject a question has; 1 for its number, 0 for a single word. */
+function shareOf(row: PlainRow, { said, asked }: { said: string; asked: ReadonlySet<string> }): number {
+  const number = String(row['CaseNumber']).replace(/\D/g, '');
+  if (number.length > 2 && new RegExp(`\\b${number}\\b`).test(said)) return 1;
+  const subject = contentOf(String(row['Subject']));
+  const both = [...subject].filter((stem) => asked.has(stem)).length;
+  return both < 2 ? 0 : both / subject.size;
+}
+
+/** The newest reply to each of these requests. */
+async function lastReplies(ask: Ask, ids: readonly string[]): Promise<Map<string, PlainRow>> {
+  const replies = await readReplies(ask, ids);
+  return new Map(replies.toReversed().map((row) => [String(row['ParentId']), row]));
+}
+
+const readReplies = (ask: Ask, ids: readonly string[]): Promise<readonly PlainRow[]> =>
+  findRows(ask, {
+    from: 'CaseComment',
+    fields: ['ParentId', 'Parent.CaseNumber', 'Parent.Subject', 'CommentBody', 'CreatedDate'],
+    filters: [{ field: 'ParentId', operator: 'Equals', operands: [...ids] }],
+    orderBy: ['-CreatedDate'],
+    limit: repliesRead,
+  });
 
 /** Those that wait for the customer. */
 export async function waitingRequests(ask: Ask): Promise<ChatAnswer> {
@@ -54,13 +116,7 @@ const repliesRead = 200;
 export async function visits(ask: Ask): Promise<ChatAnswer> {
   const open = await findRows(ask, { from: 'Case', fields: ['Id'], filters: [openFilter], orderBy: ['-LastModifiedDate'], limit: casesRead });
   if (open.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);
-  const replies = await findRows(ask, {
-    from: 'CaseComment',
-    fields: ['ParentId', 'Parent.CaseNumber', 'Parent.Subject', 'CommentBody', 'CreatedDate'],
-    filters: [{ field: 'ParentId', operator: 'Equals', operands: open.map((row) => String(row['Id'])) }],
-    orderBy: ['-CreatedDate'],
-    limit: repliesRead,
-  });
+  const replies = await readReplies(ask, open.map((row) => String(row['Id'])));
   const about = replies.filter((row) => visit.test(String(row['CommentBody'])));
   const newest = [...Map.groupBy(about, (row) => String(row['ParentId'])).values()].map(([first]) => first!).slice(0, 3); // proof: a group has a first
   if (newest.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);

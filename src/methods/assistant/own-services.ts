@@ -4,7 +4,7 @@ import { findRows, type PlainRow, sumRows } from '#records/query.ts';
 import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
 import { euros } from '#text/numbers.ts';
-import { kindPatterns } from '#text/question-topics.ts';
+import { kindPatterns } from '#text/assistant/own-topics.ts';
 import { paidStatuses } from '#wire/connection-status.ts';
 import { connectionEnd } from '#wire/contract-end.ts';
 import type { ChatAnswer, ChatFact, ChatWay } from '#wire/chat.ts';
@@ -21,7 +21,7 @@ const live = [{ field: 'Status__c', operator: 'Equals' as const, operands: paidS
 const dashboard: ChatWay = { path: '/dashboard', text: ways.dashboard };
 const connectionWay = (row: PlainRow): ChatWay => ({ path: `/dashboard/aansluiting/${String(row['Id'])}`, text: ways.connection(String(row['Name'])) });
 /** More lines than these nobody reads in a conversation. */
-const mostShown = 8;
+const mostShown = 15;
 
 const fields = [
   'Id',
@@ -31,6 +31,7 @@ const fields = [
   'Aantal__c',
   'Eenheid__c',
   'Niveau__c',
+  'Simstatus__c',
   'Maandbedrag__c',
   'Einddatum__c',
   'Einde_eerste_termijn__c',
@@ -83,13 +84,14 @@ export async function costs(ask: Ask, said: string): Promise<ChatAnswer> {
 /** The connections that the question names, by their own name or by their kind, with what they are; null when it names none. */
 export async function namedConnections(ask: Ask, said: string, { byKind }: { byKind: boolean }): Promise<ChatAnswer | null> {
   const rows = await readLive(ask);
-  const named = rows.filter((row) => isNamed(row, said));
+  const named = rows.filter((row) => isNamed(row, said) || isNumbered(row, said));
   const kinds = kindsIn(said);
   const meant = named.length > 0 ? named : byKind ? rows.filter((row) => kinds.includes(String(row['Soort__c']))) : [];
   if (meant.length === 0) return null;
   const facts = meant.slice(0, mostShown).map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
   const more = meant.length > mostShown ? [{ name: own.others, value: own.more(meant.length - mostShown) }] : [];
-  return ownAnswerOf(own.these, [...facts, ...more], meant.length === 1 ? [connectionWay(meant[0]!)] : [dashboard]);
+  const text = meant.length === 1 ? own.these : own.theseMany(meant.length);
+  return ownAnswerOf(text, [...facts, ...more], meant.length === 1 ? [connectionWay(meant[0]!)] : [dashboard]);
 }
 
 /** A connection is called `Product, who has it`: the question holds all words of the second part. */
@@ -100,9 +102,16 @@ function isNamed(row: PlainRow, said: string): boolean {
   return words.length > 0 && words.every((word) => asked.has(word));
 }
 
+/** The question has its telephone number. */
+function isNumbered(row: PlainRow, said: string): boolean {
+  const number = String(row['Nummer__c'] ?? '').replace(/\D/g, '');
+  return number.length > 6 && said.replace(/(?<=\d) (?=\d)/g, '').includes(number);
+}
+
 function aboutRow(row: PlainRow): string {
   const amount = row['Aantal__c'] === null || row['Eenheid__c'] === 'niveau' ? '' : `${String(row['Aantal__c'])} ${String(row['Eenheid__c'] ?? '')}`.trim();
-  const parts = [row['Nummer__c'], row['Eenheid__c'] === 'aansluitingen' ? '' : amount, row['Niveau__c'], euros(Number(row['Maandbedrag__c'] ?? 0))];
+  const blocked = row['Simstatus__c'] === 'Geblokkeerd' ? own.blockedSim : null;
+  const parts = [row['Nummer__c'], row['Eenheid__c'] === 'aansluitingen' ? '' : amount, row['Niveau__c'], euros(Number(row['Maandbedrag__c'] ?? 0)), blocked];
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 

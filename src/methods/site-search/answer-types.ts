@@ -1,5 +1,5 @@
 import { folded } from '#records/search-query.ts';
-import { answerTypes, type AnswerType, asksWhetherWe, holdsAmount } from '#text/answer-types.ts';
+import { answerTypes, type AnswerType, asksWhetherWe, holdsAmount } from '#text/assistant/answer-types.ts';
 
 /** What kinds of things a question asks for: a time, an amount of money, a number. */
 export function answerTypesOf(question: string): AnswerType[] {
