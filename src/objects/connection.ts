@@ -71,7 +71,18 @@ export const connection = defineObject({
   fields: {
     Name: nameText({ label: 'Naam', required: true, searchable: true }),
     Account__c: reference({ label: 'Bedrijf', to: 'Account', children: 'Aansluitingen__r', required: true }),
-    Product__c: reference({ label: 'Product', to: 'Product__c', children: 'Aansluitingen__r' }),
+    Product__c: reference({
+      label: 'Product',
+      to: 'Product__c',
+      children: 'Aansluitingen__r',
+      fills: {
+        Name: 'Name',
+        Soort__c: 'Soort__c',
+        Maandbedrag__c: 'Maandbedrag__c',
+        Aantal__c: 'Aantal_per_aansluiting__c',
+        Eenheid__c: 'Eenheid__c',
+      },
+    }),
     Soort__c: picklist({ label: 'Soort', values: serviceKinds, required: true }),
     Status__c: picklist({
       label: 'Status',

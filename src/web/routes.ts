@@ -87,6 +87,7 @@ const pages = [
     route('nieuw/:objectApiName/voorbeeld', 'staff/preview/preview-new.tsx', { caseSensitive: true }),
     route('nieuw/:objectApiName/voorbeeld/deelbeeld', 'staff/preview/picture.ts', { id: 'staff/preview/new-picture', caseSensitive: true }),
     route('opmaak/:objectApiName', 'staff/markdown/rendered.ts', { caseSensitive: true }),
+    route('invullen/:objectApiName/:fieldApiName/:recordId', 'staff/filling/filled.ts', { caseSensitive: true }),
     route('samenvoegen/:kind', 'staff/merge/merge.tsx', { caseSensitive: true }),
     route('record-api', 'staff/api-guide.tsx'),
     route('beheer/:part?', 'staff/admin/admin.tsx'),

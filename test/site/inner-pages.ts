@@ -116,6 +116,10 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
     const twins = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 order by id limit 2', account);
     return [`samenvoegen/Contact?${twins.map(({ id }) => `id=${id}`).join('&')}`];
   },
+  'staff/filling/filled': async (stage) => [
+    `invullen/Aansluiting__c/Product__c/${(await rowOf(stage, 'product__c'))!}`,
+    `invullen/Case/ContactId/${stage.contact}`,
+  ],
   'staff/api-guide': () => ['record-api'],
   'staff/admin/admin': () => ['', ...Object.keys(staffAdminText.parts).map((part) => `/${part}`)].map((part) => `beheer${part}`),
   'staff/insight/insight': () => ['inzicht'],
@@ -172,6 +176,7 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
 export const withoutPage: readonly string[] = [
   'root',
   'staff/lists/list-workbook',
+  'staff/markdown/rendered',
   'staff/bring-in/refused-workbook',
   'public/jobs/vacancy-by-id',
   'public/knowledge/article-by-id',

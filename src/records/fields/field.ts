@@ -80,6 +80,8 @@ export type Reference = {
   onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
   /** It leads only to rows that have the same in `by` as the row itself in `field`, both references; null = to any row. */
   within: { field: string; by: string } | null;
+  /** Fields of the row itself that a form fills in from the row led to, with that row's field; null = none. */
+  fills?: Readonly<Record<string, string>> | null;
 };
 
 export type Options = Partial<

@@ -7,20 +7,27 @@ type ReferenceOptions = Options & {
   children?: string;
   onDelete?: Reference['onDelete'];
   within?: Reference['within'];
+  fills?: Reference['fills'];
 };
 
 /** In place of names of objects: every object there is. */
 export const anyObject = '*';
 
 /** The id of another row. `children` names the relationship as the parent lists it (`Contacts`). */
-export const reference = ({ to, children, onDelete, within, ...options }: ReferenceOptions): Field => ({
+export const reference = ({ to, children, onDelete, within, fills, ...options }: ReferenceOptions): Field => ({
   ...plainFacts,
   column: 'text',
   generated: null,
   collation: 'C',
   dataType: 'Reference',
   length: 18,
-  reference: { to: typeof to === 'string' ? [to] : to, childRelationship: children ?? null, onDelete: onDelete ?? 'restrict', within: within ?? null },
+  reference: {
+    to: typeof to === 'string' ? [to] : to,
+    childRelationship: children ?? null,
+    onDelete: onDelete ?? 'restrict',
+    within: within ?? null,
+    fills: fills ?? null,
+  },
   parse(input) {
     if (typeof input !== 'string') return wrong('record.valueWrong', 'record id expected');
     const id = normalizeId(input);

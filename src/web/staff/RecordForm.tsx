@@ -10,6 +10,8 @@ import { CollisionPanel } from './Collision.tsx';
 import { type EditField, type Value, typedOf } from './edit-field.ts';
 import { EditSection } from './EditSection.tsx';
 import { Gone, LostWords } from './Gone.tsx';
+import { FilledFields } from './filling/FilledFields.tsx';
+import { useFilling } from './filling/use-filling.ts';
 import { PreviewPlace } from './markdown/preview-place.ts';
 import { LivePreview } from './preview/LivePreview.tsx';
 import { PreviewButton } from './preview/PreviewButton.tsx';
@@ -57,6 +59,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   };
   const form = useRecordForm({ fields, record, onSaved: () => end('saved'), onNothing: () => end('left') });
   const { box, base, edit, choosing, touched } = form;
+  const filling = useFilling({ ...page, fields, box, value: edit.value, onValue: form.onValue });
   useUnsaved(lostOf(form, fields));
   const { onNew, dialog } = useNewDialog();
   const onFocus = useFocus(box, base, begun);
@@ -69,7 +72,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   if (answer?.collision) return <CollisionPanel collision={answer.collision} fields={fields} record={base} action={action} />;
   const troubles = answer?.troubles ?? form.troubles;
   const guard = touched && !edit.saving && !answer && <LeaveGuard open={open} words={words.leave} />;
-  const drawn = { record: base, staffId: page.staffId, troubles, answer, value: edit.value, onValue: form.onValue, onNew };
+  const drawn = { record: base, staffId: page.staffId, troubles, answer, value: edit.value, onValue: filling.onValue, onNew };
   return (
     <>
       {guard}
@@ -108,9 +111,11 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         {edit.error === undefined && <AlikeNow objectApiName={page.objectApiName} recordId={page.recordId} values={ruledBy(form)} staffId={page.staffId} />}
         {!choosing && <Duplicates error={edit.error} matches={answer?.matches} staffId={page.staffId} onInsist={form.insist} />}
         <PreviewPlace value={page.may.preview ? previewPath(page.staffId, page.recordId) : null}>
-          {sections.map((section) => (
-            <EditSection section={section} {...drawn} key={section.id} />
-          ))}
+          <FilledFields filling={filling}>
+            {sections.map((section) => (
+              <EditSection section={section} {...drawn} key={section.id} />
+            ))}
+          </FilledFields>
         </PreviewPlace>
         {page.may.preview && <LivePreview at={previewPath(page.staffId, page.recordId)} box={box} typed={JSON.stringify(ruledBy(form))} />}
         <SaveBar saving={edit.saving} troubles={answer?.troubles ?? []} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')}>

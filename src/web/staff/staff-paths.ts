@@ -43,6 +43,8 @@ export const previewNewPath = (staffId: string, objectApiName: string): string =
 /** `at`: the preview it stands in. */
 export const previewPicturePath = (at: string, { title, kicker }: { title: string; kicker: string | null }): string =>
   `${at}/deelbeeld?${new URLSearchParams({ titel: title, ...(kicker !== null && { boven: kicker }) }).toString()}`;
+/** Below it, by field and row: what a form of this object takes over from a row that is picked. */
+export const filledPath = (staffId: string, objectApiName: string): string => `${staffPath(staffId)}/invullen/${objectApiName}`;
 /** What the server makes of a text of a row of this object. */
 export const renderedPath = (staffId: string, objectApiName: string): string => `${staffPath(staffId)}/opmaak/${objectApiName}`;
 /** What changed of it. */

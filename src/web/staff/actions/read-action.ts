@@ -92,7 +92,7 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
     talk,
     about: beside.about,
     asked: beside.asked,
-    bound: Object.fromEntries(narrowing.flatMap((name) => boundBy(beside.record, name))),
+    bound: Object.fromEntries(narrowing.flatMap((name) => [...boundBy(beside.record, name), ...boundBy(defaults, name)])),
     section: {
       id: 'actie',
       heading: info.label,
@@ -104,13 +104,13 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
   };
 }
 
-/** Fields that narrow what is asked and are not asked themselves: the record says them. */
+/** Fields that narrow what is asked and are not asked themselves: the record says them, or what the new row begins with. */
 function narrowingIn(items: readonly RecordItem[]): string[] {
   const asked = items.flatMap(({ edit }) => edit);
   return asked.flatMap(({ leads }) => leads?.narrowedBy ?? []).filter((name) => asked.every(({ apiName }) => apiName !== name));
 }
 
-function boundBy(record: Rec | undefined, name: string): [string, Value][] {
+function boundBy(record: Pick<Rec, 'fields'> | undefined, name: string): [string, Value][] {
   const value = record?.fields[name]?.value;
   return typeof value === 'string' ? [[name, value]] : [];
 }

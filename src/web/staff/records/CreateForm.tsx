@@ -8,6 +8,8 @@ import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { typedIn } from '../../forms/typed.ts';
 import { type EditField, isUnpicked, narrowedBy, readTyped, type Value } from '../edit-field.ts';
 import { EditSection } from '../EditSection.tsx';
+import { FilledFields } from '../filling/FilledFields.tsx';
+import { useFilling } from '../filling/use-filling.ts';
 import { PreviewPlace } from '../markdown/preview-place.ts';
 import { LivePreview } from '../preview/LivePreview.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
@@ -44,6 +46,8 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const answer = sending.data ?? (onMade ? undefined : kept);
   const fields = editFieldsOf(sections);
   const { box, values, touched, onChange, onValue } = useValues(fields, draft);
+  const valueOf = (name: string): Value | undefined => values[name];
+  const filling = useFilling({ objectApiName, staffId, fields, box, value: valueOf, onValue });
   const open = useLeaving(sending.state !== 'idle');
   const made = answer?.made?.id;
   useEffect(() => {
@@ -53,7 +57,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const action = useHref(page.source === null ? createPath(staffId, objectApiName, given) : clonePath(staffId, page.source.id));
   const busy = sending.state !== 'idle';
   const preview = page.preview && !onMade ? previewNewPath(staffId, objectApiName) : null;
-  const drawn = { record: draft, staffId, troubles: answer?.troubles ?? [], value: (name: string) => values[name], onValue, onNew };
+  const drawn = { record: draft, staffId, troubles: answer?.troubles ?? [], value: valueOf, onValue: filling.onValue, onNew };
   return (
     <>
       {touched && !onMade && <LeaveGuard open={open} words={words.leave} />}
@@ -80,9 +84,11 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
           <AlikeNow objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
         )}
         <PreviewPlace value={preview}>
-          {sections.map((section) => (
-            <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
-          ))}
+          <FilledFields filling={filling}>
+            {sections.map((section) => (
+              <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
+            ))}
+          </FilledFields>
         </PreviewPlace>
         {preview !== null && <LivePreview at={preview} box={box} typed={JSON.stringify(values)} />}
         <SaveBar saving={busy} troubles={answer?.troubles ?? []} back={back} onCancel={onCancel}>

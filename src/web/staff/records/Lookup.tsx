@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useClient } from '#client/react/context.ts';
 import { staffEditText } from '#text/staff-edit.ts';
 import { staffRecordText } from '#text/staff-record.ts';
@@ -8,6 +8,7 @@ import { Marked } from '#ui/Marked.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { isWholeId } from '#wire/ids.ts';
 import type { EditField, Value } from '../edit-field.ts';
+import { type PickedFor, PickedForFields } from '../filling/picked-for.ts';
 import { shownName } from '../sent-form.ts';
 import { namedBy } from './given-by.ts';
 import { markWords } from './mark-words.ts';
@@ -63,10 +64,21 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   // What fitted another company does not fit this one.
   const narrowing = narrowedTo({ field, valueIn }).join();
   const [narrowed, setNarrowed] = useState(narrowing);
+  const pickedFor = useContext(PickedForFields);
   if (narrowed !== narrowing) {
     setNarrowed(narrowing);
-    setPicked(null);
-    setText('');
+    // Unless this very row brought what narrows it.
+    if (!hasBrought(field, { pickedFor, valueIn })) {
+      setPicked(null);
+      setText('');
+    }
+  }
+  const given = pickedFor[field.apiName];
+  const [taken, setTaken] = useState(given);
+  if (given !== taken) {
+    setTaken(given);
+    setPicked(given ?? null);
+    setText(given?.name ?? '');
   }
   const pick = (one: Picked | null): void => {
     if (one) rememberName(client, one.id, one.name);
@@ -82,6 +94,11 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const value = valueOf(text);
   return { text, value, words: value === picked?.id ? '' : value, pick, type };
 }
+
+type Brought = Pick<LookupProps, 'valueIn'> & { pickedFor: Readonly<Record<string, PickedFor>> };
+
+const hasBrought = ({ apiName, leads }: EditField, { pickedFor, valueIn }: Brought): boolean =>
+  (leads?.narrowedBy ?? []).some((name) => pickedFor[name]?.by === apiName && pickedFor[name].id === valueIn(name));
 
 function Looking(props: LookupProps) {
   const { field, around, onNew } = props;

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { filledBy } from '#methods/filling/filled-by.ts';
+import { staffVisit } from '../staff-visit.ts';
+
+/** What a form takes over from a row that is picked in it. */
+export async function loader({ url, params, context }: LoaderFunctionArgs) {
+  const { visit } = staffVisit({ url, params, context });
+  const { objectApiName = '', fieldApiName = '', recordId = '' } = params;
+  const filled = await filledBy(visit.ask, { objectApiName, fieldApiName, recordId });
+  return Response.json({ filled }, { headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useHref } from 'react-router';
+import type { Filled } from '#methods/filling/filled-by.ts';
+import { useClient } from '#client/react/context.ts';
+import { filledText } from '#text/filling/filled.ts';
+import { isWholeId } from '#wire/ids.ts';
+import { type EditField, typedOf, type Value } from '../edit-field.ts';
+import { rememberName } from '../records/picked-names.ts';
+import { filledPath } from '../staff-paths.ts';
+import type { PickedFor } from './picked-for.ts';
+
+type Form = {
+  objectApiName: string;
+  staffId: string;
+  fields: readonly EditField[];
+  box: RefObject<HTMLFormElement | null>;
+  /** What a field says now. */
+  value: (field: string) => Value | undefined;
+  onValue: (field: string, typed: string) => void;
+};
+
+type Filling = {
+  /** Hears of every pick, in the place of the form's own `onValue`. */
+  onValue: (field: string, typed: string) => void;
+  picked: Readonly<Record<string, PickedFor>>;
+  /** What was filled in, as people read it; null: nothing yet. */
+  said: string | null;
+};
+
+/**
+ * Whoever picks a row has the form filled in with what that row says: a product its price, a contact
+ * its company. Only fields that are empty, or hold what an earlier pick put there: what was typed stays.
+ */
+export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
+  const at = useHref(filledPath(staffId, objectApiName));
+  const client = useClient();
+  const [picked, setPicked] = useState<Filling['picked']>({});
+  const [said, setSaid] = useState<string | null>(null);
+  const put = useRef<Record<string, string>>({});
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+
+  /** Gives the label of the field where it was filled in. */
+  const fill = ({ field, value, name }: Filled, by: string): string[] => {
+    const { fields, box, onValue } = latest.current;
+    const edit = fields.find(({ apiName }) => apiName === field);
+    if (!edit || edit.kind === 'tick') return [];
+    const text = edit.kind === 'reference' ? String(value) : typedOf(edit, value);
+    const now = textIn(latest.current, edit);
+    if (now === text || (now !== '' && now !== put.current[field])) return [];
+    if (edit.kind === 'reference') {
+      rememberName(client, text, name ?? text);
+      setPicked((all) => ({ ...all, [field]: { id: text, name: name ?? text, by } }));
+    } else if (!write(box.current, field, text)) return [];
+    put.current[field] = text;
+    onValue(field, text);
+    return [edit.label];
+  };
+
+  const onValue = (field: string, typed: string): void => {
+    form.onValue(field, typed);
+    const isPick = form.fields.some(({ apiName, kind }) => apiName === field && kind === 'reference') && isWholeId(typed);
+    if (!isPick) return;
+    ask(`${at}/${field}/${typed}`)
+      .then((filled) => {
+        if (latest.current.value(field) !== typed) return;
+        const labels = filled.flatMap((one) => fill(one, field));
+        if (labels.length === 0) return;
+        // A company that is filled in empties what belonged to another: not the contact that brought it.
+        latest.current.onValue(field, typed);
+        setSaid(filledText(labels));
+      })
+      // It is a convenience: without an answer one fills in everything oneself.
+      .catch(() => undefined);
+  };
+  return { onValue, picked, said };
+}
+
+async function ask(address: string): Promise<readonly Filled[]> {
+  const answer = await fetch(address);
+  if (!answer.ok) return [];
+  return ((await answer.json()) as { filled: Filled[] }).filled; // proof: what filled.ts answers
+}
+
+function textIn({ box, value }: Pick<Form, 'box' | 'value'>, { apiName, kind }: EditField): string {
+  if (kind === 'reference') return String(value(apiName) ?? '');
+  const element = elementIn(box.current, apiName);
+  return element?.value ?? '';
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function elementIn(form: HTMLFormElement | null, name: string): Typed | null {
+  const found = form?.elements.namedItem(name);
+  const isTyped = found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement || found instanceof HTMLSelectElement;
+  return isTyped ? found : null;
+}
+
+/** False where the field does not take it: a choice that is not offered. */
+function write(form: HTMLFormElement | null, name: string, text: string): boolean {
+  const element = elementIn(form, name);
+  if (element === null) return false;
+  const before = element.value;
+  element.value = text;
+  if (element.value === text) return true;
+  element.value = before;
+  return false;
+}
