@@ -17,6 +17,47 @@ async function openHome(page: Page, width: number): Promise<void> {
   if (width < 900) await hamburger(page).click();
 }
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  for (const width of [360, 800, 1280])
+    test(`a second tap on Services closes it again at ${String(width)}px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('');
+      await takenOver(page);
+      if (width < 900) await hamburger(page).tap();
+      await services(page).tap();
+      await expect(call(page)).toBeVisible();
+      await services(page).tap();
+      await expect(call(page)).toBeHidden();
+      await services(page).tap();
+      await expect(call(page)).toBeVisible();
+    });
+
+  test('a second tap on the menu button closes the menu', async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto('');
+    await takenOver(page);
+    const button = page.getByRole('banner').locator('summary.menu-toggle');
+    await button.tap();
+    await expect(menu(page)).toBeVisible();
+    await button.tap();
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('a second tap on the name of the account closes its menu', async ({ page }) => {
+    await logIn(page, 'korenaar');
+    await page.goto('dashboard');
+    await takenOver(page);
+    const name = page.getByRole('banner').locator('summary.profile-toggle');
+    const logOut = page.getByRole('banner').getByRole('link', { name: shellText.profile.logout });
+    await name.tap();
+    await expect(logOut).toBeVisible();
+    await name.tap();
+    await expect(logOut).toBeHidden();
+  });
+});
+
 test.describe('mega menu', () => {
   test('opens on hover and closes when the pointer leaves a window wider than 900px', async ({ page }) => {
     await openHome(page, 901);

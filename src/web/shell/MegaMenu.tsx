@@ -48,7 +48,14 @@ export function MegaMenu() {
   };
 
   return (
-    <details className="services" ref={box} onPointerEnter={hover} onPointerLeave={leave} onKeyDown={press} onBlur={blur}>
+    <details
+      className="services"
+      ref={box}
+      onPointerEnter={hover}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
+      onKeyDown={press}
+      onBlur={blur}
+    >
       <summary className="menu-link services-toggle" onClick={click}>
         {shellText.menu.services}
         <span className="services-turn">
@@ -63,7 +70,7 @@ export function MegaMenu() {
                 <Icon name={tile.icon} size="large" look={`icon-${tile.look}`} />
                 <span className="tile-text">
                   <span className="tile-name">{tile.name}</span>
-                  {tile.description}
+                  <span>{tile.description}</span>
                 </span>
               </Link>
             </li>
