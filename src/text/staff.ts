@@ -48,6 +48,7 @@ export const staffText = {
           { names: ['a'], what: 'Naar wat je ermee kunt doen' },
           { names: ['b'], what: 'Bestand toevoegen' },
           { names: ['n'], what: 'Volgende uit de lijst' },
+          { names: ['Esc'], what: 'Terug naar de lijst, of een formulier verlaten' },
         ],
       },
       {
@@ -55,7 +56,6 @@ export const staffText = {
         keys: [
           { names: ['/'], what: 'Zoeken' },
           { names: ['Ctrl', 'Enter'], what: 'Opslaan vanuit elk veld van een formulier' },
-          { names: ['Esc'], what: 'Terug' },
           { names: ['?'], what: 'Dit overzicht' },
         ],
       },

@@ -99,11 +99,6 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         ref={box}
         onFocus={onFocus}
         onChange={(event) => form.onChange(nameOf(event.target))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || event.defaultPrevented || opensItself(event.target)) return;
-          event.preventDefault();
-          end('left');
-        }}
         onSubmit={(event) => !answer && !goesElsewhere(event) && form.onSubmit(event)}
         key={base.weakEtag}
       >
@@ -125,10 +120,6 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
     </>
   );
 }
-
-/** Escape closes the list or the calendar of such a field, which only the browser knows to be open. */
-const opensItself = (target: EventTarget): boolean =>
-  target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type.startsWith('date'));
 
 /** A button that shows the form in a tab of its own, and saves nothing. */
 const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean => submitter?.hasAttribute('formtarget') === true;

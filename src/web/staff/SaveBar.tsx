@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { staffText } from '#text/staff.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StepUpFields } from '../forms/StepUpFields.tsx';
 import type { SaveTrouble } from './save-troubles.ts';
+import { useEscape } from './use-escape.ts';
 
 const { edit: words } = staffText;
 
@@ -24,10 +25,12 @@ type Props = {
 
 /** What one came for. */
 export function SaveBar({ saving, back, onCancel, go = words.save, busy = words.saving, grave = false, troubles = [], children }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEscape(bar, onCancel);
   return (
     <>
       <StepUpFields refusals={troubles} />
-      <div className="record-save row">
+      <div className="record-save row" ref={bar}>
         <Button type="submit" look={grave ? 'danger' : 'filled'} aria-disabled={saving}>
           {go}
         </Button>

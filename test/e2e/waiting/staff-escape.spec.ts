@@ -1,0 +1,45 @@
+import { staffText } from '#text/staff.ts';
+import { stored } from '../../house.ts';
+import { expect, logIn, takenOver, test } from '../world.ts';
+
+/** Escape leaves a form of the workspace, as the list of its keys says. */
+
+const { leave } = staffText.edit;
+
+test('Escape leaves the form of a new record, and asks first when something was typed', async ({ page }) => {
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/nieuw/Account`);
+  await takenOver(page);
+  const name = page.getByRole('main').getByRole('textbox').first();
+  await name.focus();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/nieuw/);
+
+  await page.goto(`${home}/nieuw/Account`);
+  await takenOver(page);
+  await name.fill('Nieuwe klant');
+  await page.keyboard.press('Escape');
+  const dialog = page.getByRole('dialog', { name: leave.title });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/nieuw/);
+  await expect(name).toHaveValue('Nieuwe klant');
+});
+
+test('Escape leaves the form of an action, from a field and from the page', async ({ page, house }) => {
+  const [row] = await stored<{ id: string }>(house, `select id from "case" where status <> 'Gesloten' order by id limit 1`);
+  const home = await logIn(page, 'verkoop');
+  const record = `${home}/record/${row!.id}`;
+  for (const from of ['a field', 'the page'] as const) {
+    await page.goto(record);
+    await takenOver(page);
+    await page.getByRole('main').getByRole('link', { name: 'Notitie toevoegen' }).click();
+    const field = page.getByRole('main').getByRole('textbox').first();
+    await expect(field).toBeVisible();
+    if (from === 'a field') await field.focus();
+    else await page.locator(':focus').blur();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`${row!.id}$`));
+  }
+});
