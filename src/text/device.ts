@@ -2,8 +2,13 @@
 export const deviceText = {
   title: 'Zonder verbinding',
   heading: 'Dit zag je het laatst',
-  seen: (moment: string): string => `Je hebt geen verbinding. Dit is bewaard op ${moment}.`,
-  online: (moment: string): string => `Dit is bewaard op ${moment}.`,
+  /** By what is known of our server now. */
+  seen: {
+    unreached: (moment: string): string => `Je hebt geen verbinding. Dit is bewaard op ${moment}.`,
+    asked: (moment: string): string => `Dit is bewaard op ${moment}.`,
+    silent: (moment: string): string => `Onze site antwoordt nu niet. Dit is bewaard op ${moment}. We proberen het vanzelf opnieuw.`,
+    answers: (moment: string): string => `Dit is bewaard op ${moment}.`,
+  },
   back: 'Je hebt weer verbinding.',
   goOn: 'Verder naar de pagina',
   services: { title: 'Diensten', name: 'Dienst', status: 'Status', monthly: 'Per maand', none: 'Er liepen geen diensten.' },

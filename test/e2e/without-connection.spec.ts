@@ -51,6 +51,29 @@ test('a customer reads services, contact persons and requests without a connecti
   await expect(page).toHaveURL(/tab=mijnbedrijf$/);
 });
 
+test('a device with a connection asks the server before it says that all is well', async ({ page, context }) => {
+  await visit(page);
+  await context.setOffline(true);
+  await page.goto('dashboard');
+  await expect(page.getByText(/^Je hebt geen verbinding/)).toBeVisible();
+  await page.route('**/readyz', (route) => route.abort('internetdisconnected'));
+  await context.setOffline(false);
+  await expect(page.getByText(/^Onze site antwoordt nu niet/)).toBeVisible();
+  await expect(page.getByText(deviceText.back)).toBeHidden();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByText(deviceText.back)).toBeVisible();
+});
+
+test('a server that takes a page and never answers makes way for the copy', async ({ page, context }) => {
+  await visit(page);
+  await context.serviceWorkers()[0]!.evaluate(() => {
+    globalThis.fetch = () => Promise.withResolvers<Response>().promise;
+  });
+  await page.goto('dashboard?tab=mijnbedrijf');
+  await expect(seen(page)).toBeVisible();
+  await expect(page).toHaveURL(/zonder-verbinding\?naar=/);
+});
+
 /** One word of so many letters. */
 const word = (letters: number) => 'Hottentottententententoonstelling'.padEnd(letters, 's');
 

@@ -8,9 +8,14 @@ const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export const isAway = (error: unknown): boolean => isUnreached(error) || (isRouteErrorResponse(error) && away.has(error.status));
 
+/** A server that takes longer, answers nothing. */
+const longestAnswer = 8_000; // ms
+
 /** Whether the house answers now: what is asked of it while it does not would take the place of the page. */
-async function isReached(): Promise<boolean> {
-  const answer = await fetch(`${basePath}/readyz`, { cache: 'no-store', credentials: 'omit' }).catch(() => null);
+export async function isReached(): Promise<boolean> {
+  const signal = AbortSignal.timeout(longestAnswer);
+  const asking: RequestInit = { cache: 'no-store', credentials: 'omit', signal };
+  const answer = await fetch(`${basePath}/readyz`, asking).catch(() => null);
   return answer !== null && !away.has(answer.status);
 }
 

@@ -3,6 +3,7 @@ import { deviceText } from '#text/device.ts';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import type { OnDevice } from '#wire/on-device.ts';
 import { phoneLink } from '#wire/phone.ts';
+import type { ServerState } from './use-server.ts';
 import '../Dashboard.css';
 
 const { heading, services, contacts, requests } = deviceText;
@@ -16,14 +17,14 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
 });
 
 /** What one saw last: requests, services, contact persons. */
-export function Kept({ kept, online }: { kept: OnDevice; online: boolean }) {
+export function Kept({ kept, server }: { kept: OnDevice; server: ServerState }) {
   const at = moment.format(new Date(kept.seenAt)).replace(':', '.');
   const whole = kept.services.length + kept.contacts.length > 0;
   return (
     <>
       <div className="stack">
         <h1>{heading}</h1>
-        <p className="lede">{online ? deviceText.online(at) : deviceText.seen(at)}</p>
+        <p className="lede">{deviceText.seen[server](at)}</p>
       </div>
       <Part id="verzoeken" words={requests} names={[requests.subject, requests.status, requests.changed]}>
         {kept.requests.map(({ id, number, subject, status, changed }) => [id, <Named key="name" name={subject} note={number} />, status, changed])}
@@ -83,7 +84,7 @@ function Part({ id, words, names, children: rows }: PartProps) {
 function Named({ name, note }: { name: string; note: string }) {
   return (
     <span className="dashboard-name">
-      {name}
+      <span>{name}</span>
       {note !== '' && <span className="dashboard-note">{note}</span>}
     </span>
   );

@@ -8,9 +8,9 @@ import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { returnParam, returnPath } from '../../session/return-path.ts';
 import { Head } from '../../shell/Head.tsx';
-import { useOnline } from '../../shell/use-online.ts';
 import { Kept } from './Kept.tsx';
 import { useKept } from './use-kept.ts';
+import { useServer } from './use-server.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
@@ -19,13 +19,13 @@ const { title, back, goOn, nothing, reading } = deviceText;
 /** The page for without a connection. It comes without anybody's data, so that it may lie on any device; what it shows it reads there. */
 export default function WithoutConnection() {
   const kept = useKept();
-  const online = useOnline();
+  const server = useServer();
   const to = returnPath(useSearchParams()[0].get(returnParam)) ?? paths.dashboard;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={title} />
       <div className="page stack-wide">
-        {online && kept !== 'reading' && (
+        {server === 'answers' && kept !== 'reading' && (
           <Note>
             <div className="stack">
               <p>{back}</p>
@@ -37,7 +37,7 @@ export default function WithoutConnection() {
         )}
         {kept === 'reading' && <Spinner alternative={reading} />}
         {kept === null && <Empty title={nothing.title} text={nothing.text} level="h2" />}
-        {kept !== null && kept !== 'reading' && <Kept kept={kept} online={online} />}
+        {kept !== null && kept !== 'reading' && <Kept kept={kept} server={server} />}
       </div>
     </main>
   );

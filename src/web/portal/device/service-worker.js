@@ -4,6 +4,9 @@ const cacheName = `portaal-${new URL(location.href).searchParams.get('v')}`;
 const shell = `${base}/dashboard/zonder-verbinding`;
 const question = `${base}/dashboard/op-dit-apparaat`;
 
+// How long a page may take before the copy on this device is shown instead. The page has the same limit.
+const longest = 8_000; // ms
+
 // The ids of the pages that came over the network. The browser fetches the files of those itself: a
 // page that is left, or a log-out that clears the site's data, stops a worker in the middle of an answer.
 const fromNetwork = new Set();
@@ -58,18 +61,33 @@ const cached = (request) => caches.match(request, { ignoreVary: true }).catch(()
 
 async function openPage(event, pathname, search) {
   const { request } = event;
+  // The worker led here itself, a moment after it asked the server.
+  const copy = pathname === shell && search !== '' ? await cached(shell) : undefined;
+  if (copy !== undefined) return copy;
+  const asked = fetch(request);
   try {
-    const answer = await fetch(request);
+    const answer = await (request.method === 'GET' ? inTime(asked) : asked);
     fromNetwork.add(event.resultingClientId);
     // The portal redirects when the session has ended.
     if (answer.type === 'opaqueredirect' && pathname.startsWith(`${base}/dashboard`)) event.waitUntil(forgetIfOver());
     return answer;
   } catch (error) {
-    fromNetwork.delete(event.resultingClientId);
+    if (request.method !== 'GET') throw error;
     const page = await cached(shell);
-    if (request.method !== 'GET' || page === undefined) throw error;
+    // Without a copy, the server has as much time as it takes.
+    if (page === undefined) return asked;
+    fromNetwork.delete(event.resultingClientId);
     return pathname === shell ? page : Response.redirect(`${shell}?naar=${encodeURIComponent(pathname.slice(base.length) + search)}`);
   }
+}
+
+// A server may take a request and never answer it.
+function inTime(asked) {
+  const { promise: tooLate, reject } = Promise.withResolvers();
+  setTimeout(() => reject(new Error('The server does not answer')), longest);
+  // What comes of it after that is of no use any more.
+  asked.catch(() => undefined);
+  return Promise.race([asked, tooLate]);
 }
 
 async function forgetIfOver() {

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { isReached } from '../../shell/reached.ts';
+import { useOnline } from '../../shell/use-online.ts';
+
+/** `unreached`: this device has no connection. `asked`: the server has not answered yet. `silent`: it did not. */
+export type ServerState = 'unreached' | 'asked' | 'silent' | 'answers';
+
+const restBetween = 10_000; // ms
+
+/** Whether the server answers now. A device with a connection says nothing about that. */
+export function useServer(): ServerState {
+  const online = useOnline();
+  const [heard, setHeard] = useState<ServerState>('asked');
+  useEffect(() => {
+    if (!online) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const ask = async (): Promise<void> => {
+      const isThere = await isReached();
+      if (isOver) return;
+      setHeard(isThere ? 'answers' : 'silent');
+      if (!isThere) timer = setTimeout(() => void ask(), restBetween);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      setHeard('asked');
+    };
+  }, [online]);
+  return online ? heard : 'unreached';
+}
