@@ -6,4 +6,6 @@ export const draftText = {
   putBack: 'Zet terug wat ik typte',
   open: 'Ga verder',
   away: 'Gooi weg',
+  /** To a guest who returns to the page of a form. */
+  restored: 'Wat je had getypt, staat er weer.',
 } as const;

@@ -1,3 +1,4 @@
+import { guestDrafts } from '../forms/guest-draft-name.ts';
 import { isBegun, keptForm, type KeptForm, putBack } from '../forms/typed-form.ts';
 import { lockValue, unlockValue } from '../lock-value.ts';
 import { fromText, toText } from './locked-text.ts';
@@ -29,6 +30,8 @@ const here = (): string => location.pathname + location.search;
 
 /** Notes which forms this person types in, and has the key ready by then; gives how to stop. */
 export function noteTyping(user: string): () => void {
+  // What they typed as a guest is not for whoever logs in here.
+  sessionStorage.removeItem(guestDrafts);
   const note = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form === null) return;

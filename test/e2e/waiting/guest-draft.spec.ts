@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { contactText } from '#text/contact.ts';
+import { draftText } from '#text/drafts.ts';
+import { errorText } from '#text/errors.ts';
+import { loginText } from '#text/login.ts';
+import { shellText } from '#text/shell.ts';
+import { accounts, password } from '../../house.ts';
+import { expect, takenOver, test } from '../world.ts';
+
+/** What a guest typed and did not send. */
+
+// A test that logs in leaves a service worker behind.
+test.use({ ownContext: true });
+
+const message = (page: Page) => page.getByLabel(contactText.message.label, { exact: true });
+const menu = (page: Page, name: string) => page.getByRole('navigation', { name: shellText.menu.label }).getByRole('link', { name, exact: true });
+const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+
+async function types(page: Page): Promise<void> {
+  await page.goto('contact');
+  await takenOver(page);
+  await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
+  await message(page).fill('Mijn lijn kraakt');
+  await expect.poll(() => kept(page)).toContain('Mijn lijn kraakt');
+}
+
+test('a guest who follows a link while the server is away finds what they typed when they return', async ({ page }) => {
+  await types(page);
+  await page.route(/\.data|_routes/, (route) => route.abort('internetdisconnected'));
+  await menu(page, shellText.menu.about).click();
+  await expect(page.getByRole('heading', { name: errorText.offline.heading })).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await menu(page, shellText.menu.contact).click();
+  await expect(message(page)).toHaveValue('Mijn lijn kraakt');
+  await expect(page.getByText(draftText.restored)).toBeVisible();
+});
+
+test('what a guest has sent is kept no longer', async ({ page }) => {
+  await types(page);
+  await page.getByLabel(contactText.email.label, { exact: true }).fill('noor@klant.example');
+  await page.getByRole('button', { name: contactText.send }).click();
+  await expect(page.getByText('Bedankt voor je bericht!')).toBeVisible();
+  await expect.poll(() => kept(page)).not.toContain('Mijn lijn kraakt');
+  await page.goto('contact');
+  await expect(message(page)).toHaveValue('');
+});
+
+test('whoever logs in finds nothing of what was typed before by a guest, nor after they log out', async ({ page }) => {
+  await types(page);
+  await page.goto('inloggen');
+  await page.getByLabel(loginText.email.label, { exact: true }).fill(accounts.nieuw);
+  await page.getByRole('button', { name: 'Doorgaan' }).click();
+  await page.getByLabel(loginText.password.label, { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
+  await expect(page).toHaveURL(/dashboard$/);
+  await expect.poll(() => kept(page)).not.toContain('Mijn lijn kraakt');
+  await page.goto('secur/logout.jsp');
+  await page.goto('contact');
+  await takenOver(page);
+  await expect(message(page)).toHaveValue('');
+});
+
+test('a form with a password in it is not kept', async ({ page }) => {
+  await page.goto('contact');
+  await takenOver(page);
+  await page.evaluate(() => {
+    const field = document.createElement('input');
+    field.type = 'password';
+    document.querySelector('main form[method=post]')!.append(field);
+  });
+  await message(page).fill('Een geheim bericht');
+  await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').length)).toBeGreaterThan(0);
+  expect(await kept(page)).not.toContain('Een geheim bericht');
+});
