@@ -110,6 +110,7 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
 export const errorActions = {
   label: 'Verder',
   home: 'Naar de homepage',
+  dashboard: 'Naar het dashboard',
   knowledge: 'Zoek in de kennisdatabase',
   contact: 'Neem contact op',
   login: 'Inloggen',

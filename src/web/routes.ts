@@ -120,6 +120,8 @@ const pages = [
     route(':objectApiName/:listViewApiName/lijst.csv', 'staff/lists/list-file.ts'),
     route(':objectApiName/:listViewApiName/lijst.xlsx', 'staff/lists/list-workbook.ts'),
   ]),
+  // Its answer is not kept: it leads back to the address that was asked for.
+  route('medewerker/*', 'staff/no-workspace.tsx'),
   route('merk.css', 'shell/brand-css.ts'),
   route('*', 'public/not-found.tsx'),
 ] satisfies RouteConfig;

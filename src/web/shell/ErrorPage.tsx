@@ -3,11 +3,13 @@ import { useHref, useLocation, useRouteError } from 'react-router';
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
 import { lookingAlongText } from '#text/looking-along.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
-import { paths } from '../paths.ts';
+import { paths, staffPath } from '../paths.ts';
+import { withReturn } from '../session/return-path.ts';
 import { errorKind } from './error-kind.ts';
 import { Head } from './Head.tsx';
 import linePicture from './line-end.svg';
 import { Reference } from './Reference.tsx';
+import { useReloadOnce } from './use-reload-once.ts';
 import { useShell } from './use-shell.ts';
 import { SearchBox } from './SearchBox.tsx';
 
@@ -16,9 +18,11 @@ const passing: readonly ErrorKind[] = ['server', 'maintenance', 'tooMany', 'offl
 
 /** One page for all that goes wrong: what happened, a way out, and a reference that also stands in the log. Source: decisions.md §12. */
 export function ErrorPage() {
-  const kind = errorKind(useRouteError());
+  const error = useRouteError();
+  const kind = errorKind(error);
   const { title, heading, text } = errorText[kind];
   useReturnOnline(kind);
+  useReloadOnce(error);
   return (
     <main className="section" id="inhoud" tabIndex={-1}>
       <Head title={title} />
@@ -37,8 +41,12 @@ export function ErrorPage() {
 function WaysOut({ kind }: { kind: ErrorKind }) {
   const { pathname, search } = useLocation();
   const here = useHref(pathname + search);
-  const look = useShell()?.looking ?? null;
-  if (look !== null) return <ButtonLink to={paths.dashboard}>{lookingAlongText.back}</ButtonLink>;
+  const shell = useShell();
+  const visitor = shell?.visitor;
+  if (shell?.looking) return <ButtonLink to={paths.dashboard}>{lookingAlongText.back}</ButtonLink>;
+  const inPortal = visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
+  // The same for every address of the workspace, so that it does not tell which ones exist.
+  const mayBeStaff = kind === 'notFound' && visitor?.kind === 'guest' && pathname.startsWith(staffPath(''));
   const first = passing.includes(kind) || kind === 'forbidden' ? 'hollow' : 'filled';
   return (
     <div className="row">
@@ -48,8 +56,9 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
         </a>
       )}
       {kind === 'forbidden' && <ButtonLink to={paths.login}>{errorActions.login}</ButtonLink>}
-      <ButtonLink look={first} to={paths.home}>
-        {errorActions.home}
+      {mayBeStaff && <ButtonLink to={withReturn(paths.login, pathname + search)}>{errorActions.login}</ButtonLink>}
+      <ButtonLink look={mayBeStaff ? 'hollow' : first} to={inPortal ? paths.dashboard : paths.home}>
+        {inPortal ? errorActions.dashboard : errorActions.home}
       </ButtonLink>
       <ButtonLink look="hollow" to={kind === 'notFound' ? paths.knowledge : paths.contact}>
         {kind === 'notFound' ? errorActions.knowledge : errorActions.contact}

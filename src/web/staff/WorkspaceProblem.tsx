@@ -6,6 +6,7 @@ import { staffText } from '#text/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { Head } from '../shell/Head.tsx';
 import { Reference } from '../shell/Reference.tsx';
+import { useReloadOnce } from '../shell/use-reload-once.ts';
 import { LostWords } from './Gone.tsx';
 import type { MissingList } from './lists/drawn-list.ts';
 import { stayedIn } from './page-of.ts';
@@ -20,6 +21,7 @@ type Kind = 'server' | 'link' | 'list' | 'merged' | 'missing';
 /** What goes wrong inside the workspace leaves bar and rail standing. */
 export function WorkspaceProblem() {
   const error = useRouteError();
+  useReloadOnce(error);
   const told: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   return <Problem kind={kindOf(error)} list={missingList(error)} lost={isGone(told) ? told.lost : []} stayed={stayedIn(told)} />;
 }

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { contactText } from '#text/contact.ts';
+import { draftText } from '#text/drafts.ts';
+import { errorText } from '#text/errors.ts';
+import { sessionText } from '#text/session.ts';
+import { expect, logIn, takenOver, test } from '../world.ts';
+
+/** A page that breaks because something in the browser moved its elements. */
+
+const message = (page: Page) => page.getByLabel(contactText.message.label, { exact: true });
+const broken = (page: Page) => page.getByRole('heading', { name: errorText.server.heading });
+
+/** Moves the form away from where React put it, and makes React put something before it. */
+async function breakPage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const form = document.querySelector('main form')!;
+    const moved = document.createElement('div');
+    form.replaceWith(moved);
+    moved.append(form);
+  });
+  await page.getByLabel(contactText.email.label, { exact: true }).fill('');
+  await page.getByRole('button', { name: contactText.send }).click();
+}
+
+const loads = (page: Page): string[] => {
+  const found: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && found.push(request.url()));
+  return found;
+};
+
+// React tells the console of a page that breaks; these tests break it on purpose.
+test.use({ provoked: /NotFoundError: Failed to execute '(insertBefore|removeChild)'/ });
+
+for (const who of ['a guest', 'a customer'] as const)
+  test(`a page that breaks is loaded again by itself, once, and ${who} finds what they typed`, async ({ page }) => {
+    if (who === 'a customer') await logIn(page, 'korenaar');
+    await page.goto('contact');
+    await takenOver(page);
+    await message(page).fill('Kunnen jullie bellen over glasvezel?');
+    const found = loads(page);
+    await breakPage(page);
+    const told = who === 'a guest' ? draftText.restored : sessionText.restored;
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(message(page)).toHaveValue('Kunnen jullie bellen over glasvezel?');
+    expect(found).toHaveLength(1);
+
+    await breakPage(page);
+    await expect(broken(page)).toBeVisible();
+    expect(found).toHaveLength(1);
+  });
