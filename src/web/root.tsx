@@ -6,7 +6,17 @@ import '#ui/words.css';
 import '#ui/print.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useHref, useLocation, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useHref,
+  useLocation,
+  useNavigation,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { useScripts } from '#ui/scripts.ts';
 import favicon from './favicon.svg';
@@ -43,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   // The reference is of the document the server sent, whichever part of it failed; who goes on leaves it behind.
   const [firstKey] = useState(key);
+  const isUnderWay = useNavigation().state !== 'idle';
   const shell = useShell();
   const brandCss = useHref('/merk.css');
   const touchIcon = useHref('/icons/apple-180.png');
@@ -58,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {shell?.brand.coloured === true && <link rel="stylesheet" href={brandCss} precedence="brand" />}
       </head>
-      <body>
+      <body aria-busy={isUnderWay || undefined}>
         <ShellToasts>
           {children}
           <Watched shell={shell} />

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { contactText } from '#text/contact.ts';
+import { shellText } from '#text/shell.ts';
+import { staffText } from '#text/staff.ts';
+import { expect, logIn, takenOver, test } from '../world.ts';
+
+/** A page that says that its next page, or the answer to a form, is under way. */
+
+const busy = (page: Page) => page.locator('body[aria-busy="true"]');
+const menu = (page: Page, name: string) => page.getByRole('navigation', { name: shellText.menu.label }).getByRole('link', { name, exact: true });
+const line = (page: Page) =>
+  page.evaluate(() => {
+    const { animationName, animationDelay, position } = getComputedStyle(document.body, '::before');
+    return { animationName, animationDelay, position };
+  });
+
+/** Holds the answers of the server; gives how to let them go. */
+async function hold(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\.data/, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return async () => {
+    resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+  };
+}
+
+test('a page that is under way shows a line after a moment, and none when it is there', async ({ page }) => {
+  await page.goto('contact');
+  await takenOver(page);
+  await expect(busy(page)).toHaveCount(0);
+  const release = await hold(page);
+  await menu(page, shellText.menu.about).click();
+  await expect(busy(page)).toHaveCount(1);
+  expect(await line(page)).toEqual({ animationName: 'busy', animationDelay: '0.3s', position: 'fixed' });
+  await release();
+  await expect(page).toHaveURL(/over-ons$/);
+  await expect(busy(page)).toHaveCount(0);
+});
+
+test('a form that is under way shows it too', async ({ page }) => {
+  await page.goto('contact');
+  await takenOver(page);
+  await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
+  await page.getByLabel(contactText.email.label, { exact: true }).fill('noor@klant.example');
+  await page.getByLabel(contactText.message.label, { exact: true }).fill('De lijn kraakt');
+  const release = await hold(page);
+  await page.getByRole('button', { name: contactText.send }).click();
+  await expect(busy(page)).toHaveCount(1);
+  await release();
+  await expect(page.getByText('Bedankt voor je bericht!')).toBeVisible();
+  await expect(busy(page)).toHaveCount(0);
+});
+
+test('whoever wants less motion sees a line that stands still', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('contact');
+  await takenOver(page);
+  const release = await hold(page);
+  await menu(page, shellText.menu.about).click();
+  await expect(busy(page)).toHaveCount(1);
+  expect(await line(page)).toEqual({ animationName: 'busy-still', animationDelay: '0.3s', position: 'fixed' });
+  await release();
+  await expect(page).toHaveURL(/over-ons$/);
+});
+
+test('the portal and the workspace show it as well', async ({ page }) => {
+  await logIn(page, 'korenaar');
+  await page.goto('dashboard');
+  await takenOver(page);
+  const release = await hold(page);
+  await page.getByRole('main').locator('a[href*="serviceverzoek"]').first().click();
+  await expect(busy(page)).toHaveCount(1);
+  await release();
+  await expect(page).toHaveURL(/serviceverzoek/);
+  await expect(busy(page)).toHaveCount(0);
+
+  const home = await logIn(page, 'verkoop');
+  await page.goto(home);
+  await takenOver(page);
+  const letGo = await hold(page);
+  const rail = page.getByRole('navigation', { name: staffText.rail }).getByRole('link');
+  await rail.nth(2).click();
+  await expect(busy(page)).toHaveCount(1);
+  await letGo();
+  await expect(busy(page)).toHaveCount(0);
+});
