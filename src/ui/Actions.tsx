@@ -13,7 +13,7 @@ export function Actions({ actions }: { actions: readonly Action[] }) {
         <li key={name}>
           <Link className="action" to={to} viewTransition>
             <Icon name={icon} look="icon-green" />
-            {name}
+            <span>{name}</span>
           </Link>
         </li>
       ))}

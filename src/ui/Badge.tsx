@@ -4,7 +4,7 @@ import './Badge.css';
 export function Badge({ count, limit, meaning }: { count: number; limit: number; meaning: string }) {
   return (
     <span className="badge">
-      {count > limit ? `${String(limit)}+` : count}
+      <span>{count > limit ? `${String(limit)}+` : count}</span>
       <span className="visually-hidden"> {meaning}</span>
     </span>
   );

@@ -44,7 +44,7 @@ const arrows = { ascending: '↑', descending: '↓' } as const;
 function Head({ column: { name, align, sort, order } }: { column: DataGridColumn }) {
   const inside = (
     <>
-      {name}
+      <span>{name}</span>
       {order !== undefined && <span aria-hidden="true">{arrows[order]}</span>}
     </>
   );

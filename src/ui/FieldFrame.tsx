@@ -57,7 +57,7 @@ export function HintAndError({ id, hint, error }: Omit<Around, 'label'>) {
           <Icon name="alert" size="small" look="field-error-icon" />
           <span>
             <span className="visually-hidden">{formText.errorPrefix}</span>
-            {error}
+            <span>{error}</span>
           </span>
         </p>
       )}

@@ -55,7 +55,7 @@ export function ListBox({ id, label, hint, error, options, chosen, onChange }: P
             key={value}
           >
             {chosen.includes(value) && <Icon name="check" size="small" />}
-            {name}
+            <span>{name}</span>
           </button>
         ))}
       </div>

@@ -27,7 +27,7 @@ export function Meters({ meters, few = false }: { meters: readonly Meter[]; few?
         >
           <h3 className="meter-head">
             <Icon name={meter.icon} look={'invite' in meter.foot ? undefined : 'icon-green'} />
-            {meter.name}
+            <span>{meter.name}</span>
           </h3>
           {meter.count === null ? (
             <p className="meter-count" aria-hidden="true">

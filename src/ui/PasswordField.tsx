@@ -17,7 +17,7 @@ export function PasswordField({ words, ...field }: PasswordFieldProps) {
       <Field {...field} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" autoCorrect="off" />
       {ready && (
         <button className="password-toggle" type="button" onClick={() => setShown(!shown)}>
-          {shown ? words.hide : words.show}
+          <span>{shown ? words.hide : words.show}</span>
           <span className="visually-hidden"> {words.what}</span>
         </button>
       )}

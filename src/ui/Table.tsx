@@ -38,8 +38,7 @@ export function Table({ labelledBy, columns, rows }: { labelledBy: string; colum
           <tr className="table-row" key={key}>
             {columns.map(({ name, look, isNamed }, at) => (
               <td className={look === undefined ? 'table-cell' : `table-cell ${looks[look]}`} key={name}>
-                {isNamed && <span className="table-named">{name} </span>}
-                {cells[at]}
+                {isNamed ? withName(name, cells[at]) : cells[at]}
               </td>
             ))}
           </tr>
@@ -48,3 +47,10 @@ export function Table({ labelledBy, columns, rows }: { labelledBy: string; colum
     </table>
   );
 }
+
+const withName = (name: string, cell: ReactNode) => (
+  <>
+    <span className="table-named">{`${name} `}</span>
+    <span>{cell}</span>
+  </>
+);

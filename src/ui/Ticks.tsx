@@ -9,7 +9,7 @@ export function Ticks({ items }: { items: readonly { title: string; text: string
         <li className="ticks-item" key={title + text}>
           <Icon name="check" look="ticks-icon" />
           <p>
-            {title !== '' && <strong>{title}. </strong>}
+            {title !== '' && <strong>{`${title}. `}</strong>}
             <span className="soft">{text}</span>
           </p>
         </li>

@@ -56,7 +56,7 @@ describe('the footer', () => {
   it('has every link of the site, login for who is not logged in, and the address in two lines', async () => {
     const footer = part(await htmlOf('contact'), 'footer');
     expect(linksOf(footer)).toEqual(expect.arrayContaining([...always, '/inloggen']));
-    expect(footer).toContain('Industrieweg\u00a041<br/>3542\u00a0AD Utrecht');
+    expect(footer).toContain('<span>Industrieweg\u00a041</span><br/><span>3542\u00a0AD Utrecht</span>');
   });
 
   it('has the banner with a hollow button to the webshop on Home, and nowhere else', async () => {

@@ -76,7 +76,7 @@ const icon: Part = {
         <ul className="row">
           {sizes.map((size) => (
             <li className="row" key={size}>
-              <Icon name="fibre" size={size} /> {size}
+              <Icon name="fibre" size={size} /> <span>{size}</span>
             </li>
           ))}
         </ul>

@@ -184,9 +184,7 @@ const divided = (spans: readonly Span[], medium: Span) => (
   <Grid>
     {spans.map((large, at) => (
       <GridCell medium={medium} large={large} key={`${String(large)} ${String(at)}`}>
-        <p className="gallery-cell">
-          48em: {medium}, 64em: {large}
-        </p>
+        <p className="gallery-cell">{`48em: ${medium}, 64em: ${large}`}</p>
       </GridCell>
     ))}
   </Grid>

@@ -28,10 +28,10 @@ export function Completion({ overview }: { overview: Pick<Overview, 'completion'
 function StillMissing({ count, missing }: { count: number; missing: readonly Missing[] }) {
   return (
     <>
-      {arranged(count)} {words.lead}
+      <span>{`${arranged(count)} ${words.lead}`}</span>
       {missing.map(({ name, to }, at) => (
         <Fragment key={name}>
-          {at > 0 && (at === missing.length - 1 ? words.last : ', ')}
+          {at > 0 && <span>{at === missing.length - 1 ? words.last : ', '}</span>}
           {missing.length === 1 ? (
             <strong>{name}</strong>
           ) : (
@@ -41,7 +41,7 @@ function StillMissing({ count, missing }: { count: number; missing: readonly Mis
           )}
         </Fragment>
       ))}
-      {words.end}
+      <span>{words.end}</span>
     </>
   );
 }
@@ -49,7 +49,7 @@ function StillMissing({ count, missing }: { count: number; missing: readonly Mis
 function Way({ to, name }: { to: string; name: string }) {
   return (
     <Link className="go" to={to} viewTransition>
-      {name} <Icon name="arrow" />
+      <span>{name}</span> <Icon name="arrow" />
     </Link>
   );
 }

@@ -74,7 +74,7 @@ export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps
 function LastLogin({ line }: { line: string }) {
   return (
     <p className="page dashboard-login">
-      {line}
+      <span>{line}</span>
       <Link className="dashboard-back" to={paths.security} viewTransition>
         {securityText.logins.all}
       </Link>

@@ -36,7 +36,7 @@ export function Questions({ heading, questions }: { heading: string; questions: 
           {questions.map(({ question, html }, at) => (
             <details className="question" open={at === 0} key={question}>
               <summary className="question-title">
-                {question}
+                <span>{question}</span>
                 <Icon name="down" look="question-icon" />
               </summary>
               <div className="question-answer">

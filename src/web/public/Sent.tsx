@@ -48,7 +48,7 @@ export function SentNext({ words: { next, steps, home } }: { words: Pick<SentWor
         <Log entries={steps} />
       </div>
       <Link className="go" to={paths.home} viewTransition>
-        {home} <Icon name="arrow" />
+        <span>{home}</span> <Icon name="arrow" />
       </Link>
     </>
   );

@@ -38,7 +38,7 @@ function Line({ session: { id, device, address, active, since, here } }: { sessi
     <SecurityLine
       name={
         <>
-          {device}
+          <span>{device}</span>
           {here && <span className="security-here">{text.here}</span>}
         </>
       }

@@ -23,7 +23,7 @@ export function RemoveWay({ act, name, id, of, words, answer }: RemoveProps) {
   return (
     <details className="security-sure" open={refusals.length > 0}>
       <summary>
-        {words.remove}
+        <span>{words.remove}</span>
         <span className="visually-hidden"> {of}</span>
       </summary>
       <Form className="stack-close" method="post" action={paths.security}>

@@ -9,7 +9,7 @@ export function StrengthMeter({ typed }: { typed: string }) {
   return (
     <p className="strength small soft">
       <meter className="strength-bar" min={0} max={4} low={2} high={3} optimum={4} value={score} aria-label={text.strength.label} />
-      {text.strength[strength]}
+      <span>{text.strength[strength]}</span>
     </p>
   );
 }

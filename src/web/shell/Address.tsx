@@ -3,12 +3,12 @@ import { addressText } from '#text/address/address-text.ts';
 /** Two lines: up to and including the first `41`, and the rest. Source: spec §2, Footer. */
 export function Address({ address }: { address: string }) {
   const at = address.indexOf('41');
-  if (at < 0) return addressText(address);
+  if (at < 0) return <span>{addressText(address)}</span>;
   return (
     <>
-      {addressText(address.slice(0, at + 2))}
+      <span>{addressText(address.slice(0, at + 2))}</span>
       <br />
-      {addressText(address.slice(at + 2).replace(/^[\s,]+/, ''))}
+      <span>{addressText(address.slice(at + 2).replace(/^[\s,]+/, ''))}</span>
     </>
   );
 }

@@ -61,9 +61,7 @@ export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer
           <FooterLink to={paths.privacy} name={footer.privacy} />
           <FooterLink to={paths.accessibility} name={footer.accessibility} />
           <FooterLink to={unnamed ? paths.feedback : feedbackAbout(pathname)} name={footer.feedback} />
-          <li className="footer-end-push">
-            © {shell.year} {brand.name}
-          </li>
+          <li className="footer-end-push">{`© ${shell.year} ${brand.name}`}</li>
         </ul>
       </div>
     </footer>

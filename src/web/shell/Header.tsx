@@ -21,7 +21,7 @@ export function Header({ shell, tone }: { shell: Shell; tone: 'tinted' | 'white'
           <a className="topline-link" href={phoneLink(brand.phone)}>
             <Icon name="phone" size="small" />
             <span className="visually-hidden">{shellText.call} </span>
-            {brand.phone}
+            <span>{brand.phone}</span>
           </a>
           <ul className="topline-list" aria-label={topline.label}>
             <li>
@@ -55,7 +55,7 @@ export function Header({ shell, tone }: { shell: Shell; tone: 'tinted' | 'white'
             <path className="logo-line" d="M3 5h18L7 22h15" />
             <circle className="logo-point" cx="29.5" cy="22" r="3.5" />
           </svg>
-          {brand.name}
+          <span>{brand.name}</span>
           <span className="visually-hidden">, {shellText.homeLink}</span>
         </Link>
         <Menu visitor={visitor} />

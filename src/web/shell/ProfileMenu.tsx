@@ -80,7 +80,7 @@ function Item({ to, icon, name, onClick, children }: ItemProps) {
     <li>
       <Link className="profile-link" to={to} onClick={onClick} viewTransition>
         <Icon name={icon} />
-        {name}
+        <span>{name}</span>
         {children}
       </Link>
     </li>

@@ -27,7 +27,7 @@ export function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
           <Icon name="menu" />
           <span>
             <span className="visually-hidden">{staffText.railOpens} </span>
-            {current?.name ?? staffText.rail}
+            <span>{current?.name ?? staffText.rail}</span>
           </span>
           <Icon name="down" size="small" />
         </summary>
@@ -51,7 +51,7 @@ const Groups = ({ rail, current, counts }: Shown) =>
         {items.map((item) => (
           <li key={item.to}>
             <Link className="rail-link" to={item.to} aria-current={item === current ? 'page' : undefined}>
-              {item.name}
+              <span>{item.name}</span>
               <Count count={counts.get(nameOf(item))} urgent={item.urgent} />
             </Link>
           </li>

@@ -23,7 +23,7 @@ export function Value({ cell: { text, to, href, tone, gone } }: { cell: Cell }) 
       </a>
     );
   }
-  return text;
+  return <span>{text}</span>;
 }
 
 export function Nothing() {

@@ -48,7 +48,7 @@ export default function StyleGuide() {
             {parts.map(({ name }) => (
               <li key={name}>
                 <a className="go" href={`#${name}`}>
-                  {name} <Icon name="down" size="small" />
+                  <span>{name}</span> <Icon name="down" size="small" />
                 </a>
               </li>
             ))}

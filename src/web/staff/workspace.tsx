@@ -131,7 +131,7 @@ function Bar({ workspace: { home, guide, name }, onKeys, onLogOut }: BarProps) {
           <path className="logo-line" d="M3 5h18L7 22h15" />
           <circle className="logo-point" cx="29.5" cy="22" r="3.5" />
         </svg>
-        {brand?.name}
+        <span>{brand?.name}</span>
         <span className="visually-hidden">, {staffText.home}</span>
       </Link>
       <SearchBox home={home} />

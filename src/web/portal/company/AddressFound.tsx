@@ -106,9 +106,7 @@ function Known({ door }: { door: NonNullable<AddressFoundShown['door']> }) {
       <h2 className="title-4">{words.found}</h2>
       <p className="company-place">
         <strong>{addressText([door.street, door.houseNumber, suffix].filter(Boolean).join(' '))}</strong>
-        <span>
-          {postcodeText(door.postcode)} {door.town}
-        </span>
+        <span>{`${postcodeText(door.postcode)} ${door.town}`}</span>
       </p>
     </div>
   );

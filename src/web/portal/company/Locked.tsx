@@ -31,7 +31,7 @@ function Why({ value, why, ask }: { value: string; why: string; ask?: { link: st
       <span className="soft small">{why}</span>
       {ask !== undefined && (
         <Link className="go" to={changeRequest(ask.subject)} viewTransition>
-          {ask.link} <Icon name="arrow" size="small" />
+          <span>{ask.link}</span> <Icon name="arrow" size="small" />
         </Link>
       )}
     </span>

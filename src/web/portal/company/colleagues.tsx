@@ -118,7 +118,7 @@ const rowOf = ({ id, name, email, rights, isMain, isYou }: Shown['colleagues'][n
   cells: [
     <span className="company-name" key="name">
       <span>
-        {name}
+        <span>{name}</span>
         {isYou && <span className="company-note"> ({words.you})</span>}
       </span>
       <span className="company-note">{email}</span>

@@ -75,7 +75,7 @@ const rowOf = ({ key, name, file, page, size, state, addedAt, added }: Shown) =>
       </Link>
     ) : state !== 'ready' ? (
       <span key="name">
-        {name} <span className="soft small">{fileStateText[state]}</span>
+        <span>{name}</span> <span className="soft small">{fileStateText[state]}</span>
       </span>
     ) : (
       <a className="company-link" href={file} download key="name">

@@ -120,7 +120,7 @@ function OtherSort({ ended, others }: { ended: boolean; others: number }) {
   if (!ended && others === 0) return null;
   return (
     <Link className="go" to={ended ? paths.mobileConnections : endedPath} viewTransition>
-      {ended ? words.toRunning : words.toEnded(others)} <Icon name="arrow" />
+      <span>{ended ? words.toRunning : words.toEnded(others)}</span> <Icon name="arrow" />
     </Link>
   );
 }

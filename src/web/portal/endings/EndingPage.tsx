@@ -52,11 +52,11 @@ export function After({ entries, turnBack = false }: { entries: readonly { title
       )}
       {phone !== undefined && (
         <p className="soft" id={entries.length === 0 ? 'daarna' : undefined}>
-          {turnBack ? after.mistake : after.doubt}{' '}
+          <span>{turnBack ? after.mistake : after.doubt}</span>{' '}
           <a className="figure" href={phoneLink(phone)}>
             {phone}
           </a>
-          {turnBack ? after.mistakeEnd : after.doubtEnd}
+          <span>{turnBack ? after.mistakeEnd : after.doubtEnd}</span>
         </p>
       )}
     </aside>

@@ -25,7 +25,7 @@ export function Arrived({ steps }: { steps: readonly Step[] }) {
     <div role="status">
       {steps.length > 0 && (
         <Note>
-          {tell(steps)} {reply !== undefined && <a href={`#${reply.id}`}>{words.go}</a>}
+          <span>{tell(steps)}</span> {reply !== undefined && <a href={`#${reply.id}`}>{words.go}</a>}
         </Note>
       )}
     </div>

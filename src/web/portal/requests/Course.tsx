@@ -36,7 +36,7 @@ function Change({ step: { what, who, at, moment } }: { step: Turn }) {
     <p className="small">
       <strong>{what}</strong>{' '}
       <span className="soft">
-        {who} · <time dateTime={at}>{moment}</time>
+        <span>{`${who} ·`}</span> <time dateTime={at}>{moment}</time>
       </span>
     </p>
   );
@@ -68,14 +68,14 @@ function Files({ files }: { files: readonly ShownFile[] }) {
             <a className="course-file" href={url} download={name}>
               <Icon name="down" size="small" />
               <span>
-                {name} <span className="soft small">({size})</span>
+                <span>{name}</span> <span className="soft small">{`(${size})`}</span>
               </span>
             </a>
           ) : (
             <span className="course-file">
               <Icon name="file" size="small" />
               <span>
-                {name} <span className="soft small">{fileStateText[state]}</span>
+                <span>{name}</span> <span className="soft small">{fileStateText[state]}</span>
               </span>
             </span>
           )}

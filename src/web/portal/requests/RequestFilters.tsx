@@ -48,8 +48,8 @@ export function SortLinks({ asked }: { asked: RequestsAsked }) {
         const { to, direction } = sortOf(asked, column);
         return (
           <Link className="requests-sort-link" to={to} aria-current={direction === null ? undefined : 'true'} preventScrollReset key={column}>
-            {list.columns[column]}
-            {direction !== null && <span className="visually-hidden">, {list.sorted[direction]}</span>}
+            <span>{list.columns[column]}</span>
+            {direction !== null && <span className="visually-hidden">{`, ${list.sorted[direction]}`}</span>}
           </Link>
         );
       })}

@@ -16,9 +16,9 @@ export function RequestTable({ page: { asked, lines } }: { page: RequestsPage })
       ...(direction !== null && { sorted: direction }),
       head: (
         <Link className="requests-head" to={to} preventScrollReset title={sort(columns[column])}>
-          {columns[column]}
+          <span>{columns[column]}</span>
           {direction !== null && <span aria-hidden="true">{direction === 'up' ? '↑' : '↓'}</span>}
-          {direction !== null && <span className="visually-hidden">, {sorted[direction]}</span>}
+          {direction !== null && <span className="visually-hidden">{`, ${sorted[direction]}`}</span>}
         </Link>
       ),
     };

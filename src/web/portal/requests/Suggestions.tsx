@@ -62,7 +62,7 @@ function Found({ suggestions }: { suggestions: readonly Suggestion[] }) {
         {suggestions.map(({ title, path }) => (
           <li key={path}>
             <a className="suggestions-link" href={home + path} target="_blank" rel="noopener">
-              {title} <span className="visually-hidden">{words.opens}</span>
+              <span>{title}</span> <span className="visually-hidden">{words.opens}</span>
             </a>
           </li>
         ))}

@@ -35,7 +35,7 @@ export function Hero({ heading, lede, trust }: { heading: string; lede: string; 
                 {trust.map(({ text }) => (
                   <li className="tick" key={text}>
                     <Icon name="check" size="small" />
-                    {text}
+                    <span>{text}</span>
                   </li>
                 ))}
               </ul>

@@ -79,7 +79,7 @@ export function KindFilter({ found: { q, kind, kinds: counts, corrected }, liter
               aria-current={one.kind === kind ? 'true' : undefined}
               preventScrollReset
             >
-              {one.kind === null ? filter.all : filter[one.kind]}
+              <span>{one.kind === null ? filter.all : filter[one.kind]}</span>
               <span className="topic-count">{one.count}</span>
             </Link>
           </li>

@@ -19,11 +19,11 @@ export function TopicFilter({ knowledge: { q, category, categories, total } }: {
               aria-current={topic.key === category ? 'true' : undefined}
               preventScrollReset
             >
-              {topic.name}
+              <span>{topic.name}</span>
               <span className="topic-count" aria-hidden="true">
                 {topic.count}
               </span>
-              <span className="visually-hidden">, {count(topic.count)}</span>
+              <span className="visually-hidden">{`, ${count(topic.count)}`}</span>
             </Link>
           </li>
         ))}

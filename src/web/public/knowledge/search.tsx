@@ -106,7 +106,7 @@ function Help() {
       </h2>
       <p className="soft">{help.text(brand.openingHours)}</p>
       <a className="go" href={phoneLink(brand.phone)}>
-        <Icon name="phone" /> {brand.phone}
+        <Icon name="phone" /> <span>{brand.phone}</span>
       </a>
       <Link className="go" to={paths.adviceCall} viewTransition>
         <Icon name="headset" /> {help.advice}

@@ -70,9 +70,7 @@ function Lines({ lines }: { lines: Box['lines'] }) {
             <strong className="mailbox-text">{subject}</strong>
             <Icon name="arrow" />
             <span className="mailbox-text">{to(address)}</span>
-            <span className="lines-note mailbox-note">
-              {at} · {statuses[status]}
-            </span>
+            <span className="lines-note mailbox-note">{`${at} · ${statuses[status]}`}</span>
           </Link>
         </li>
       ))}

@@ -104,7 +104,8 @@ function Chosen({ chosen: { lines } }: { chosen: Package }) {
   return (
     <Note>
       <p>
-        <strong>{words.chosen}</strong> {lines.map(({ service, quantity }) => serviceText.calculator.line(quantity, words.services[service])).join(', ')}
+        <strong>{words.chosen}</strong>{' '}
+        <span>{lines.map(({ service, quantity }) => serviceText.calculator.line(quantity, words.services[service])).join(', ')}</span>
       </p>
       <p>
         <a className="chosen-change" href={`#${packageAnchor}`}>

@@ -51,7 +51,7 @@ function Row({ offer: { service, monthly, unit, name: product }, pack }: { offer
         <strong>{name}</strong>
       </label>
       <p className="calc-price" id={`${id}-prijs`}>
-        {euros(monthly)} {perUnit(unit)} <span className="calc-product">({product})</span>
+        <span>{`${euros(monthly)} ${perUnit(unit)}`}</span> <span className="calc-product">{`(${product})`}</span>
       </p>
       <output className="calc-rounded" htmlFor={id}>
         {pack.rounded.includes(service) && words.rounded(pack.quantities[service])}

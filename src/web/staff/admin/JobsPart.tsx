@@ -17,9 +17,7 @@ export function JobsPart({ shown: { jobs, last, next, seen, works, all } }: { sh
   const [name, when, at, outcome, act] = words.columns;
   return (
     <>
-      <p className="soft">
-        {words.lede} {last === null ? words.never : words.last(last)} {next !== null && words.next(next)}
-      </p>
+      <p className="soft">{[words.lede, last === null ? words.never : words.last(last), next !== null && words.next(next)].filter(Boolean).join(' ')}</p>
       <ActButton act="begin" value={seen} name={words.round} full={words.round} />
       <Table
         labelledBy="deel"
@@ -29,7 +27,7 @@ export function JobsPart({ shown: { jobs, last, next, seen, works, all } }: { sh
           cells: [
             <What job={job} key="what" />,
             <>
-              {job.when}
+              <span>{job.when}</span>
               {job.next !== null && <span className="small admin-under">{job.next}</span>}
             </>,
             <Last job={job} key="last" />,
@@ -59,14 +57,14 @@ function useLive(isRunning: boolean): void {
 
 const What = ({ job: { name, text } }: { job: Job }) => (
   <>
-    {name}
+    <span>{name}</span>
     <span className="small soft admin-under">{text}</span>
   </>
 );
 
 const Last = ({ job: { at, took, by, isQueue } }: { job: Job }) => (
   <>
-    {at ?? (isQueue ? '–' : words.notYet)}
+    <span>{at ?? (isQueue ? '–' : words.notYet)}</span>
     {took !== null && <span className="small admin-under">{[took, by].filter(Boolean).join(', ')}</span>}
   </>
 );

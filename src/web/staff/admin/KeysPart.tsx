@@ -29,7 +29,7 @@ export function KeysPart({ shown: { keys, old } }: { shown: Shown<'sleutels'> })
           key: key.id,
           cells: [
             <>
-              {key.label}
+              <span>{key.label}</span>
               {[...key.limits, key.made].map((line) => (
                 <span className="small soft admin-under" key={line}>
                   {line}

@@ -30,7 +30,7 @@ export function SessionsPart({ shown: { here, asked, sessions, total, ways } }: 
             cells: [
               <Who session={session} key="who" />,
               <>
-                {session.device} <span className="small soft">{session.address}</span>
+                <span>{session.device}</span> <span className="small soft">{session.address}</span>
               </>,
               <Named name={since} key="since">
                 {session.since}
@@ -50,11 +50,7 @@ export function SessionsPart({ shown: { here, asked, sessions, total, ways } }: 
 
 const Who = ({ session: { name, to, profile, here } }: { session: Session }) => (
   <>
-    <Link to={to}>{name}</Link>{' '}
-    <span className="small soft">
-      {profile}
-      {here && `, ${words.here}`}
-    </span>
+    <Link to={to}>{name}</Link> <span className="small soft">{here ? `${profile}, ${words.here}` : profile}</span>
   </>
 );
 

@@ -19,7 +19,7 @@ export function UsersPart({ shown: { here, asked, users, total, ways, list, make
     <>
       <FindBar here={here} words={words.find} asked={asked} states={{ label: words.find.state, options: states }} />
       <p className="soft">
-        {words.lede(total)} {words.list} <Link to={list}>{words.toList}</Link>
+        <span>{`${words.lede(total)} ${words.list}`}</span> <Link to={list}>{words.toList}</Link>
       </p>
       <ButtonLink to={make} look="hollow" size="small">
         {words.make}
@@ -52,17 +52,13 @@ export function UsersPart({ shown: { here, asked, users, total, ways, list, make
 const Who = ({ user: { name, to, login, company, here } }: { user: User }) => (
   <>
     <Link to={to}>{name}</Link>
-    <span className="small soft admin-under">
-      {login}
-      {company !== null && `, ${company}`}
-      {here && `, ${words.here}`}
-    </span>
+    <span className="small soft admin-under">{[login, company, here && words.here].filter((part) => part !== null && part !== false).join(', ')}</span>
   </>
 );
 
 const How = ({ user: { last, how, sessions } }: { user: User }) => (
   <>
-    {last ?? words.never}
+    <span>{last ?? words.never}</span>
     <span className="small admin-under">{how.length === 0 ? words.ways.none : how.join(', ')}</span>
     {sessions > 0 && <span className="small admin-under">{words.sessions(sessions)}</span>}
   </>

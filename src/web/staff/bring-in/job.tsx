@@ -115,7 +115,7 @@ export default function Job() {
         </p>
         <Progress percent={percent} meaning={progress} />
         <p className="figure">
-          {progress}
+          <span>{progress}</span>
           {left !== null && <span className="small soft"> {words.left(left / minute)}</span>}
         </p>
         {page.isAway === true && <Note look="warning">{words.away}</Note>}

@@ -94,9 +94,7 @@ const Letter = ({ letter: { campaign, address, postcode, town, code, until, qr }
     <p className="letter-text">
       <strong className="letter-code">{code}</strong>
       <span>{address}</span>
-      <span>
-        {postcodeText(postcode)} {town}
-      </span>
+      <span>{`${postcodeText(postcode)} ${town}`}</span>
       <span className="soft">{campaign}</span>
       {until !== '' && <span className="soft letter-until">{words.until(until)}</span>}
     </p>

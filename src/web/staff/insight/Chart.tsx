@@ -121,9 +121,7 @@ function Tip({ active, payload }: TooltipContentProps) {
         <strong>{point.full}</strong>
       </p>
       {point.told.map(({ name, text }) => (
-        <p key={name}>
-          {name}: {text}
-        </p>
+        <p key={name}>{`${name}: ${text}`}</p>
       ))}
     </div>
   );

@@ -25,7 +25,7 @@ function Campaign({ row: { full, values, to } }: { row: FigureRow }) {
     <>
       <p className="course-head">
         {to === undefined ? <strong>{full}</strong> : <Link to={to}>{full}</Link>}
-        <span className="figure">{dutchNumber(percent, 1)}%</span>
+        <span className="figure">{`${dutchNumber(percent, 1)}%`}</span>
       </p>
       <svg className="course-line" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <rect className="course-all" width="100" height="8" />
@@ -33,8 +33,8 @@ function Campaign({ row: { full, values, to } }: { row: FigureRow }) {
         {threshold > 0 && <rect className="course-threshold" x={threshold - 0.4} width="0.8" height="8" />}
       </svg>
       <p className="small soft">
-        {words.of(dutchNumber(requests, 0), dutchNumber(addresses, 0))}
-        {threshold > 0 && `, ${words.threshold(threshold)}: ${missing === 0 ? words.reached : words.missing(missing)}`}
+        <span>{words.of(dutchNumber(requests, 0), dutchNumber(addresses, 0))}</span>
+        {threshold > 0 && <span>{`, ${words.threshold(threshold)}: ${missing === 0 ? words.reached : words.missing(missing)}`}</span>}
       </p>
     </>
   );

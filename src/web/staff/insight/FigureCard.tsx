@@ -33,7 +33,7 @@ export function FigureCard({ figure, here, weeks }: { figure: Figure; here: stri
         {scripts && !isEmpty && <ViewSwitch name={name} title={title} view={view} choose={choose} />}
       </div>
       <p className="small soft">
-        {told} {view === 'chart' && words.runningDrawn[runningDrawn(figure)]}
+        <span>{told}</span> {view === 'chart' && <span>{words.runningDrawn[runningDrawn(figure)]}</span>}
       </p>
       {isEmpty && <p className="soft">{words.none}</p>}
       {!isEmpty && view === 'table' && <FigureTable figure={figure} labelledBy={headingId} />}
@@ -75,9 +75,7 @@ function Drawn({ figure }: { figure: Figure }) {
 function ViewSwitch({ name, title, view, choose }: { name: string; title: string; view: View; choose: (view: View) => void }) {
   return (
     <fieldset className="figure-switch">
-      <legend className="visually-hidden">
-        {title}: {words.view.label.toLowerCase()}
-      </legend>
+      <legend className="visually-hidden">{`${title}: ${words.view.label.toLowerCase()}`}</legend>
       {(['chart', 'table'] as const).map((one) => (
         <label className="figure-view" key={one}>
           <input className="figure-radio" type="radio" name={`weergave-${name}`} value={one} checked={view === one} onChange={() => choose(one)} />

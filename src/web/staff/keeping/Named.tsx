@@ -4,7 +4,7 @@ import './Keeping.css';
 /** What stands in a column, said with its name where tables have no heads. */
 export const Named = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
-    <span className="keeping-name small soft">{name}: </span>
-    {children}
+    <span className="keeping-name small soft">{`${name}: `}</span>
+    <span>{children}</span>
   </>
 );

@@ -74,7 +74,7 @@ export default function AuditLog() {
 /** Whose log this is: who saw it is asked of a record. */
 const About = ({ about: { id, kind, name }, staffId }: { about: AuditAbout; staffId: string }) => (
   <p className="keeping-about">
-    {words.about(kind)} {name === null ? words.gone(id) : <Link to={recordPath(staffId, id)}>{name === '' ? id : name}</Link>}
+    <span>{words.about(kind)}</span> {name === null ? <span>{words.gone(id)}</span> : <Link to={recordPath(staffId, id)}>{name === '' ? id : name}</Link>}
   </p>
 );
 
@@ -102,7 +102,7 @@ function Lines({ lines, staffId }: { lines: readonly LineShown[]; staffId: strin
 
 const Who = ({ line: { who, through } }: { line: LineShown }) => (
   <>
-    {who}
+    <span>{who}</span>
     {through !== null && <span className="small soft keeping-under">{words.through(through)}</span>}
   </>
 );

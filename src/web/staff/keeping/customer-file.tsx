@@ -89,7 +89,7 @@ export default function CustomerFile() {
 
 const Foretold = ({ part: { goes, stays, reason } }: { part: PartOfFile }) => (
   <span className="small soft keeping-wide">
-    {goes > 0 && words.goes(goes)} {stays > 0 && `${words.stays(stays)} ${reason ?? words.belongs}`}
+    {[goes > 0 && words.goes(goes), stays > 0 && `${words.stays(stays)} ${reason ?? words.belongs}`].filter(Boolean).join(' ')}
   </span>
 );
 
@@ -106,7 +106,7 @@ function Erase() {
       {refused !== undefined && !refused.atNumber && (
         <div role="alert">
           <Note look="warning">
-            <strong>{failed}.</strong> {refused.why}
+            <strong>{failed}.</strong> <span>{refused.why}</span>
           </Note>
         </div>
       )}

@@ -69,7 +69,7 @@ export default function Deleted() {
       {refused !== undefined && (
         <div role="alert">
           <Note look="warning">
-            <strong>{words.failed}.</strong> {refused.why}
+            <strong>{words.failed}.</strong> <span>{refused.why}</span>
           </Note>
         </div>
       )}
@@ -119,7 +119,7 @@ const What = ({ row: { displayValue, mergedInto } }: { row: Row }) => {
   const { staffId } = useLoaderData<typeof loader>();
   return (
     <>
-      {displayValue ?? words.nameless}
+      <span>{displayValue ?? words.nameless}</span>
       {mergedInto !== null && (
         <span className="keeping-under small soft">
           {words.mergedInto} <Link to={recordPath(staffId, mergedInto.value)}>{mergedInto.displayValue ?? words.nameless}</Link>

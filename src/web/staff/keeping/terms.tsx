@@ -98,7 +98,7 @@ export default function Terms() {
 
 const What = ({ term: { object, label } }: { term: TermShown }) => (
   <>
-    {label}
+    <span>{label}</span>
     <span className="small soft keeping-under">{object}</span>
   </>
 );
@@ -107,7 +107,7 @@ const Wide = ({ text }: { text: string }) => <span className="small soft keeping
 
 const LastRun = ({ term: { lookedAt, removedAt, removedLast } }: { term: TermShown }) => (
   <span className="small soft keeping-wide">
-    {lookedAt === null ? words.never : words.ran(amsterdamText(lookedAt))}
+    <span>{lookedAt === null ? words.never : words.ran(amsterdamText(lookedAt))}</span>
     {removedAt !== null && <span className="keeping-under">{words.removed(removedLast, amsterdamText(removedAt))}</span>}
   </span>
 );

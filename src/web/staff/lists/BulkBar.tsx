@@ -136,7 +136,7 @@ function PickedCount({ listed, picked, count }: Omit<Props, 'page'> & { count: n
   const all = total(listed.count?.count ?? listed.length, listed.count?.hasMore === true);
   return (
     <p className="row" role="status">
-      {picked.all ? pick.isAll(all) : pick.count(count)}
+      <span>{picked.all ? pick.isAll(all) : pick.count(count)}</span>
       {!picked.all && listed.length > count && (
         <button className="bulk-all" type="button" onClick={picked.pickAll}>
           {pick.all(all)}

@@ -109,7 +109,7 @@ function Chip({ column: { part, name, choices }, chosen }: { column: ListColumn;
         data-on={chosen.length > 0 ? '' : undefined}
         aria-label={chosen.length > 0 ? words.chosen(name, chosen.length) : undefined}
       >
-        {name}
+        <span>{name}</span>
         {chosen.length > 0 && <span className="chip-count">{chosen.length}</span>}
         <Icon name="down" size="small" />
       </summary>

@@ -117,7 +117,7 @@ function contentOf(record: Rec, { columns, main, staffId, term }: GridShape, ind
   if (gone) return <span className="soft">{text}</span>;
   if (tone !== undefined) return <StatusText tone={tone}>{text}</StatusText>;
   if (to !== undefined) return linkTo(to, 'sheet-other', textOf(text, term));
-  if (href === undefined) return textOf(text, term);
+  if (href === undefined) return <span>{textOf(text, term)}</span>;
   return (
     <a className="sheet-other" href={href}>
       {textOf(text, term)}
@@ -131,12 +131,4 @@ const linkTo = (to: string, look: string, inside: ReactNode) => (
   </a>
 );
 
-/** Pieces stay together: a cell may be a grid, in which each would have a place of its own. */
-const textOf = (text: string, term: string | null): ReactNode =>
-  term === null ? (
-    text
-  ) : (
-    <span>
-      <Marked text={hitsIn(text, term)} />
-    </span>
-  );
+const textOf = (text: string, term: string | null): ReactNode => (term === null ? text : <Marked text={hitsIn(text, term)} />);

@@ -26,7 +26,7 @@ export function ListTools({ page, columns }: { page: ListPage; columns: Columns 
         {files.map(({ ending, name, label }) => (
           <a className="chip" href={basePath + listFile(page.staffId, page.address, ending)} aria-label={label} download key={ending}>
             <span aria-hidden="true">↓ </span>
-            {name}
+            <span>{name}</span>
           </a>
         ))}
         <EditList page={page} />

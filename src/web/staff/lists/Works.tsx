@@ -46,10 +46,7 @@ function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJo
     <div className="work-line" data-ended={isUnderWay ? undefined : ''}>
       <p className="work-text">
         <Link to={jobPath(staffId, id)}>{label}</Link>
-        <span className="figure">
-          {stateOf(job)}: {words.done(done, total)}
-          {refused > 0 && `, ${words.refused(refused)}`}
-        </span>
+        <span className="figure">{[`${stateOf(job)}: ${words.done(done, total)}`, refused > 0 && words.refused(refused)].filter(Boolean).join(', ')}</span>
       </p>
       {isAway && <span role="status">{words.away}</span>}
       {isUndoable(job) && (

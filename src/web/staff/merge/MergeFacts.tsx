@@ -25,8 +25,8 @@ export function Fixed({ fields, plan, names }: Fields & Shown) {
 const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[] }) =>
   of.map(({ id, name, text }) => (
     <span className="merge-whole" key={id}>
-      <span className="soft small">{name}: </span>
-      {text === '' ? <Nothing /> : text}
+      <span className="soft small">{`${name}: `}</span>
+      {text === '' ? <Nothing /> : <span>{text}</span>}
     </span>
   ));
 

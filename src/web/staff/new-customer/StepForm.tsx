@@ -90,7 +90,7 @@ function Added({ added }: Pick<FormStep, 'added'>) {
         {added.map(({ name, facts }, at) => (
           <li className="row-apart" key={`${String(at)} ${name}`}>
             <span>
-              {name}
+              <span>{name}</span>
               <span className="small soft">
                 {' '}
                 {facts

@@ -97,7 +97,7 @@ function PageBar({ page, pages, go }: { page: number; pages: number; go: (to: nu
     <div className="pdf-acts">
       <Act icon="down" look="pdf-before" label={words.before} off={page === 1} onPress={() => go(page - 1)} />
       <label className="small pdf-page">
-        {words.page}
+        <span>{words.page}</span>
         <input
           className="input pdf-number"
           data-keys=""
@@ -108,7 +108,7 @@ function PageBar({ page, pages, go }: { page: number; pages: number; go: (to: nu
           onBlur={take}
           onKeyDown={({ key }) => key === 'Enter' && take()}
         />
-        {words.of(pages)}
+        <span>{words.of(pages)}</span>
       </label>
       <Act icon="down" look="pdf-after" label={words.after} off={page === pages} onPress={() => go(page + 1)} />
       <span className="visually-hidden" role="status">

@@ -124,7 +124,7 @@ function Shared({ image, seo, at }: Props & { image: NonNullable<PreviewShown['i
           <p className="small">{words.share.own(own)}</p>
         )}
         <div className="preview-words">
-          <p className="small soft">{trailOf(seo.canonicalUrl).split(' › ', 1)}</p>
+          <p className="small soft">{trailOf(seo.canonicalUrl).split(' › ', 1)[0]}</p>
           <p className="preview-name">{given('og:title') ?? seo.title}</p>
           {description !== null && <p className="small">{cutAt(description, descriptionMost)}</p>}
         </div>

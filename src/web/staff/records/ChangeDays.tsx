@@ -40,7 +40,7 @@ function Save({ saving: { at, who, company, from, work, rows }, ...drawn }: Draw
   return (
     <>
       <p className="small soft">
-        {amsterdamText(at).slice(-5)}, {maker}
+        <span>{`${amsterdamText(at).slice(-5)}, ${maker}`}</span>
         {from !== '' && <From from={from} work={work} />}
       </p>
       <ul className="changes">
@@ -60,7 +60,7 @@ function From({ from, work }: { from: string; work: string }) {
   const said = historyFrom.find((one) => one === from);
   if (said === undefined) return null;
   const text = historyFromText[said];
-  return <>, {work !== '' ? <Link to={recordPath(staffId, work)}>{text}</Link> : text}</>;
+  return <span>, {work === '' ? <span>{text}</span> : <Link to={recordPath(staffId, work)}>{text}</Link>}</span>;
 }
 
 function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {
@@ -82,7 +82,7 @@ function Whole({ row }: { row: Rec }) {
   return (
     <>
       <strong>{words.kinds(kind)}</strong>
-      {kind === words.merged && called !== '' && ` ${words.with(called)}`}
+      {kind === words.merged && called !== '' && <span>{` ${words.with(called)}`}</span>}
     </>
   );
 }
@@ -97,7 +97,7 @@ function Said({ text, field, names }: SaidProps) {
   if (said.length <= longest) return <span className="change-value">{said}</span>;
   return (
     <details className="change-long">
-      <summary>{said.slice(0, longest).trimEnd()} …</summary>
+      <summary>{`${said.slice(0, longest).trimEnd()} …`}</summary>
       <span className="change-value">{said}</span>
     </details>
   );

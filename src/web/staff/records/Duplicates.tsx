@@ -40,13 +40,13 @@ export function Alikes({ matches, staffId, title, children }: AlikesProps) {
   return (
     <section className="alikes" aria-labelledby="lijkt-op">
       <h2 className="alikes-title" id="lijkt-op">
-        <Icon name="warning" size="small" /> {title}
+        <Icon name="warning" size="small" /> <span>{title}</span>
       </h2>
       <ul className="alikes-list">
         {matches.map(({ id, name, more }) => (
           <li key={id}>
             <Link className="data-grid-other" to={recordPath(staffId, id)} target="_blank" rel="noreferrer">
-              {name}
+              <span>{name}</span>
               <span className="visually-hidden"> {words.newTab}</span>
             </Link>
             {more !== '' && <span className="small soft"> {more}</span>}

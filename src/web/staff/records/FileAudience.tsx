@@ -53,13 +53,13 @@ export function FileAudience({ file: { linkId, name, isInternal }, recordAt }: {
     }
     setBusy(false);
   };
-  const about = <span className="visually-hidden">: {name}</span>;
+  const about = <span className="visually-hidden">{`: ${name}`}</span>;
   return (
     <span className="file-audience" data-internal={isInternal || undefined}>
       <span className="small file-audience-now">{isInternal ? words.isInternal : words.isShown}</span>
       {scripts ? (
         <Button look="hollow" size="small" aria-disabled={busy} onClick={() => void change()}>
-          {isInternal ? words.show : words.hide}
+          <span>{isInternal ? words.show : words.hide}</span>
           {about}
         </Button>
       ) : (

@@ -43,8 +43,7 @@ export function FileView({ files: here, all, first, onClose }: Props) {
       <div className="file-view">
         <Large file={file} key={file.linkId} />
         <p className="small soft" role="status">
-          {whole && files.length > 1 && `${words.place(place + 1, files.length)} · `}
-          {file.about}
+          {[whole && files.length > 1 && words.place(place + 1, files.length), file.about].filter((part) => part !== false).join(' · ')}
         </p>
         <div className="row">
           {files.length > 1 && (

@@ -111,7 +111,7 @@ export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) 
           ) : (
             <Link className="file-remove" to={removeAt(file.linkId)}>
               {words.go}
-              <span className="visually-hidden">: {file.name}</span>
+              <span className="visually-hidden">{`: ${file.name}`}</span>
             </Link>
           )}
         </li>

@@ -10,9 +10,7 @@ export const HangsOn = ({ below }: { below: readonly Below[] }) =>
       <p>{words.below}</p>
       <ul className="record-below">
         {below.map(({ label, count }) => (
-          <li key={label}>
-            {label}: {count}
-          </li>
+          <li key={label}>{`${label}: ${count}`}</li>
         ))}
       </ul>
     </div>

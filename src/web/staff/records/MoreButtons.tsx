@@ -22,7 +22,7 @@ export function MoreButtons({ children, name, of }: { children: ReactNode; name:
       <details className="more-button">
         <summary className="button button-hollow button-small">
           <span>
-            {name}
+            <span>{name}</span>
             <span className="visually-hidden">{words.of(of)}</span>
           </span>
           <Icon name="down" size="small" look="more-turn" />

@@ -77,7 +77,7 @@ export function PathBar({ page, path, record }: { page: RecordPage; path: DrawnP
 const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ahead' }) => (
   <>
     <span className="path-name">{label}</span>
-    <span className="visually-hidden">, {words.states[state]}</span>
+    <span className="visually-hidden">{`, ${words.states[state]}`}</span>
   </>
 );
 

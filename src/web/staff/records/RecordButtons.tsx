@@ -25,7 +25,7 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
         {children}
         {onSite && (
           <a className={buttonLook('hollow', 'small')} href={onSite.url} target="_blank">
-            {onSite.label}
+            <span>{onSite.label}</span>
             <span className="visually-hidden"> {staffRecordText.duplicates.newTab}</span>
           </a>
         )}

@@ -38,13 +38,13 @@ function RelatedList({ page, list }: { page: RecordPage; list: DrawnRelated }) {
     <section className="related-list" aria-labelledby={id}>
       <div className="row-apart">
         <h2 className="record-heading related-title" id={id}>
-          {label}
+          <span>{label}</span>
           <Badge count={total + (count?.hasMore === true ? 1 : 0)} limit={mostCounted} meaning={words.count} />
         </h2>
         {parentField !== null && (
           <ButtonLink look="hollow" size="small" to={createPath(staffId, objectApiName, { [parentField]: recordId })}>
             {words.create}
-            <span className="visually-hidden">: {kind}</span>
+            <span className="visually-hidden">{`: ${kind}`}</span>
           </ButtonLink>
         )}
       </div>
@@ -53,7 +53,7 @@ function RelatedList({ page, list }: { page: RecordPage; list: DrawnRelated }) {
         <p>
           <Link className="related-all" to={relatedPath(staffId, recordId, relatedListId)}>
             {words.all}
-            <span className="visually-hidden">: {label}</span>
+            <span className="visually-hidden">{`: ${label}`}</span>
           </Link>
         </p>
       )}

@@ -25,14 +25,14 @@ export function SaidFiles({ files }: { files: readonly ShownFile[] }) {
                 {file.name}
               </a>
             ) : (
-              file.name
+              <span>{file.name}</span>
             )}{' '}
             <span className="small soft">{file.state === 'ready' ? file.size : fileStateText[file.state]}</span>
           </span>
           {scripts && file.shows !== null && (
             <Button look="hollow" size="small" onClick={() => view(file)}>
               {words.look}
-              <span className="visually-hidden">: {file.name}</span>
+              <span className="visually-hidden">{`: ${file.name}`}</span>
             </Button>
           )}
         </li>

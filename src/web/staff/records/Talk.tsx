@@ -74,14 +74,14 @@ function Line({ record, drawn, staffId, isInternal = false, to, files = [] }: Li
   return (
     <li className="talk-line" data-internal={isInternal ? '' : undefined} data-outside={from == null ? undefined : ''}>
       <p className="talk-who">
-        {isInternal ? words.note(by ?? '') : by}
+        <span>{isInternal ? words.note(by ?? '') : by}</span>
         {side !== null && <span className="small soft talk-side">{` · ${side}`}</span>}
       </p>
       <p className="talk-text">{text}</p>
       {files.length > 0 && <SaidFiles files={files} />}
       <p className="small soft">
-        {to === undefined ? at : <Link to={to}>{at}</Link>}
-        {isInternal && ` · ${words.internal}`}
+        {to === undefined ? <span>{at}</span> : <Link to={to}>{at}</Link>}
+        {isInternal && <span>{` · ${words.internal}`}</span>}
       </p>
     </li>
   );

@@ -78,7 +78,7 @@ export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: 
 type RowProps = { row: Row; onStop: () => void; onAgain: () => void; onClear: () => void };
 
 function UploadRow({ row: { file, state, percent, trouble, hopeless }, onStop, onAgain, onClear }: RowProps) {
-  const about = <span className="visually-hidden">: {file.name}</span>;
+  const about = <span className="visually-hidden">{`: ${file.name}`}</span>;
   const box = useKeptFocus(state);
   return (
     <li className="upload" ref={box}>

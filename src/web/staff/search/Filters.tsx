@@ -15,7 +15,7 @@ export function Filters({ q, here, narrowed: { group, filters, isFiltered } }: {
   return (
     <details className="search-filters" open={isFiltered && group.count === 0} key={group.all}>
       <summary className="search-filters-title">
-        {words.title} {isFiltered && <span className="small soft">({words.on.toLowerCase()})</span>}
+        {words.title} {isFiltered && <span className="small soft">{`(${words.on.toLowerCase()})`}</span>}
       </summary>
       <Form className="search-filters-form" method="get" action={here} key={JSON.stringify(filters.map(saidOf))}>
         <input type="hidden" name={queryParam} value={q} />

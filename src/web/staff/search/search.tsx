@@ -93,7 +93,7 @@ function Kinds({ page: { q, here, groups, narrowed } }: { page: SearchPage }) {
   const kinds = groups.map(({ objectApiName, label, count, isMore, all }) => ({
     name: (
       <>
-        {label} <Count count={count} isMore={isMore} />
+        <span>{label}</span> <Count count={count} isMore={isMore} />
       </>
     ),
     to: all,
@@ -120,7 +120,7 @@ function Group({ group: { objectApiName, label, icon, rows, count, isMore, all }
     <section className="search-group" aria-labelledby={`soort-${objectApiName}`}>
       <h3 className="search-group-title" id={`soort-${objectApiName}`}>
         <Picture path={icon} />
-        {label} {!isAll && <Count count={count} isMore={isMore} />}
+        <span>{label}</span> {!isAll && <Count count={count} isMore={isMore} />}
       </h3>
       <ul className="search-rows">
         {shown.map((row) => (

@@ -1,0 +1,81 @@
+import { listBulkText } from '#text/list-bulk.ts';
+import { staffListText } from '#text/staff-list.ts';
+import { staffText } from '#text/staff.ts';
+import { stored } from '../../house.ts';
+import { open, rows } from '../lists.ts';
+import { expect, logIn, test } from '../world.ts';
+import { isWell, translate } from './translate.ts';
+
+/** Pages of the workspace while the browser translates them. */
+
+test('a translated list is searched, sorted, scrolled, picked from and edited in its cells', async ({ page }) => {
+  await open(page, '/Case/Alle');
+  await translate(page);
+  const find = page.getByRole('main').getByRole('searchbox').first();
+  for (const q of ['internet', 'mobiel', '']) {
+    await find.fill(q);
+    await find.press('Enter');
+    await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
+    await isWell(page);
+  }
+  await page.getByRole('columnheader').getByRole('link').first().click();
+  await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
+  await page.getByRole('table').hover();
+  for (let turn = 0; turn < 6; turn++) await page.mouse.wheel(0, 900);
+  await expect.poll(() => rows(page).first().getAttribute('data-row')).not.toBe('0');
+  await page.locator(':focus').blur();
+  await page.keyboard.press('j');
+  await expect(page.locator('tr:focus-within')).toHaveCount(1);
+  await page.keyboard.press('x');
+  const bar = page.getByRole('region', { name: listBulkText.bar });
+  await expect(bar).toContainText(staffListText.pick.count(1));
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(bar).toContainText(staffListText.pick.count(2));
+  await isWell(page);
+  const cell = page.locator('tr:focus-within [data-col="1"]');
+  await cell.dblclick();
+  await expect(page.getByRole('textbox', { name: /^Onderwerp/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('textbox', { name: /^Onderwerp/ })).toHaveCount(0);
+  await isWell(page);
+});
+
+test('a translated record is edited, refused, saved and left for its lists', async ({ page, house }) => {
+  const [row] = await stored<{ id: string }>(house, "select id from account where name like 'Garage%' limit 1");
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/record/${row!.id}`);
+  await translate(page);
+  for (const day of ['31-02-2026', '32-01-2026']) {
+    if (day === '31-02-2026') await page.keyboard.press('e');
+    await page.getByLabel('Omvangsklasse verklaard op', { exact: true }).fill(day);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toBeVisible();
+    await isWell(page);
+  }
+  await page.getByLabel('Omvangsklasse verklaard op', { exact: true }).fill('');
+  await page.getByLabel('Telefoon', { exact: true }).fill('030-1234567');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: staffText.edit.saved.title })).toBeVisible();
+  await expect(page.getByRole('main').getByText('030-1234567').first()).toBeVisible();
+  await isWell(page);
+  const rail = page.getByRole('navigation', { name: staffText.rail });
+  for (const nth of [1, 2, 0]) {
+    await rail.getByRole('link').nth(nth).click();
+    await expect(rail.getByRole('link').nth(nth)).toHaveAttribute('aria-current', 'page');
+    await isWell(page);
+  }
+});
+
+test('the translated search for records finds again', async ({ page }) => {
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/zoeken?q=bakkerij`);
+  await translate(page);
+  const field = page.getByRole('banner').getByRole('combobox');
+  for (const q of ['garage', 'qqxqqx', 'korenaar', 'internet']) {
+    await field.fill(q);
+    await field.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`q=${q}`));
+    await isWell(page);
+  }
+});
