@@ -198,4 +198,5 @@ export const otherForms: Readonly<Record<string, string>> = {
   'portal/company/invite': 'test/site/colleagues.test.ts',
   'session/invitation': 'test/site/colleagues.test.ts',
   'public/not-found': 'answers 404 to a form too',
+  'staff/no-workspace': 'answers 404 to a form too',
 };

@@ -206,4 +206,5 @@ export const withoutPage: readonly string[] = [
   'shell/saml-metadata',
   'shell/chat/answer',
   'public/not-found',
+  'staff/no-workspace',
 ];

@@ -42,7 +42,7 @@ export default function Connection() {
           </Link>
           <h1>{name}</h1>
           <p className="connection-state">
-            {kind} · <StatusText tone={tone}>{status}</StatusText>
+            <span>{`${kind} ·`}</span> <StatusText tone={tone}>{status}</StatusText>
           </p>
           {lede !== null && <p className="lede">{lede}</p>}
         </div>

@@ -121,11 +121,11 @@ function Help() {
       </h3>
       {brand !== undefined && (
         <p>
-          {words.help.call}{' '}
+          <span>{words.help.call}</span>{' '}
           <a className="figure" href={phoneLink(brand.phone)}>
             {brand.phone}
           </a>
-          . {words.help.answered(brand.openingHours)}
+          <span>{`. ${words.help.answered(brand.openingHours)}`}</span>
         </p>
       )}
       <Link className={buttonLook('hollow')} to={paths.contact}>

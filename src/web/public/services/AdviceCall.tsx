@@ -77,7 +77,7 @@ function ChosenProduct({ form, groups }: ChosenProductProps) {
   return (
     <Note>
       <p>
-        <strong>{words.chose}</strong> {chosen.name}
+        <strong>{words.chose}</strong> <span>{chosen.name}</span>
       </p>
       <input type="hidden" name="product" value={chosen.name} />
     </Note>
