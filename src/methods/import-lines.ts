@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ask } from '#records/ask.ts';
 import { type BulkRow, dropClaims, keepClaims, keepImported, linesOfKeys, waitingRows } from '#records/bulk-rows.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
-import { folded } from '#records/search-query.ts';
+import { folded } from '#wire/folded.ts';
 import { cleanText } from '#wire/clean-text.ts';
 import { normalizeId } from '#wire/ids.ts';
 import type { Problem } from '#wire/problem.ts';

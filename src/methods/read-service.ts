@@ -1,7 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { keepMade } from '#records/kept.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
-import type { PackageService, Price } from '#wire/package.ts';
+import { type PackageService, packageServices, type Price } from '#wire/package.ts';
 import { published } from './published.ts';
 
 /** A product as the site shows it. `monthly`: euros without VAT. */
@@ -10,24 +10,42 @@ export type Tariff = { name: string; description: string; monthly: number };
 /** What the calculator counts with: the product that stands for a service. `unit`: what one pays for, in the words of the record. */
 export type Offer = Price & { name: string; unit: string };
 
+/** What a tariff list is of: a service one can put together, or what one takes beside it. */
+export type TariffKind = PackageService | 'hardware' | 'sla';
+
 /** `service`: what the page is about; `groups`: the products it sells, each kind apart, empty kinds left out. */
-export type ServiceTariffs = { service: PackageService; groups: readonly { service: PackageService; tariffs: readonly Tariff[] }[]; offers: readonly Offer[] };
+export type ServiceTariffs = {
+  service: PackageService;
+  groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];
+  offers: readonly Offer[];
+};
 
 /** Which products make up a service. Source: decisions.md §2, Product__c. */
-const kinds: Readonly<Record<PackageService, string>> = { internet: 'Internet', mobile: 'Mobiel', telephony: 'VoIP', workplace: 'Cloud', tv: 'TV' };
+const kinds: Readonly<Record<TariffKind, string>> = {
+  internet: 'Internet',
+  mobile: 'Mobiel',
+  telephony: 'VoIP',
+  workplace: 'Cloud',
+  tv: 'TV',
+  hardware: 'Hardware',
+  sla: 'SLA',
+};
 
-/** What each service page sells. Business TV stands among the internet packages (spec §1). */
+/**
+ * What each service page sells. Business TV stands among the internet packages (spec §1), with the
+ * devices and the service levels that one takes beside a line.
+ */
 const sold = {
   'kpn-een-mobiel': ['mobile'],
   'kpn-een-telefonie': ['telephony'],
-  'kpn-een-internet': ['internet', 'tv'],
+  'kpn-een-internet': ['internet', 'tv', 'hardware', 'sla'],
   'kpn-een-werkplek': ['workplace'],
-} as const satisfies Record<string, readonly PackageService[]>;
+} as const satisfies Record<string, readonly [PackageService, ...TariffKind[]]>;
 export type ServiceKey = keyof typeof sold;
 
 /** Below the base path, the page that sells products of this kind; null where none does. */
 export function servicePathOf(kind: string): string | null {
-  const service = (Object.keys(kinds) as PackageService[]).find((one) => kinds[one] === kind); // proof: the keys of `kinds`
+  const service = (Object.keys(kinds) as TariffKind[]).find((one) => kinds[one] === kind); // proof: the keys of `kinds`
   const [key] = Object.entries(sold).find(([, services]) => services.some((one) => one === service)) ?? [];
   return key === undefined ? null : `/${key}`;
 }
@@ -42,7 +60,7 @@ export async function readService(ask: Ask, key: ServiceKey): Promise<ServiceTar
 /** What each service starts at: the product staff put first. The cheapest of a kind may be something else altogether, such as a sim card without calls. */
 export const readOffers = async (ask: Ask): Promise<readonly Offer[]> => (await readProducts(ask)).offers;
 
-type Products = { tariffs: ReadonlyMap<PackageService, readonly Tariff[]>; offers: readonly Offer[] };
+type Products = { tariffs: ReadonlyMap<TariffKind, readonly Tariff[]>; offers: readonly Offer[] };
 
 const productsOf = keepMade<Products>();
 
@@ -58,11 +76,14 @@ async function readProducts(ask: Ask): Promise<Products> {
 }
 
 function sortOut(rows: readonly PlainRow[]): Products {
-  const services = Object.entries(kinds) as [PackageService, string][]; // proof: the keys of `kinds`
-  const products = services.map(([service, kind]) => ({ service, ofKind: rows.filter((row) => row['Soort__c'] === kind) }));
+  const services = Object.entries(kinds) as [TariffKind, string][]; // proof: the keys of `kinds`
+  const ofKind = new Map(services.map(([service, kind]) => [service, rows.filter((row) => row['Soort__c'] === kind)]));
   return {
-    tariffs: new Map(products.map(({ service, ofKind }) => [service, ofKind.map(tariffOf)])),
-    offers: products.flatMap(({ service, ofKind: [first] }) => (first === undefined ? [] : [offerOf(service, first)])),
+    tariffs: new Map([...ofKind].map(([service, products]) => [service, products.map(tariffOf)])),
+    offers: packageServices.flatMap((service) => {
+      const [first] = ofKind.get(service) ?? [];
+      return first === undefined ? [] : [offerOf(service, first)];
+    }),
   };
 }
 

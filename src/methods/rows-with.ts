@@ -2,7 +2,7 @@ import type { Ask } from '#records/ask.ts';
 import { isText } from '#records/duplicates.ts';
 import { findRows } from '#records/query.ts';
 import type { ObjectModel } from '#records/registry.ts';
-import { folded } from '#records/search-query.ts';
+import { folded } from '#wire/folded.ts';
 
 /** Rows that people name by what stands in a field, for many such texts at once. */
 

@@ -1,6 +1,6 @@
 import { fitsPattern } from './compare.ts';
 import type { PicklistEntry } from './fields/field.ts';
-import { folded } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
 
 /** Which values of a picklist somebody means: people type labels, programs API values, and either may say the other. Source: record-api.md §5.2. */
 type Entries = readonly PicklistEntry[];

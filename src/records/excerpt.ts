@@ -1,5 +1,5 @@
 import type { MarkedText } from '#wire/search.ts';
-import { folded } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
 
 const longest = 220;
 /** How much of the sentence before the first hit is shown. */

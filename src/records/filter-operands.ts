@@ -8,7 +8,7 @@ import { isCalendarDay } from './fields/date.ts';
 import type { PicklistEntry } from './fields/field.ts';
 import { literalPeriod, rangePeriod } from './periods.ts';
 import type { FieldModel, Registry } from './registry.ts';
-import { folded } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
 
 /**
  * What people type behind a filter of a list, and what is kept of it: API values, ISO days, plain numbers, ids, or the text itself.

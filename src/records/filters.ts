@@ -4,7 +4,7 @@ import type { ListFilterDefinition, ListViewDefinition } from './define.ts';
 import type { FieldModel, Registry } from './registry.ts';
 import { isLike, isNot, likeSafe } from './compare.ts';
 import { type Logic, numbersIn, parseLogic } from './filter-logic.ts';
-import { folded } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
 import { seenValue } from './select.ts';
 import { Slot } from './slots.ts';
 

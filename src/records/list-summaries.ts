@@ -8,7 +8,7 @@ import { listKey, readToken, type Start, tokensAround } from './list-pages.ts';
 import { keptUnder, nameInUrl } from './list-view.ts';
 import { viewsOf } from './list-views.ts';
 import type { ObjectModel } from './registry.ts';
-import { folded } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
 import { withETag } from './shape.ts';
 
 export type SummariesAsked = { q?: string; recentListsOnly?: boolean; pageSize?: number; pageToken?: string };

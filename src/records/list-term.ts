@@ -4,7 +4,7 @@ import { choicesLike } from './choices.ts';
 import { kindOf, likeSafe } from './compare.ts';
 import { addPath, emptyTree, relationOf } from './paths.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
-import { folded } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
 import type { Where, WhereNode } from './where.ts';
 
 /**

@@ -10,7 +10,7 @@ import { changesView, type KeptView, type ListView, makesLists, rolesSeeing, typ
 import { judgeView, type ViewAsked, type ViewToKeep } from './list-view-input.ts';
 import { viewByName, viewsOf } from './list-views.ts';
 import type { ObjectModel } from './registry.ts';
-import { folded } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
 import { tellAside } from './told.ts';
 import { inTransaction } from './transaction.ts';
 

@@ -4,7 +4,7 @@ import { mostCandidates } from './candidates.ts';
 import { likeSafe } from './compare.ts';
 import { orderBy } from './order.ts';
 import type { ObjectModel } from './registry.ts';
-import { folded } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
 import { isSearchable } from './search-vector.ts';
 import type { BranchField } from './select.ts';
 

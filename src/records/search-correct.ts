@@ -6,7 +6,8 @@ import { littleWords } from './little-words.ts';
 import { nearWords } from './near-words.ts';
 import type { ObjectModel } from './registry.ts';
 import { tsqueryIn } from './search.ts';
-import { folded, parseSearch, type SearchText } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
+import { parseSearch, type SearchText } from './search-query.ts';
 import { searchColumn, seenWords, type SeenWords } from './search-vector.ts';
 import { fill, viewerSlots } from './slots.ts';
 

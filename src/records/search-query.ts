@@ -1,4 +1,5 @@
 import { cleanText } from '#wire/clean-text.ts';
+import { folded } from '#wire/folded.ts';
 import { partsOf } from './dutch-compounds.ts';
 import { formsOf } from './dutch-forms.ts';
 import { littleWords } from './little-words.ts';
@@ -33,14 +34,6 @@ const longestWord = 64;
 const mostWords = 20;
 /** So many cuts of words in two are asked for in all: a long word has thirty, and each is two words more to look up. */
 const mostCuts = 80;
-
-const marks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\ufff0-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
-
-/**
- * Without capitals and accents, as `fold` in the database does it, without what text loses where it enters, and without
- * the signs that nobody sees which stay in an emoji or between two letters.
- */
-export const folded = (text: string): string => cleanText(text).normalize('NFD').replace(marks, '').toLowerCase();
 
 /** Null when there is no word in it. */
 export function parseSearch(typed: string): SearchQuery | null {

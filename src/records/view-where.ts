@@ -12,7 +12,7 @@ import { localDay } from './local-day.ts';
 import { addPath, emptyTree, relationOf, type View } from './paths.ts';
 import { dayPeriod } from './periods.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
-import { folded } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
 import { keyOf, type Where, type WhereNode } from './where.ts';
 import { likeTests, type Test, withPattern } from './where-values.ts';
 

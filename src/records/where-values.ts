@@ -5,7 +5,7 @@ import { isCalendarDay } from './fields/date.ts';
 import { type Input, itemsOf } from './graphql-input.ts';
 import { dayPeriod, literalPeriod, rangePeriod } from './periods.ts';
 import type { FieldModel } from './registry.ts';
-import { folded } from './search-query.ts';
+import { folded } from '#wire/folded.ts';
 
 /**
  * One condition on one field, its operator and values judged by the type of the field. `values` are what is compared with; once they have been

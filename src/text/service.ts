@@ -26,10 +26,15 @@ export const serviceText = {
   toAdvice: 'Adviesgesprek',
   tariffs: {
     title: 'Tarief per maand',
-    groups: { internet: 'Internet', mobile: 'Mobiel', telephony: 'VoIP', workplace: 'Werkplek 365', tv: 'Zakelijke tv' } satisfies Record<
-      PackageService,
-      string
-    >,
+    groups: {
+      internet: 'Internet',
+      mobile: 'Mobiel',
+      telephony: 'VoIP',
+      workplace: 'Werkplek 365',
+      tv: 'Zakelijke tv',
+      hardware: 'Apparatuur',
+      sla: 'SLA: hulp bij een storing',
+    } satisfies Record<PackageService | 'hardware' | 'sla', string>,
     choose: 'Kies',
     note: 'Dit is een indicatie, zonder btw. Je precieze tarief staat in je voorstel.',
     none: {

@@ -2,7 +2,7 @@ import { chatText } from '#text/chat.ts';
 import { contactText } from '#text/contact.ts';
 import { formProblemText } from '#text/form-problems.ts';
 import { shellText } from '#text/shell.ts';
-import { expect, takenOver, test } from './world.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
 
 test.describe('the assistant', () => {
   test('is loaded when it is opened, asked and left by keyboard alone, and hands the conversation over', async ({ page }) => {
@@ -60,7 +60,7 @@ test.describe('the assistant', () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('kpn-een-internet');
     await takenOver(page);
-    const button = page.getByRole('complementary', { name: chatText.title }).getByRole('link', { name: shellText.askAssistant });
+    const button = page.getByRole('region', { name: chatText.title }).getByRole('link', { name: shellText.askAssistant });
     await expect(button).toHaveCSS('border-style', 'solid');
     expect((await button.boundingBox())!.width).toBeLessThan(60);
     await page.mouse.move(600, 400);
@@ -72,6 +72,20 @@ test.describe('the assistant', () => {
     await expect.poll(async () => page.evaluate(() => window.scrollY)).toBe(0);
     await button.focus();
     await expect(button).toBeFocused();
+  });
+
+  test('is never seen on an amount of money, wherever one stops on the dashboard', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await logIn(page, 'korenaar');
+    await page.goto('dashboard');
+    await takenOver(page);
+    const button = page.getByRole('region', { name: chatText.title }).getByRole('link');
+    const stops = await page.evaluate(() => Math.ceil(document.body.scrollHeight / 60));
+    // Upwards, where it is shown.
+    for (let stop = stops; stop >= 0; stop--) {
+      await page.evaluate((top) => window.scrollTo(0, top), stop * 60);
+      await expect.poll(() => button.evaluate(isSeenOnAmount), `at ${String(stop * 60)}`).toBe(false);
+    }
   });
 
   test('quotes pages that one can go to from the panel', async ({ page }) => {
@@ -125,3 +139,19 @@ test.describe('the assistant', () => {
     });
   });
 });
+
+/** Runs in the page: whether the button is shown with an amount of money below it. */
+function isSeenOnAmount(button: Element): boolean {
+  const box = button.getBoundingClientRect();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (text.textContent?.includes('€') !== true) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const isBelow = [...range.getClientRects()].some(
+      ({ left, right, top, bottom }) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+    );
+    if (isBelow && getComputedStyle(button).opacity !== '0') return true;
+  }
+  return false;
+}

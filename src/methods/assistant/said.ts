@@ -1,4 +1,4 @@
-import { folded } from '#records/search-query.ts';
+import { folded } from '#wire/folded.ts';
 import { otherProviders } from '#text/question-topics.ts';
 
 /** A question as the patterns of `question-topics.ts` read it: lower case, no accents, no signs. */

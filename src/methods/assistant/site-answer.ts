@@ -29,6 +29,8 @@ export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>)
   const { terms, found } = near;
   const [best] = found;
   if (best === undefined || !isAbout(best)) return null;
+  // Whether we sell a thing that stands nowhere is not known.
+  if (isWhetherWe(asked.question) && !best.hasRarest) return null;
   const hits = hitsOf(index, terms);
   const isNear = ({ score, entry }: Closest): boolean => entry.kind !== 'product' && score >= best.score * leastOfBest;
   const sources = onePerPage(found.slice(0, mostNear).filter(isNear))

@@ -1,4 +1,4 @@
-import { folded } from '#records/search-query.ts';
+import { folded } from '#wire/folded.ts';
 import { answerTypes, type AnswerType, asksWhetherWe, holdsAmount } from '#text/assistant/answer-types.ts';
 
 /** What kinds of things a question asks for: a time, an amount of money, a number. */

@@ -157,4 +157,5 @@ function closestOf(place: Place, matches: Matches): Closest | null {
 }
 
 /** Whether an entry speaks of the question, or only happens to use a word of it. */
-export const isAbout = ({ coverage, terms }: Closest): boolean => coverage >= 0.25 && (terms >= 2 || (terms === 1 && coverage >= 0.42));
+export const isAbout = ({ coverage, terms, hasRarest }: Closest): boolean =>
+  terms >= 2 ? coverage >= 0.25 : terms === 1 && coverage >= (hasRarest ? 0.42 : 0.5);

@@ -1,6 +1,6 @@
 import { littleWords } from '#records/little-words.ts';
 import { nearWords } from '#records/near-words.ts';
-import { folded } from '#records/search-query.ts';
+import { folded } from '#wire/folded.ts';
 
 /** A shorter word resembles too much. */
 const shortest = 4;

@@ -149,13 +149,10 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
   };
 }
 
-/** Products that no page sells are asked for. */
-const elsewhere: Readonly<Record<string, string>> = { SLA: pagePath('support') };
-
 /** The tariff on the page that sells the product, else the page where one asks for it. */
 function pathOfProduct(name: string, kind: string): string {
   const page = servicePathOf(kind);
-  return page === null ? (elsewhere[kind] ?? pagePath('contact')) : `${page}#${tariffAnchor(name)}`;
+  return page === null ? pagePath('contact') : `${page}#${tariffAnchor(name)}`;
 }
 
 function productEntry(row: Row): SiteEntry {

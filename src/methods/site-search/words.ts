@@ -1,4 +1,4 @@
-import { folded } from '#records/search-query.ts';
+import { folded } from '#wire/folded.ts';
 
 /** A word of a text, folded. `joined`: written with hyphens, where its parts count as well. */
 const chunk = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;

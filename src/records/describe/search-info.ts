@@ -1,7 +1,7 @@
 import type { SearchFilterOptions, SearchFilters } from '#wire/shapes/search.ts';
 import { type Seat, seesField } from '../access.ts';
 import type { FieldModel, ObjectModel } from '../registry.ts';
-import { folded } from '../search-query.ts';
+import { folded } from '#wire/folded.ts';
 import { withETag } from '../shape.ts';
 
 /** What a search of an object can be narrowed by: its choices and its dates, as far as the seat sees them. Source: record-api.md §6.8. */

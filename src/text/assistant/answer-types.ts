@@ -28,4 +28,4 @@ export const holdsAmount = /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zo
 
 /** About us: whether we sell, have or do a thing, or how many of it. */
 export const asksWhetherWe =
-  /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b/;
+  /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b|\b(?:van|bij) jullie (?:kantoor|bedrijf|zaak)\b/;

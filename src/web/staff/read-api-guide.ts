@@ -1,5 +1,5 @@
 import { servicesPath } from '#wire/constants.ts';
-import { folded } from '#records/search-query.ts';
+import { folded } from '#wire/folded.ts';
 import type { Visit } from '../visit.ts';
 import { shapeText } from './shape-text.ts';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readKnowledge } from '#methods/read-knowledge.ts';
 import { searchSite } from '#methods/search-site.ts';
+import { readSiteIndex } from '#methods/site-search/read-site-index.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
@@ -40,11 +41,11 @@ describe('search on the site', () => {
   it('does not find what is not published, nor for staff', async () => {
     const id = await idOf('product__c', '"name"', 'SLA Brons');
     const found = async (ctx: Ask) => (await searchSite(ctx, { q: 'sla brons', page: 1 })).matches.map(({ title, path }) => `${plain(title)} ${path}`);
-    expect(await found(guest)).toContain('SLA Brons /support');
+    expect(await found(guest)).toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
     const staff = await house.askAs('beheer');
     expect(await updateRecord(staff, id, { fields: { Gepubliceerd__c: false } })).toMatchObject({ ok: true });
-    await expect.poll(() => found(guest)).not.toContain('SLA Brons /support');
-    expect(await found(staff)).not.toContain('SLA Brons /support');
+    await expect.poll(() => found(guest)).not.toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
+    expect(await found(staff)).not.toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
   });
 
   it('finds by a synonym from the moment staff keep it, and no longer when its tick is gone', async () => {
@@ -62,6 +63,15 @@ describe('search on the site', () => {
     expect([found.corrected, found.matches[0]?.path]).toEqual(['glasvezel', '/glasvezel']);
     expect(await searchSite(guest, { q: 'glasvezl', page: 1, literal: true })).toMatchObject({ corrected: null, total: 0 });
     expect(await searchSite(guest, { q: 'glasvezel', page: 1 })).toMatchObject({ corrected: null });
+  });
+
+  it('leads from every product to a page that has its price', async () => {
+    const pages = (await readSiteIndex(guest)).entries;
+    for (const { kind, path, title } of pages.filter((entry) => entry.kind === 'product')) {
+      const page = pages.find((entry) => entry.kind === 'page' && entry.path === path.split('#')[0]);
+      expect(`${kind} ${path}`, title).toMatch(/#tarief-/);
+      expect(page?.price, title).not.toBeNull();
+    }
   });
 
   it('names the price of today’s record', async () => {

@@ -33,7 +33,7 @@ function Floating() {
     button.current?.focus();
   };
   return (
-    <aside aria-label={shellText.assistant}>
+    <section aria-label={shellText.assistant}>
       <a className="chat-button" href={address} ref={button} onClick={onClick} aria-haspopup="dialog" data-away={isAway || undefined}>
         <Icon name="message" />
         <span className="chat-button-words">{shellText.askAssistant}</span>
@@ -43,6 +43,6 @@ function Floating() {
           <ChatPanel onClose={close} />
         </Suspense>
       )}
-    </aside>
+    </section>
   );
 }

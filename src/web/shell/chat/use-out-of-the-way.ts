@@ -33,10 +33,14 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
       timer = setTimeout(settle, still);
     };
     timer = setTimeout(settle, still);
+    // What is shown later can push something below it without a scroll.
+    const sizes = new ResizeObserver(onScroll);
+    sizes.observe(document.body);
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onScroll, { passive: true });
     return () => {
       clearTimeout(timer);
+      sizes.disconnect();
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onScroll);
     };
@@ -44,16 +48,31 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
   return isAway;
 }
 
-/** Looks below the corners and the middle of it. */
+/** So many places are looked at in each direction. */
+const places = 5;
+
+/** Whether something to be read or pressed, or an amount of money, is below the element. */
 function covers(element: HTMLElement | null): boolean {
   if (element === null) return false;
-  const { left, right, top: upper, bottom } = element.getBoundingClientRect();
-  const points = [
-    [(left + right) / 2, (upper + bottom) / 2],
-    [left + 2, upper + 2],
-    [right - 2, upper + 2],
-    [left + 2, bottom - 2],
-    [right - 2, bottom - 2],
-  ] as const;
-  return points.some(([x, y]) => document.elementsFromPoint(x, y).some((under) => !element.contains(under) && under.matches(inUse)));
+  const box = element.getBoundingClientRect();
+  const below = new Set<Element>();
+  for (let at = 0; at < places * places; at++) {
+    const [across, down] = [at % places, Math.floor(at / places)];
+    const x = box.left + 1 + ((box.width - 2) * across) / (places - 1);
+    const y = box.top + 1 + ((box.height - 2) * down) / (places - 1);
+    for (const under of document.elementsFromPoint(x, y)) below.add(under);
+  }
+  return [...below].some((under) => !element.contains(under) && (under.matches(inUse) || hasAmount(under, box)));
+}
+
+/** Whether an amount of money that stands in this element itself is drawn within the box. */
+function hasAmount(element: Element, box: DOMRect): boolean {
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.includes('€')) return false;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].some(
+      ({ left, right, top: upper, bottom }) => left < box.right && right > box.left && upper < box.bottom && bottom > box.top,
+    );
+  });
 }

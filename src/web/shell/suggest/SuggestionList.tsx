@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useHref } from 'react-router';
 import type { SiteSuggestion } from '#methods/suggest-site.ts';
 import { euros } from '#text/numbers.ts';
@@ -6,6 +5,7 @@ import { searchText } from '#text/search.ts';
 import { Marked } from '#ui/Marked.tsx';
 import { paths } from '../../paths.ts';
 import type { Suggestions } from './suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import './Suggest.css';
 
 const { suggestions: words, kinds, best } = searchText;
@@ -24,8 +24,10 @@ type Props = {
 
 /** What the search would find first. Focus stays in the box: a pointer goes by the links, keys by the box. */
 export function SuggestionList({ id, q, active, optionId, onRows, onChosen }: Props) {
-  const rows = useSuggestions(q, onRows);
-  if (rows === undefined) return null;
+  const address = useHref(`${paths.searchSuggestions}?${new URLSearchParams({ q }).toString()}`);
+  const found = useSuggestions<Suggestions>({ address, wait: pause, onRows });
+  if (found === undefined) return null;
+  const { rows } = found;
   return (
     <div className="suggest" data-empty={rows.length === 0 || undefined}>
       <p className="visually-hidden" role="status">
@@ -53,28 +55,4 @@ export function SuggestionList({ id, q, active, optionId, onRows, onChosen }: Pr
       </div>
     </div>
   );
-}
-
-/** Asked apart from the router, so that an answer that is late or refused changes nothing of the page. */
-function useSuggestions(q: string, onRows: Props['onRows']): readonly SiteSuggestion[] | undefined {
-  const address = useHref(`${paths.searchSuggestions}?${new URLSearchParams({ q }).toString()}`);
-  const [rows, setRows] = useState<readonly SiteSuggestion[]>();
-  const tell = useEffectEvent(onRows);
-  useEffect(() => {
-    const stop = new AbortController();
-    const ask = async (): Promise<void> => {
-      const answer = await fetch(address, { redirect: 'manual', signal: stop.signal });
-      if (!answer.ok) return;
-      const suggestions = (await answer.json()) as Suggestions; // proof: suggestions.ts answers it
-      setRows(suggestions.rows);
-      tell(suggestions.rows);
-    };
-    // Without an answer there are none; the form still searches.
-    const timer = setTimeout(() => void ask().catch(() => undefined), pause);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [address]);
-  return rows;
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { useDisclosure } from '../../shell/disclosure.ts';
-import { folded } from '../folded.ts';
+import { folded } from '#wire/folded.ts';
 import { editListPath, listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../use-workspace.ts';
 import { doing } from './list-form.ts';

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useHref } from 'react-router';
 import { staffSearchText } from '#text/staff-search.ts';
 import { Marked } from '#ui/Marked.tsx';
+import { useSuggestions } from '../../shell/suggest/use-suggestions.ts';
 import { queryParam, searchTo, suggestionsIn } from './search-address.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
@@ -22,7 +22,8 @@ type Props = {
 
 /** What is suggested for what is typed; before anything is, what was looked at lately. */
 export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen }: Props) {
-  const found = useSuggestions(home, q, onRows);
+  const address = useHref(searchTo(suggestionsIn(home), { [queryParam]: q }));
+  const found = useSuggestions<Suggestions>({ address, wait: q === '' ? 0 : pause, onRows });
   if (found === undefined) return null;
   const { rows } = found;
   const isRecent = found.q.length < 2;
@@ -51,28 +52,4 @@ export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen
       </div>
     </div>
   );
-}
-
-/** Asked apart from the router: to who is logged out meanwhile it answers with another page, and nobody is to be led there for a word they typed. */
-function useSuggestions(home: string, q: string, onRows: Props['onRows']): Suggestions | undefined {
-  const address = useHref(searchTo(suggestionsIn(home), { [queryParam]: q }));
-  const [found, setFound] = useState<Suggestions>();
-  const tell = useEffectEvent(onRows);
-  useEffect(() => {
-    const stop = new AbortController();
-    const ask = async (): Promise<void> => {
-      const answer = await fetch(address, { redirect: 'manual', signal: stop.signal });
-      if (!answer.ok) return;
-      const suggestions = (await answer.json()) as Suggestions; // proof: suggestions.ts answers it
-      setFound(suggestions);
-      tell(suggestions.rows);
-    };
-    // Without an answer there are none; the box still searches.
-    const timer = setTimeout(() => void ask().catch(() => undefined), q === '' ? 0 : pause);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [address, q]);
-  return found;
 }
