@@ -15,7 +15,7 @@ const changes =
 export const ownTopics = {
   customerNumber: any(/\bklant ?(nummer|nr|no)\b/),
   company: (said: string): boolean =>
-    /\b(adres|kvk\w*|website|e ?mail\w*|mailadres|telefoonnummer|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon)\b/.test(
+    /\b(adres|kvk\w*|website|e ?mail\w*|mail\w*|telefoonnummer|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon)\b/.test(
       said,
     ) &&
     /\bjullie van (ons|mij|mn)\b|\bvan ons bij jullie\b|\b(ons|onze|mijn|mn) (vestigings|factuur)?(adres|kvk\w*|website|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon|e ?mail\w*)\b|\b(geregistreerd|bekend)\b/.test(
