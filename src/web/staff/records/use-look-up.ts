@@ -6,7 +6,7 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { read } from '#client/read.ts';
 import { staffRecordText } from '#text/staff-record.ts';
-import { folded } from '../folded.ts';
+import { folded } from '#wire/folded.ts';
 import type { ObjectInfo } from '#wire/shapes/object-info.ts';
 import { type EditField, itself, type Value } from '../edit-field.ts';
 import { givenBy } from './given-by.ts';
