@@ -91,3 +91,18 @@ it('keys that ended are listed too, unless only working ones are asked for', asy
   expect((await listed()).map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
   expect((await listed(true)).map(({ id }) => id)).toEqual([second.id]);
 });
+
+describe('a wish for a key', () => {
+  it('of a guest is refused before anything in it is looked at', async () => {
+    const guest = { ...ctx(), viewer: { kind: 'guest' } as const };
+    const refused = { ok: false, problems: [{ code: 'record.noRight' }] };
+    for (const id of ['no id', userId('customer')]) expect(await createApiKey(guest, { ...wish, userId: id })).toEqual(refused);
+  });
+
+  it('names a day of the calendar, and a label of at most eighty characters', async () => {
+    const wrong = { ok: false, problems: [{ code: 'form.dateWrong', field: 'expiresOn' }] };
+    expect(await make({ expiresOn: '2027-13-01' })).toEqual(wrong);
+    expect((await make({ label: 'x'.repeat(81) })).ok).toBe(false);
+    expect((await make({ label: 'x'.repeat(80), expiresOn: '2027-01-01' })).ok).toBe(true);
+  });
+});
