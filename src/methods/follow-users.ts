@@ -28,8 +28,7 @@ async function guardUser(ctx: Ask, { before, after }: RowWritten): Promise<Resul
 async function guardCompany(ctx: Ask, { id, before, after, isPutBack = false }: Parameters<Guard>[1]): Promise<Result<unknown>> {
   const note = `created company ${id}`;
   if (before === null && !isPutBack) ctx.db.notes?.add(note);
-  if (after === null && ctx.brand.accountIds.includes(id))
-    return refuse({ code: 'company.own', detail: 'The brand names this company as its own' });
+  if (after === null && ctx.brand.accountIds.includes(id)) return refuse({ code: 'company.own', detail: 'The brand names this company as its own' });
   if (before === null || after === null || ctx.db.notes?.has(note) === true) return ok(null);
   return changesMainContact(before, after) ? ((await refusedStepUp(ctx)) ?? ok(null)) : ok(null);
 }

@@ -1,6 +1,7 @@
 import { type Ask } from '#records/ask.ts';
 import { createRecord } from '#records/write.ts';
 import { adviceCallText, consentText } from '#text/advice-call.ts';
+import { countText } from '#text/numbers.ts';
 import { adviceMails } from '#text/advice-mails.ts';
 import { adviceServices, type AdviceService } from '#wire/advice.ts';
 import type { AdviceCall } from '#wire/forms/advice-call.ts';
@@ -55,7 +56,7 @@ const accountOf = ({ viewer }: Ask): string | null => (viewer.kind === 'user' ? 
 
 function wishOf(service: AdviceService, quantities: Quantities): string {
   const quantity = service === 'fibre' ? 0 : quantities[service];
-  return quantity > 0 ? `${quantity} × ${serviceNames[service]}` : serviceNames[service];
+  return quantity > 0 ? `${countText(quantity)} × ${serviceNames[service]}` : serviceNames[service];
 }
 
 const amountsOf = (quantities: Quantities) => ({

@@ -1,3 +1,4 @@
+import { countText } from './numbers.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 
 /** Api keys, with which programs act for a user. */
@@ -36,7 +37,7 @@ export const keyText = {
     all: (count: number): string =>
       count === 1
         ? 'Eén sleutel is gemaakt zonder einddatum. Hij werkt nog tot de dag die erbij staat. Laat de gebruiker een nieuwe maken.'
-        : `${String(count)} sleutels zijn gemaakt zonder einddatum. Ze werken nog tot de dag die erbij staat. Laat de gebruikers nieuwe maken.`,
+        : `${countText(count)} sleutels zijn gemaakt zonder einddatum. Ze werken nog tot de dag die erbij staat. Laat de gebruikers nieuwe maken.`,
     mark: 'Gemaakt zonder einddatum: maak een nieuwe',
   },
   readsOnly: 'Kan alleen lezen',

@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** Words of the chat assistant. It says what it is: a program that looks things up. Source: decisions.md §11. */
 export const chatText = {
   title: 'Digitale assistent',
@@ -53,7 +55,7 @@ export const chatText = {
   },
   reach: 'Zo bereik je ons:',
   vacancies: {
-    text: (count: number): string => (count === 1 ? 'We hebben nu één vacature:' : `We hebben nu ${String(count)} vacatures:`),
+    text: (count: number): string => (count === 1 ? 'We hebben nu één vacature:' : `We hebben nu ${countText(count)} vacatures:`),
     none: 'We hebben nu geen vacatures.',
     one: 'Dit staat in de vacature:',
     way: 'Bekijk alle vacatures',
@@ -82,11 +84,11 @@ export const chatText = {
   failed: 'Het antwoord kwam niet aan. Controleer je verbinding en stel je vraag nog een keer.',
   own: {
     noRequests: 'Je hebt geen open serviceverzoeken.',
-    requests: (count: number): string => (count === 1 ? 'Je hebt één open serviceverzoek.' : `Je hebt ${String(count)} open serviceverzoeken.`),
+    requests: (count: number): string => (count === 1 ? 'Je hebt één open serviceverzoek.' : `Je hebt ${countText(count)} open serviceverzoeken.`),
     waiting: (count: number): string =>
-      count === 1 ? 'Op één verzoek wachten we op jouw reactie:' : `Op ${String(count)} verzoeken wachten we op jouw reactie:`,
+      count === 1 ? 'Op één verzoek wachten we op jouw reactie:' : `Op ${countText(count)} verzoeken wachten we op jouw reactie:`,
     noneWaiting: 'Er is geen verzoek waarop je nog moet reageren.',
-    outages: (count: number): string => (count === 1 ? 'Je hebt één open storing:' : `Je hebt ${String(count)} open storingen:`),
+    outages: (count: number): string => (count === 1 ? 'Je hebt één open storing:' : `Je hebt ${countText(count)} open storingen:`),
     noOutages: 'Je hebt geen open storing bij ons.',
     visit: 'Dit schreven we er het laatst over:',
     noVisit: 'In je open verzoeken staat niets over een bezoek.',
@@ -130,7 +132,7 @@ export const chatText = {
     documents: 'Deze facturen staan bij je documenten:',
     noDocuments: 'Bij je documenten staan geen facturen. Je vindt daar wel alles wat we voor je bewaren.',
     others: 'En verder',
-    more: (count: number): string => `nog ${String(count)}`,
+    more: (count: number): string => `nog ${countText(count)}`,
     saidOn: (day: string): string => `op ${day}`,
   },
   handOver: {

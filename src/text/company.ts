@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** Mijn bedrijf: details, address, contact persons, connections and documents. `Gegevens aangepast!` is spec §8's, byte for byte. */
 export const companyText = {
   title: 'Mijn bedrijf',
@@ -84,9 +86,9 @@ export const companyText = {
   connections: {
     found: (from: number, to: number, total: number): string =>
       total === to && from === 1
-        ? `${String(total)} ${total === 1 ? 'aansluiting' : 'aansluitingen'}`
-        : `${String(from)} tot en met ${String(to)} van ${String(total)}`,
-    some: (from: number, to: number): string => `${String(from)} tot en met ${String(to)}`,
+        ? `${countText(total)} ${total === 1 ? 'aansluiting' : 'aansluitingen'}`
+        : `${countText(from)} tot en met ${countText(to)} van ${countText(total)}`,
+    some: (from: number, to: number): string => `${countText(from)} tot en met ${countText(to)}`,
     filter: 'Aansluitingen zoeken en filteren',
     search: 'Naam of nummer',
     kind: 'Soort',
@@ -112,8 +114,6 @@ export const companyText = {
     size: 'Grootte',
     added: 'Toegevoegd',
     pdf: 'Pdf',
-    kilobytes: (count: string): string => `${count} kB`,
-    megabytes: (count: string): string => `${count} MB`,
     none: { title: 'Nog geen documenten', text: 'Je contract en de bewijzen van opzeggen en uitporteren komen hier te staan.' },
     contract: 'Mis je een document?',
     ask: 'Vraag het bij ons op',

@@ -1,6 +1,6 @@
-import { dutchNumber, euros } from './numbers.ts';
+import { countText, dutchNumber, euros } from './numbers.ts';
 
-const months = (count: number): string => (count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${String(count)} maanden`);
+const months = (count: number): string => (count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${countText(count)} maanden`);
 
 /** The page of one connection. */
 export const connectionText = {

@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** The customer's dashboard. The four remarks are spec §9's, byte for byte. */
 type Kind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware';
 
@@ -16,7 +18,7 @@ export const dashboardText = {
   percent: (percent: number): string => `${String(percent)}%`,
   remarks: { more: 'Er kan nog veel meer!', combine: 'Combineer en profiteer!', good: 'Goed bezig!', complete: 'Jij hebt je ICT top geregeld!' },
   arranged: (count: number): string =>
-    count === 1 ? 'Eén van de vijf diensten loopt via ons.' : `${numbers[count] ?? String(count)} van de vijf diensten lopen via ons.`,
+    count === 1 ? 'Eén van de vijf diensten loopt via ons.' : `${numbers[count] ?? countText(count)} van de vijf diensten lopen via ons.`,
   missing: {
     lead: 'Je mist nog ',
     last: ' en ',
@@ -35,7 +37,7 @@ export const dashboardText = {
   } satisfies Record<Kind, unknown>,
   /** After the number of lines of internet: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`. */
   lines: (speeds: readonly { speed: string; lines: number }[]): string => {
-    const all = listOf.format(speeds.map(({ speed, lines }) => (lines === 1 ? speed : `${String(lines)} × ${speed}`)));
+    const all = listOf.format(speeds.map(({ speed, lines }) => (lines === 1 ? speed : `${countText(lines)} × ${speed}`)));
     const [first] = speeds;
     if (speeds.length > 1 || first === undefined) return `lijnen: ${all} Mbit/s`;
     return first.lines === 1 ? `lijn van ${first.speed} Mbit/s` : `lijnen van ${first.speed} Mbit/s`;
@@ -63,7 +65,7 @@ export const dashboardText = {
   },
   requests: {
     title: 'Open serviceverzoeken',
-    shown: (shown: number, total: number): string => `${String(shown)} van ${String(total)}`,
+    shown: (shown: number, total: number): string => `${countText(shown)} van ${countText(total)}`,
     number: 'Nummer',
     subject: 'Onderwerp',
     status: 'Status',

@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** The postcode check and its answers. The copy around it is the page record `glasvezel`. */
 export const fibreCheckText = {
   here: 'Glasvezel',
@@ -41,11 +43,11 @@ export const fibreCheckText = {
     starts: 'Aanmelden vanaf',
     deadline: 'Aanmelden tot en met',
     threshold: 'Drempel',
-    thresholdOf: (percent: number, addresses: number): string => `${String(percent)}% van de ${String(addresses)} adressen`,
+    thresholdOf: (percent: number, addresses: number): string => `${String(percent)}% van de ${countText(addresses)} adressen`,
     progress: (requests: number, needed: number): string =>
       requests >= needed
-        ? `De drempel is gehaald: ${String(requests)} van de ${String(needed)} aanmeldingen die nodig zijn.`
-        : `${String(requests)} van de ${String(needed)} aanmeldingen die nodig zijn.`,
+        ? `De drempel is gehaald: ${countText(requests)} van de ${countText(needed)} aanmeldingen die nodig zijn.`
+        : `${countText(requests)} van de ${countText(needed)} aanmeldingen die nodig zijn.`,
     delivery: 'Verwachte oplevering',
   },
   notAvailable: {

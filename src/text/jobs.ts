@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** The jobs page, a vacancy's page and the form on both. The copy of the jobs page itself is the record `werken-bij`; of a vacancy, its own. */
 
 /** What one agrees to, as it is stored with the consent. A change of the text is a change of the version. */
@@ -10,7 +12,7 @@ export const keepLongerConsent = {
 export const jobsText = {
   /** As the menu calls the page. */
   name: 'Werken bij',
-  open: (count: number): string => (count === 0 ? 'Vacatures' : count === 1 ? 'Eén vacature' : `${String(count)} vacatures`),
+  open: (count: number): string => (count === 0 ? 'Vacatures' : count === 1 ? 'Eén vacature' : `${countText(count)} vacatures`),
   none: {
     title: 'Er zijn nu geen vacatures',
     text: 'We groeien wel. Laat weten wat je kunt, dan bellen we je zodra we iemand zoeken zoals jij.',

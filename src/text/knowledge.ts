@@ -1,4 +1,6 @@
-const articles = (count: number): string => `${String(count)} ${count === 1 ? 'artikel' : 'artikelen'}`;
+import { countText } from './numbers.ts';
+
+const articles = (count: number): string => `${countText(count)} ${count === 1 ? 'artikel' : 'artikelen'}`;
 
 /** Words of the knowledge base; its lead is the page record `kennisdatabase`. */
 export const knowledgeText = {

@@ -1,9 +1,11 @@
+import { countText } from './numbers.ts';
+
 /** The mailbox of the demo: every mail the house wrote, for whoever tries it out. */
 export const mailboxText = {
   title: 'Postvak',
   lede: 'Deze demo verstuurt geen mails. Wat anders de deur uit gaat, lees je hier.',
   open: 'Iedereen die deze demo opent, kan hier alles lezen. Vul dus geen echte gegevens in.',
-  count: (mails: number): string => (mails === 1 ? '1 mail' : `${mails.toLocaleString('nl-NL')} mails`),
+  count: (mails: number): string => (mails === 1 ? '1 mail' : `${countText(mails)} mails`),
   list: 'Mails, de nieuwste eerst',
   to: (address: string): string => `Aan ${address}`,
   statuses: { Wacht: 'Niet verzonden', Verzonden: 'Verzonden', Mislukt: 'Mislukt' } as Readonly<Record<string, string>>,

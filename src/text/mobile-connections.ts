@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** All mobile connections of a company on one page. */
 export const mobileText = {
   title: 'Mobiele aansluitingen',
@@ -17,7 +19,7 @@ export const mobileText = {
   unknown: 'Niet bekend',
   sims: { Actief: 'Sim actief', 'Niet geactiveerd': 'Sim niet geactiveerd', Geblokkeerd: 'Sim geblokkeerd' } as Readonly<Record<string, string>>,
   endedList: 'Beëindigde 06-nummers',
-  toEnded: (count: number): string => (count === 1 ? 'Bekijk 1 beëindigde aansluiting' : `Bekijk ${String(count)} beëindigde aansluitingen`),
+  toEnded: (count: number): string => (count === 1 ? 'Bekijk 1 beëindigde aansluiting' : `Bekijk ${countText(count)} beëindigde aansluitingen`),
   toRunning: 'Naar je lopende 06-nummers',
   nothing: 'Hier staat niets.',
   none: {

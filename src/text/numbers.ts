@@ -8,5 +8,15 @@ export function dutchNumber(value: number, scale: number): string {
   return format.format(value);
 }
 
+/** How many there are: `1.234`. */
+export const countText = (count: number): string => dutchNumber(count, 0);
+
+/** How large a file is, never less than one kilobyte: `12 kB`, `1,2 MB`, `3 GB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 999_500) return `${countText(Math.max(1, Math.round(bytes / 1_000)))} kB`;
+  const [unit, name] = bytes < 999_950_000 ? [1_000_000, 'MB'] : [1_000_000_000, 'GB'];
+  return `${dutchNumber(bytes / unit, 1).replace(/,0$/, '')} ${name}`;
+}
+
 /** `€ 1.234,50`, negative `€ -12,30`, with a no-break space after the sign. Source: spec §5, domain.md §10. */
 export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;

@@ -1,6 +1,8 @@
+import { countText } from './numbers.ts';
+
 /** Going through the pages of a list in the portal. */
 export const pagerText = {
   previous: 'Vorige',
   next: 'Volgende',
-  here: (page: number, pages: number): string => `Pagina ${String(page)} van ${String(pages)}`,
+  here: (page: number, pages: number): string => `Pagina ${String(page)} van ${countText(pages)}`,
 } as const;

@@ -1,3 +1,4 @@
+import { countText } from './numbers.ts';
 import type { MailParagraph, MailWords } from './mails.ts';
 
 type RequestFacts = { reference: string; subject: string; company: string; status: string; what: 'made' | 'changed' };
@@ -74,7 +75,7 @@ export const requestMails = {
           ['Nummer', facts.reference],
           ['Soort', facts.kind],
           ['Onderwerp', facts.subject],
-          ['Bestanden', facts.files === 0 ? 'geen' : String(facts.files)],
+          ['Bestanden', facts.files === 0 ? 'geen' : countText(facts.files)],
         ],
       },
       toRequest(facts.link, 'Open het serviceverzoek'),

@@ -1,3 +1,4 @@
+import { countText, sizeText } from './numbers.ts';
 import type { RequestFilter, RequestKind, ShownStatus, Visibility } from '#wire/service-requests.ts';
 
 const files = {
@@ -30,8 +31,8 @@ export const requestText = {
     columns: { nummer: 'Nummer', onderwerp: 'Onderwerp', status: 'Status', gewijzigd: 'Laatst bijgewerkt' },
     sort: (column: string): string => `Sorteer op ${column.toLowerCase()}`,
     sorted: { up: 'oplopend gesorteerd', down: 'aflopend gesorteerd' },
-    count: (total: number): string => (total === 1 ? '1 verzoek' : `${total.toLocaleString('nl-NL')} verzoeken`),
-    found: (total: number, q: string): string => `${total === 1 ? '1 verzoek' : `${total.toLocaleString('nl-NL')} verzoeken`} met ‘${q}’`,
+    count: (total: number): string => (total === 1 ? '1 verzoek' : `${countText(total)} verzoeken`),
+    found: (total: number, q: string): string => `${total === 1 ? '1 verzoek' : `${countText(total)} verzoeken`} met ‘${q}’`,
     pages: 'Pagina’s',
     none: {
       title: 'Je hebt nog geen serviceverzoeken',
@@ -70,12 +71,9 @@ export const requestText = {
     made: 'Verzoek gedaan',
     noWords: 'Er is geen omschrijving.',
     files: 'Bestanden',
-    added: (count: number): string => (count === 1 ? 'Bestand toegevoegd' : `${count.toLocaleString('nl-NL')} bestanden toegevoegd`),
+    added: (count: number): string => (count === 1 ? 'Bestand toegevoegd' : `${countText(count)} bestanden toegevoegd`),
     file: (name: string, size: string): string => `${name} (${size})`,
-    size: (bytes: number): string =>
-      bytes < 999_500
-        ? `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('nl-NL')} kB`
-        : `${(bytes / 1_000_000).toLocaleString('nl-NL', { maximumFractionDigits: 1 })} MB`,
+    size: sizeText,
     older: 'Je ziet de laatste 200 reacties. Heb je oudere nodig? Vraag ernaar in een reactie.',
     changed: {
       'In behandeling': 'We zijn ermee bezig',
@@ -114,7 +112,7 @@ export const requestText = {
     /** What came in while one reads or types. */
     arrived: {
       reply: (who: string): string => `Nieuw antwoord van ${who}.`,
-      replies: (count: number): string => `${count.toLocaleString('nl-NL')} nieuwe antwoorden.`,
+      replies: (count: number): string => `${countText(count)} nieuwe antwoorden.`,
       change: (what: string): string => `Nieuw: ${what.charAt(0).toLowerCase()}${what.slice(1)}.`,
       go: 'Ga ernaartoe',
     },

@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** The page Beveiliging: how somebody logs in, and where they are. */
 export const securityText = {
   title: 'Beveiliging',
@@ -87,7 +89,7 @@ export const securityText = {
     recovery: {
       title: 'Herstelcodes',
       left: (count: number): string =>
-        count === 0 ? 'Je hebt geen herstelcodes meer. Maak nieuwe.' : `Je hebt nog ${count === 1 ? '1 herstelcode' : `${String(count)} herstelcodes`}.`,
+        count === 0 ? 'Je hebt geen herstelcodes meer. Maak nieuwe.' : `Je hebt nog ${count === 1 ? '1 herstelcode' : `${countText(count)} herstelcodes`}.`,
       text: 'Met een herstelcode log je in als je je telefoon kwijt bent. Elke code werkt één keer.',
       keep: 'Bewaar deze codes op een veilige plek. Je ziet ze alleen nu.',
       again: 'Nieuwe herstelcodes maken',

@@ -1,4 +1,4 @@
-import { dutchNumber } from './numbers.ts';
+import { countText, dutchNumber } from './numbers.ts';
 import type { PackageService } from '#wire/package.ts';
 
 const numbers = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf'];
@@ -57,7 +57,7 @@ export const serviceText = {
     empty: 'Je hebt nog niets gekozen. Vul bij een dienst in hoeveel je er nodig hebt.',
     /** The discount is announced, its amount never. Source: spec §1. */
     combined: (kinds: number): string =>
-      `Je combineert ${numbers[kinds] ?? String(kinds)} diensten en krijgt Combinatiekorting. Hoeveel dat scheelt, hoor je in je adviesgesprek.`,
+      `Je combineert ${numbers[kinds] ?? countText(kinds)} diensten en krijgt Combinatiekorting. Hoeveel dat scheelt, hoor je in je adviesgesprek.`,
     take: 'Neem mee naar je adviesgesprek',
   },
   questions: { more: 'Staat je vraag er niet bij?', call: 'Bel' },

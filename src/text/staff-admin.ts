@@ -1,3 +1,4 @@
+import { countText } from './numbers.ts';
 import { staffJobsText } from './staff-jobs.ts';
 
 /** The pages with which administrators keep the house. */
@@ -56,9 +57,9 @@ export const staffAdminText = {
   outbox: {
     find: { label: 'Zoek op onderwerp of adres', button: 'Zoek', state: 'Laat zien' },
     states: {
-      Mislukt: (count: number): string => `Mislukt (${String(count)})`,
-      Wacht: (count: number): string => `Wacht (${String(count)})`,
-      Vervallen: (count: number): string => `Vervallen (${String(count)})`,
+      Mislukt: (count: number): string => `Mislukt (${countText(count)})`,
+      Wacht: (count: number): string => `Wacht (${countText(count)})`,
+      Vervallen: (count: number): string => `Vervallen (${countText(count)})`,
     },
     none: {
       Mislukt: { title: 'Er is niets mislukt', text: 'Geen enkele mail is mislukt.' },
@@ -68,11 +69,11 @@ export const staffAdminText = {
     },
     columns: ['Aan', 'Onderwerp', 'Hoe staat het?', 'Gemaakt', ''],
     names: { Mislukt: 'Mislukt', Wacht: 'Wacht', Vervallen: 'Vervallen' },
-    attempts: (count: number): string => `${String(count)} ${count === 1 ? 'poging' : 'pogingen'}`,
+    attempts: (count: number): string => `${countText(count)} ${count === 1 ? 'poging' : 'pogingen'}`,
     next: (at: string): string => `volgende poging rond ${at}`,
     again: 'Verstuur opnieuw',
     againOf: (subject: string): string => `‘${subject}’ opnieuw versturen`,
-    all: (count: number): string => (count === 1 ? 'Verstuur de mislukte mail opnieuw' : `Verstuur alle ${String(count)} mislukte mails opnieuw`),
+    all: (count: number): string => (count === 1 ? 'Verstuur de mislukte mail opnieuw' : `Verstuur alle ${countText(count)} mislukte mails opnieuw`),
     drop: 'Laat vervallen',
     dropOf: (subject: string): string => `‘${subject}’ laten vervallen`,
     pages: 'Bladeren door mails',

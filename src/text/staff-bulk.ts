@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** Words of work on many rows at once. */
 export const staffBulkText = {
   object: { label: 'Bewerking', labelPlural: 'Bewerkingen' },
@@ -12,7 +14,7 @@ export const staffBulkText = {
   },
   states: { draft: 'Concept', waiting: 'Wacht', running: 'Loopt', stopped: 'Gestopt', done: 'Klaar', failed: 'Mislukt' },
   reasons: { user: 'Zelf gestopt', rights: 'Rechten ingetrokken', fault: 'Fout bij ons' },
-  nameOf: (kind: string, plural: string, total: number) => `${plural}: ${kind.toLowerCase()} (${total.toLocaleString('nl-NL')})`,
+  nameOf: (kind: string, plural: string, total: number) => `${plural}: ${kind.toLowerCase()} (${countText(total)})`,
   page: {
     progress: (done: string, total: string) => `${done} van ${total} gedaan`,
     facts: { total: 'Aantal', succeeded: 'Gelukt', refused: 'Geweigerd', asked: 'Gevraagd op', finished: 'Klaar op' },
@@ -63,10 +65,10 @@ export const staffBulkText = {
     takeBack: {
       open: 'Maak deze import ongedaan',
       text: (count: number): string =>
-        `${count === 1 ? 'De rij die deze import toevoegde, wordt' : `De ${count.toLocaleString('nl-NL')} rijen die deze import toevoegde, worden`} verwijderd, met wat er intussen onder hangt. Een rij waar gegevens bij horen die eerst zelf weg moeten, blijft staan: na afloop zie je welke. Wat deze import bijwerkte, blijft zoals het nu is. Verwijderde rijen kun je 30 dagen lang terugzetten.`,
+        `${count === 1 ? 'De rij die deze import toevoegde, wordt' : `De ${countText(count)} rijen die deze import toevoegde, worden`} verwijderd, met wat er intussen onder hangt. Een rij waar gegevens bij horen die eerst zelf weg moeten, blijft staan: na afloop zie je welke. Wat deze import bijwerkte, blijft zoals het nu is. Verwijderde rijen kun je 30 dagen lang terugzetten.`,
       since: (count: number): string =>
-        `${count === 1 ? '1 rij is na de import nog gewijzigd. Die verdwijnt' : `${count.toLocaleString('nl-NL')} rijen zijn na de import nog gewijzigd. Die verdwijnen`} ook, met die wijzigingen. Zet je terug, dan komen ze mee.`,
-      button: (count: number): string => (count === 1 ? 'Verwijder 1 rij' : `Verwijder ${count.toLocaleString('nl-NL')} rijen`),
+        `${count === 1 ? '1 rij is na de import nog gewijzigd. Die verdwijnt' : `${countText(count)} rijen zijn na de import nog gewijzigd. Die verdwijnen`} ook, met die wijzigingen. Zet je terug, dan komen ze mee.`,
+      button: (count: number): string => (count === 1 ? 'Verwijder 1 rij' : `Verwijder ${countText(count)} rijen`),
       done: 'Bekijk hoe deze import ongedaan is gemaakt',
     },
     left: (minutes: number): string => {

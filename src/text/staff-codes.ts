@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** Making registration codes for the letters of a fibre campaign. */
 export const staffCodesText = {
   nav: 'Aanmeldcodes maken',
@@ -27,12 +29,12 @@ export const staffCodesText = {
       hint: 'Met de kolommen postcode, huisnummer en toevoeging. De regels komen hierboven te staan, zodat je ze kunt verbeteren.',
     },
     wrong: {
-      title: (count: number): string => (count === 1 ? '1 regel klopt niet' : `${count.toLocaleString('nl-NL')} regels kloppen niet`),
+      title: (count: number): string => (count === 1 ? '1 regel klopt niet' : `${countText(count)} regels kloppen niet`),
       text: 'Verbeter ze hierboven en bekijk opnieuw wat er gebeurt. Maak je de codes nu, dan krijgen deze regels er geen.',
       line: 'Regel',
       what: 'Wat er staat',
       why: 'Waarom',
-      more: (count: number): string => `En nog ${count.toLocaleString('nl-NL')} regels.`,
+      more: (count: number): string => `En nog ${countText(count)} regels.`,
     },
   },
   look: 'Bekijk wat er gebeurt',
@@ -43,9 +45,9 @@ export const staffCodesText = {
     replaced: 'Waarvan de oude code stopt',
     keeps: 'Houdt de code die er al is',
     signedUp: 'Heeft zich al aangemeld',
-    addresses: (count: number): string => (count === 1 ? '1 adres' : `${count.toLocaleString('nl-NL')} adressen`),
+    addresses: (count: number): string => (count === 1 ? '1 adres' : `${countText(count)} adressen`),
     nothing: 'Geen enkel adres krijgt een code. Kies een ander gebied, of vervang de codes die er al zijn.',
-    go: (count: number): string => (count === 1 ? 'Maak 1 code' : `Maak ${count.toLocaleString('nl-NL')} codes`),
+    go: (count: number): string => (count === 1 ? 'Maak 1 code' : `Maak ${countText(count)} codes`),
     busy: 'Het maken begint',
   },
   letters: {

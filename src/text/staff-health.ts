@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** How it goes with the house: a part of the administrator's pages. */
 export const staffHealthText = {
   lede: 'Hoe het met deze server gaat, nu.',
@@ -6,36 +8,37 @@ export const staffHealthText = {
   attention: 'Let op',
   database: 'Database',
   databaseText: ({ version, ms, size, connections }: { version: string; ms: string; size: string; connections: number }): string =>
-    `PostgreSQL ${version} antwoordde in ${ms} ms. De database is ${size} groot en heeft ${String(connections)} verbindingen.`,
-  migrations: (count: number, last: string): string => `${String(count)} migraties zijn gedaan, de laatste is ${last}.`,
+    `PostgreSQL ${version} antwoordde in ${ms} ms. De database is ${size} groot en heeft ${countText(connections)} verbindingen.`,
+  migrations: (count: number, last: string): string => `${countText(count)} migraties zijn gedaan, de laatste is ${last}.`,
   away: 'De database antwoordt niet.',
   mail: 'Uitgaande mail',
-  mailText: (waiting: number, failed: number): string => `${String(waiting)} ${waiting === 1 ? 'mail wacht' : 'mails wachten'}, ${String(failed)} mislukt.`,
+  mailText: (waiting: number, failed: number): string =>
+    `${countText(waiting)} ${waiting === 1 ? 'mail wacht' : 'mails wachten'}, ${countText(failed)} mislukt.`,
   mailServer: (server: string | null): string =>
     server === null ? 'Er is geen mailserver ingesteld: mails blijven hier staan.' : `Mails gaan naar ${server}.`,
   oldest: (at: string): string => `De oudste wacht sinds ${at}.`,
   works: 'Bewerkingen',
   worksText: (waiting: number): string =>
-    waiting === 0 ? 'Er wacht geen werk.' : `${String(waiting)} ${waiting === 1 ? 'bewerking wacht of loopt' : 'bewerkingen wachten of lopen'}.`,
+    waiting === 0 ? 'Er wacht geen werk.' : `${countText(waiting)} ${waiting === 1 ? 'bewerking wacht of loopt' : 'bewerkingen wachten of lopen'}.`,
   files: 'Bestanden',
   filesText: (kind: 'folder' | 'store', place: string): string => (kind === 'folder' ? `In de map ${place}.` : `In de opslag ${place}.`),
   disk: (free: string, total: string): string => `Vrij op de schijf: ${free} van ${total}.`,
   scan: 'Viruscontrole',
   scanText: (address: string, waiting: number): string =>
-    `ClamAV op ${address} controleert bestanden. ${waiting === 0 ? 'Er wacht geen bestand.' : `${waiting.toLocaleString('nl-NL')} ${waiting === 1 ? 'bestand wacht' : 'bestanden wachten'} en ${waiting === 1 ? 'is' : 'zijn'} nog niet te openen.`}`,
+    `ClamAV op ${address} controleert bestanden. ${waiting === 0 ? 'Er wacht geen bestand.' : `${countText(waiting)} ${waiting === 1 ? 'bestand wacht' : 'bestanden wachten'} en ${waiting === 1 ? 'is' : 'zijn'} nog niet te openen.`}`,
   jobs: 'Taken',
   jobsText: (broken: readonly string[]): string =>
     broken.length === 0 ? 'Alle taken gingen de laatste keer goed.' : `De laatste keer mislukt: ${broken.join(', ')}.`,
   lastRound: (at: string): string => `De laatste ronde begon op ${at}.`,
   noRound: 'Er was nog geen ronde. De eerste begint binnen een minuut na de start.',
   retention: 'Bewaartermijnen',
-  retentionText: (at: string, count: number): string => `Toegepast op ${at}: ${count.toLocaleString('nl-NL')} gewist.`,
+  retentionText: (at: string, count: number): string => `Toegepast op ${at}: ${countText(count)} gewist.`,
   noRetention: 'Nog niet toegepast sinds de installatie.',
   audit: 'Logboek van inzage',
   auditText: (open: number): string =>
-    open === 0 ? 'Alle regels zijn verzegeld.' : `${open.toLocaleString('nl-NL')} ${open === 1 ? 'regel wacht' : 'regels wachten'} op verzegeling.`,
+    open === 0 ? 'Alle regels zijn verzegeld.' : `${countText(open)} ${open === 1 ? 'regel wacht' : 'regels wachten'} op verzegeling.`,
   sealed: (at: string): string => `Laatst verzegeld op ${at}.`,
-  lastSeal: (number: number, hash: string): string => `Laatste zegel: nummer ${number.toLocaleString('nl-NL')}, ${hash}. Bewaar dit buiten de database.`,
+  lastSeal: (number: number, hash: string): string => `Laatste zegel: nummer ${countText(number)}, ${hash}. Bewaar dit buiten de database.`,
   verify:
     'Of de keten klopt, controleer je op de server met npm run audit:verify -- --since en een zegel dat je bewaarde. Zo zie je ook of er aan het eind iets is weggehaald.',
   auditOff: 'Het logboek staat uit: er wordt niet bijgehouden wie gegevens bekijkt.',
@@ -49,9 +52,9 @@ export const staffHealthText = {
     noServer: 'Stel SMTP_URL in en start de server opnieuw. De mails gaan dan alsnog.',
     scan: 'De viruscontrole antwoordt niet. Kijk of clamd draait en of CLAMAV klopt. De server probeert het vanzelf opnieuw.',
     tooLarge: (count: number): string =>
-      `${count.toLocaleString('nl-NL')} ${count === 1 ? 'bestand is' : 'bestanden zijn'} groter dan clamd aanneemt. Zet StreamMaxLength in clamd.conf op 26M of meer.`,
+      `${countText(count)} ${count === 1 ? 'bestand is' : 'bestanden zijn'} groter dan clamd aanneemt. Zet StreamMaxLength in clamd.conf op 26M of meer.`,
     noVerdict: (count: number): string =>
-      `Over ${count.toLocaleString('nl-NL')} ${count === 1 ? 'bestand' : 'bestanden'} gaf clamd geen uitsluitsel. Kijk in het logboek van clamd en van deze server.`,
+      `Over ${countText(count)} ${count === 1 ? 'bestand' : 'bestanden'} gaf clamd geen uitsluitsel. Kijk in het logboek van clamd en van deze server.`,
     works: 'Er wacht al meer dan tien minuten werk. Kijk bij Taken, en start de server opnieuw als er niets beweegt.',
     jobs: 'Open Taken, lees de melding en voer de taak opnieuw uit.',
     round: 'Er is al meer dan twee uur geen ronde begonnen. Begin er een bij Taken. Helpt dat niet, start de server dan opnieuw.',

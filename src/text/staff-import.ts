@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 const saveAlike = 'Ook opslaan als het op iets anders lijkt';
 
 /** Words of bringing in a file. */
@@ -68,7 +70,7 @@ export const staffImportText = {
     line: 'Regel',
     what: 'Wat er staat',
     remark: 'Opmerking',
-    more: (count: number) => `En nog ${count === 1 ? '1 regel' : `${count.toLocaleString('nl-NL')} regels`} met een opmerking.`,
+    more: (count: number) => `En nog ${count === 1 ? '1 regel' : `${countText(count)} regels`} met een opmerking.`,
   },
   /** In front of the columns of a file with lines that were refused; brought in again they are about nothing. */
   report: { sheet: 'Geweigerd', line: 'Regel in bestand', why: 'Reden van weigering' },

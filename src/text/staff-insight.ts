@@ -1,10 +1,12 @@
+import { countText } from './numbers.ts';
+
 /** The insight page of the workspace. */
 export const staffInsightText = {
   title: 'Inzicht',
   lede: 'Hoe het loopt: verzoeken, antwoorden, diensten, opzeggingen, glasvezel en bezoek.',
   period: {
     label: 'Periode',
-    weeks: (count: number): string => ({ 4: '4 weken', 13: 'Kwartaal', 26: 'Halfjaar', 52: 'Jaar' })[count] ?? `${String(count)} weken`,
+    weeks: (count: number): string => ({ 4: '4 weken', 13: 'Kwartaal', 26: 'Halfjaar', 52: 'Jaar' })[count] ?? `${countText(count)} weken`,
   },
   view: { label: 'Tonen als', chart: 'Grafiek', table: 'Tabel' },
   csv: 'Download als CSV',
@@ -29,18 +31,18 @@ export const staffInsightText = {
       title: 'Verzoeken per week',
       columns: ['Week', 'Nieuw', 'Gesloten'],
       told: (made: number, closed: number): string =>
-        `In deze periode ${made === 1 ? 'kwam er 1 verzoek' : `kwamen er ${String(made)} verzoeken`} binnen en ${closed === 1 ? 'is er 1' : `zijn er ${String(closed)}`} gesloten.`,
+        `In deze periode ${made === 1 ? 'kwam er 1 verzoek' : `kwamen er ${countText(made)} verzoeken`} binnen en ${closed === 1 ? 'is er 1' : `zijn er ${countText(closed)}`} gesloten.`,
       list: 'alle serviceverzoeken',
     },
     leeftijd: {
       title: 'Hoelang staan verzoeken open?',
       columns: ['Open sinds', 'Verzoeken'],
       told: (open: number, old: number): string =>
-        `Nu ${open === 1 ? 'staat er 1' : `staan er ${String(open)}`} open; ${String(old)} daarvan al een maand of langer.`,
+        `Nu ${open === 1 ? 'staat er 1' : `staan er ${countText(open)}`} open; ${countText(old)} daarvan al een maand of langer.`,
       age: (from: number, until: number | null): string => {
         if (from === 0) return 'vandaag';
-        if (until === null) return `${String(from)} dagen of langer`;
-        return `${String(from)} tot ${String(until + 1)} dagen`;
+        if (until === null) return `${countText(from)} dagen of langer`;
+        return `${countText(from)} tot ${String(until + 1)} dagen`;
       },
       list: 'open serviceverzoeken',
     },
@@ -48,7 +50,7 @@ export const staffInsightText = {
       title: 'Tijd tot het eerste antwoord',
       columns: ['Week', 'Helft binnen (werkuren)', '90% binnen (werkuren)', 'Beantwoord', 'Wacht nog'],
       told: (answered: number, waiting: number): string =>
-        `${answered === 1 ? '1 verzoek kreeg' : `${String(answered)} verzoeken kregen`} antwoord, ${waiting === 1 ? '1 wacht' : `${String(waiting)} wachten`} nog. Een werkuur telt van 8.30 tot 17.30 uur op werkdagen.`,
+        `${answered === 1 ? '1 verzoek kreeg' : `${countText(answered)} verzoeken kregen`} antwoord, ${waiting === 1 ? '1 wacht' : `${countText(waiting)} wachten`} nog. Een werkuur telt van 8.30 tot 17.30 uur op werkdagen.`,
       list: 'nieuwe serviceverzoeken',
     },
     diensten: {
@@ -62,17 +64,19 @@ export const staffInsightText = {
       title: 'Opzeggingen die eraan komen',
       columns: ['Week', 'Opzeggingen'],
       told: (count: number, later: number): string =>
-        later === 0 ? `In de komende twaalf weken ${String(count)}.` : `In de komende twaalf weken ${String(count)}, daarna nog ${String(later)}.`,
+        later === 0 ? `In de komende twaalf weken ${countText(count)}.` : `In de komende twaalf weken ${countText(count)}, daarna nog ${countText(later)}.`,
       list: 'lopende opzeggingen',
     },
     glasvezel: {
       title: 'Glasvezelcampagnes',
       columns: ['Campagne', 'Deelname in procenten', 'Drempel in procenten', 'Aanmeldingen', 'Adressen', 'Aanmelden tot en met'],
       told: (reached: number, running: number): string =>
-        running === 0 ? 'Er loopt geen campagne.' : `${String(reached)} van ${String(running)} ${running === 1 ? 'campagne' : 'campagnes'} haalt de drempel.`,
+        running === 0
+          ? 'Er loopt geen campagne.'
+          : `${countText(reached)} van ${countText(running)} ${running === 1 ? 'campagne' : 'campagnes'} haalt de drempel.`,
       threshold: (percent: number): string => `drempel ${String(percent)}%`,
       reached: 'drempel gehaald',
-      missing: (count: number): string => `nog ${String(count)} ${count === 1 ? 'aanmelding' : 'aanmeldingen'}`,
+      missing: (count: number): string => `nog ${countText(count)} ${count === 1 ? 'aanmelding' : 'aanmeldingen'}`,
       of: (requests: string, addresses: string): string => `${requests} van ${addresses} adressen`,
       list: 'alle campagnes',
     },

@@ -1,3 +1,4 @@
+import { countText } from './numbers.ts';
 import { lettersKept } from '#wire/kept.ts';
 
 /** Work without a visitor: a part of the administrator's pages. */
@@ -16,7 +17,7 @@ const jobs = {
   },
   dropFetchedCodes: {
     name: 'Opgehaalde aanmeldcodes wissen',
-    text: `Zorgt dat codes ${String(lettersKept)} uur na het ophalen nergens meer staan.`,
+    text: `Zorgt dat codes ${countText(lettersKept)} uur na het ophalen nergens meer staan.`,
     did: 'gewist',
   },
   keepTerms: {
@@ -81,8 +82,8 @@ export const staffJobsText = {
   notYet: 'Nog niet',
   took: (time: string): string => `duurde ${time}`,
   by: (who: string): string => `gestart door ${who}`,
-  did: (count: number, what: string): string => (count === 0 ? 'Er was niets te doen.' : `${count.toLocaleString('nl-NL')} ${what}.`),
-  waiting: (count: number, since: string): string => `${count.toLocaleString('nl-NL')} ${count === 1 ? 'wacht' : 'wachten'}, de oudste sinds ${since}.`,
+  did: (count: number, what: string): string => (count === 0 ? 'Er was niets te doen.' : `${countText(count)} ${what}.`),
+  waiting: (count: number, since: string): string => `${countText(count)} ${count === 1 ? 'wacht' : 'wachten'}, de oudste sinds ${since}.`,
   fault: 'Bij de volgende ronde proberen we het opnieuw. Blijft het mislukken? Geef deze melding aan de ontwikkelaar:',
   of: (task: string): Words => (Object.hasOwn(jobs, task) ? jobs[task as keyof typeof jobs] : unknown(task)), // proof: looked at just before
   works: {

@@ -1,3 +1,4 @@
+import { countText } from './numbers.ts';
 import type { AuditDeed, AuditThing } from '#wire/audit.ts';
 import { draftsKept, lettersKept } from '#wire/kept.ts';
 
@@ -27,15 +28,15 @@ export const staffKeepingText = {
     set: (who: string, when: string): string => `aangepast door ${who} op ${when}`,
     never: 'Nog niet gedraaid',
     ran: (when: string): string => `Gekeken op ${when}`,
-    removed: (count: number, when: string): string => `${count.toLocaleString('nl-NL')} verwijderd op ${when}`,
+    removed: (count: number, when: string): string => `${countText(count)} verwijderd op ${when}`,
     change: 'Termijn aanpassen',
     changeOf: (what: string): string => `Termijn van ${what} aanpassen`,
     label: 'Aantal dagen',
-    bounds: (least: number, most: number): string => `Van ${least.toLocaleString('nl-NL')} tot en met ${most.toLocaleString('nl-NL')} dagen.`,
+    bounds: (least: number, most: number): string => `Van ${countText(least)} tot en met ${countText(most)} dagen.`,
     fixedBound: 'Deze termijn ligt vast.',
     save: 'Bewaren',
     saved: 'De nieuwe termijn geldt vanaf nu.',
-    wrong: (least: number, most: number): string => `Vul een heel getal in van ${String(least)} tot en met ${String(most)}.`,
+    wrong: (least: number, most: number): string => `Vul een heel getal in van ${countText(least)} tot en met ${countText(most)}.`,
     failed: 'De termijn is niet aangepast',
     fixed: {
       title: 'Wat het systeem zelf bijhoudt',
@@ -47,12 +48,12 @@ export const staffKeepingText = {
         { what: 'Sleutels van verzonden formulieren', term: '7 dagen', reason: 'Om dubbel verzenden te herkennen.' },
         {
           what: 'Half ingevulde nieuwe klanten',
-          term: `${String(draftsKept)} dagen na de laatste stap`,
+          term: `${countText(draftsKept)} dagen na de laatste stap`,
           reason: 'Zodat je later verder kunt. Er is dan nog geen klant gemaakt.',
         },
         {
           what: 'Aanmeldcodes op brieven',
-          term: `${String(lettersKept)} uur na het ophalen`,
+          term: `${countText(lettersKept)} uur na het ophalen`,
           reason: 'Zodat brieven nog een keer gedrukt kunnen worden. Daarna kan niemand ze meer lezen.',
         },
         {
@@ -75,8 +76,8 @@ export const staffKeepingText = {
     download: 'Dossier downloaden',
     back: 'Terug naar het bedrijf',
     columns: { kind: 'Soort', count: 'Aantal', erasing: 'Als je de klant wist' },
-    goes: (count: number): string => (count === 1 ? '1 verdwijnt.' : `${count.toLocaleString('nl-NL')} verdwijnen.`),
-    stays: (count: number): string => (count === 1 ? '1 blijft.' : `${count.toLocaleString('nl-NL')} blijven.`),
+    goes: (count: number): string => (count === 1 ? '1 verdwijnt.' : `${countText(count)} verdwijnen.`),
+    stays: (count: number): string => (count === 1 ? '1 blijft.' : `${countText(count)} blijven.`),
     belongs: 'Hoort bij wat blijft.',
     erase: {
       title: 'Gegevens wissen',
@@ -133,7 +134,7 @@ export const staffKeepingText = {
     things: { audit: 'Logboek van inzage' } satisfies Record<AuditThing, string>,
     house: (task: string | null): string => (task === null ? 'Het systeem' : `Het systeem (${task})`),
     through: (who: string): string => `via ${who}`,
-    more: (count: number): string => `en nog ${String(count)}`,
+    more: (count: number): string => `en nog ${countText(count)}`,
     next: 'Eerdere regels',
     newest: 'Terug naar de nieuwste',
     wrongRecord: 'We kennen dit record of deze gebruiker niet. Kopieer het id uit het adres van de pagina, of vul het e-mailadres in waarmee iemand inlogt.',
@@ -146,7 +147,7 @@ export const staffKeepingText = {
 
 /** A term of whole years also as those, as laws and statements say it. */
 function termWords(days: number): string {
-  const text = days === 1 ? '1 dag' : `${days.toLocaleString('nl-NL')} dagen`;
+  const text = days === 1 ? '1 dag' : `${countText(days)} dagen`;
   const years = Math.round(days / yearLength);
   return years > 0 && Math.abs(days - years * yearLength) < 1 ? `${String(years)} jaar (${text})` : text;
 }

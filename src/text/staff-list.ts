@@ -1,4 +1,4 @@
-import { dutchNumber } from './numbers.ts';
+import { countText, dutchNumber } from './numbers.ts';
 
 const number = (count: number): string => dutchNumber(count, 0);
 
@@ -30,7 +30,7 @@ export const staffListText = {
     filters: 'Filters',
     clear: 'Filters wissen',
     apply: 'Toon',
-    chosen: (name: string, count: number): string => `${name}, ${String(count)} gekozen`,
+    chosen: (name: string, count: number): string => `${name}, ${countText(count)} gekozen`,
     none: { title: 'Niets gevonden', text: 'Geen rij past bij wat je zoekt en koos.' },
   },
   next: {

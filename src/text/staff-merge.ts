@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** Records about the same thing made one. What objects and fields are called comes from the objects themselves. */
 export const staffMergeText = {
   title: (plural: string): string => `${plural} samenvoegen`,
@@ -12,7 +14,7 @@ export const staffMergeText = {
     hint: 'Het record dat blijft, houdt zijn eigen adres in de werkplek. Verwijzingen naar de andere gaan voortaan hierheen.',
     made: (when: string): string => `Aangemaakt ${when}`,
     hangs: (count: number): string =>
-      count === 0 ? 'Hier hoort niets bij' : count === 1 ? '1 record hoort hierbij' : `${String(count)} records horen hierbij`,
+      count === 0 ? 'Hier hoort niets bij' : count === 1 ? '1 record hoort hierbij' : `${countText(count)} records horen hierbij`,
   },
   fields: { title: 'Wat verschilt', none: 'Alle velden zijn gelijk. Je hoeft niets te kiezen.' },
   fixed: { title: 'Hoort bij het record dat blijft', text: 'Dit kun je niet overnemen. Wat bij de andere staat, vervalt.' },
@@ -20,7 +22,7 @@ export const staffMergeText = {
     hint: 'Van deze records heeft er meer dan één een actieve. De andere zetten we buiten werking: wie daarmee inlogt, is meteen uitgelogd en sleutels werken niet meer.',
     of: (name: string): string => `Van ${name}`,
   },
-  same: (count: number): string => (count === 1 ? '1 veld is gelijk' : `${String(count)} velden zijn gelijk`),
+  same: (count: number): string => (count === 1 ? '1 veld is gelijk' : `${countText(count)} velden zijn gelijk`),
   moves: { title: 'Dit verhuist mee', none: 'Er hoort niets bij deze records dat verhuist.' },
   elsewhere: 'Deze records horen bij verschillende bedrijven. Weet je zeker dat het om dezelfde gaat? Kies dan ook bij welk bedrijf het record voortaan hoort.',
   undo: 'Niet alles kun je terugdraaien. Wat verdwijnt, kan een beheerder nog 30 dagen terugzetten met de eigen gegevens. Wat verhuisd is, blijft waar het dan is. Niemand krijgt hierover een mail.',

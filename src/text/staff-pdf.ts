@@ -1,9 +1,11 @@
+import { countText } from './numbers.ts';
+
 /** A PDF in the larger view of a file. */
 export const staffPdfText = {
   opening: 'Het bestand wordt geopend.',
-  about: (page: number, pages: number): string => `Pagina ${String(page)} van ${String(pages)}`,
+  about: (page: number, pages: number): string => `Pagina ${String(page)} van ${countText(pages)}`,
   page: 'Pagina',
-  of: (pages: number): string => `van ${String(pages)}`,
+  of: (pages: number): string => `van ${countText(pages)}`,
   before: 'Vorige pagina',
   after: 'Volgende pagina',
   smaller: 'Kleiner',

@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** How a page of the site looks before it is saved or published. */
 export const staffPreviewText = {
   start: 'Voorbeeld',
@@ -35,12 +37,12 @@ export const staffPreviewText = {
     noDescription: 'Zonder omschrijving kiest een zoekmachine zelf een stuk tekst van de pagina.',
     titleLength: (count: number, most: number): string =>
       count > most
-        ? `Titel: ${String(count)} tekens. Na ongeveer ${String(most)} wordt hij afgekapt.`
-        : `Titel: ${String(count)} van ongeveer ${String(most)} tekens.`,
+        ? `Titel: ${countText(count)} tekens. Na ongeveer ${countText(most)} wordt hij afgekapt.`
+        : `Titel: ${countText(count)} van ongeveer ${countText(most)} tekens.`,
     descriptionLength: (count: number, most: number): string =>
       count > most
-        ? `Omschrijving: ${String(count)} tekens. Na ongeveer ${String(most)} wordt zij afgekapt.`
-        : `Omschrijving: ${String(count)} van ongeveer ${String(most)} tekens.`,
+        ? `Omschrijving: ${countText(count)} tekens. Na ongeveer ${countText(most)} wordt zij afgekapt.`
+        : `Omschrijving: ${countText(count)} van ongeveer ${countText(most)} tekens.`,
     canonical: (address: string): string => `Zoekmachines tonen een ander adres: ${address}`,
   },
   share: {

@@ -1,11 +1,13 @@
+import { countText } from './numbers.ts';
+
 /** The page of one record in the workspace, and the form of a new one. Names of objects, fields and lists come from the objects themselves. */
 export const staffRecordText = {
   lookup: {
     byName: 'Typ de naam, of een deel ervan als die maar één keer voorkomt.',
     searching: 'Bezig met zoeken',
     recent: 'Laatst bekeken en nieuw. Typ om te zoeken.',
-    found: (count: number): string => (count === 1 ? '1 gevonden' : `${String(count)} gevonden`),
-    more: (shown: number): string => `De eerste ${String(shown)}. Typ verder voor de andere.`,
+    found: (count: number): string => (count === 1 ? '1 gevonden' : `${countText(count)} gevonden`),
+    more: (shown: number): string => `De eerste ${countText(shown)}. Typ verder voor de andere.`,
     none: (text: string): string => `Niets gevonden voor ‘${text}’`,
     empty: 'Er is nog niets om te kiezen',
     failed: 'Zoeken lukt nu niet. Probeer het zo nog een keer.',
@@ -82,7 +84,7 @@ export const staffRecordText = {
     add: 'Bestanden toevoegen',
     drop: 'Sleep bestanden hierheen, of kies ze zelf. Per bestand hooguit 25 MB.',
     choose: 'Bestanden kiezen',
-    formHint: (most: number): string => `Hooguit ${String(most)} tegelijk, per bestand hooguit 25 MB.`,
+    formHint: (most: number): string => `Hooguit ${countText(most)} tegelijk, per bestand hooguit 25 MB.`,
     chooseFirst: 'Er is geen bestand gekozen, of het is leeg. Kies eerst een bestand.',
     tooMany: 'Dat zijn te veel bestanden tegelijk. Kies er minder.',
     notAdded: 'Er is niets toegevoegd',

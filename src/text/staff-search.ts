@@ -1,3 +1,5 @@
+import { countText } from './numbers.ts';
+
 /** Searching everything in the workspace. */
 export const staffSearchText = {
   title: 'Zoeken',
@@ -6,7 +8,7 @@ export const staffSearchText = {
   suggestions: {
     label: 'Voorstellen',
     recent: 'Laatst bekeken',
-    found: (count: number): string => (count === 1 ? '1 voorstel' : `${String(count)} voorstellen`),
+    found: (count: number): string => (count === 1 ? '1 voorstel' : `${countText(count)} voorstellen`),
     none: 'Niets gevonden',
     all: (q: string): string => `Alles over ‘${q}’ zoeken`,
   },
@@ -17,7 +19,7 @@ export const staffSearchText = {
   },
   short: 'Typ minstens twee letters of cijfers.',
   found: (count: number, isMore: boolean, q: string): string =>
-    `${isMore ? 'Meer dan ' : ''}${String(count)} ${count === 1 && !isMore ? 'resultaat' : 'resultaten'} voor ‘${q}’`,
+    `${isMore ? 'Meer dan ' : ''}${countText(count)} ${count === 1 && !isMore ? 'resultaat' : 'resultaten'} voor ‘${q}’`,
   meant: (q: string, meant: string): string => `Niets gevonden voor ‘${q}’. Bedoelde je ‘${meant}’? Dat zie je hier.`,
   none: {
     title: (q: string): string => `Niets gevonden voor ‘${q}’`,
@@ -27,8 +29,8 @@ export const staffSearchText = {
     unfiltered: 'Wis de filters',
   },
   kinds: { label: 'Resultaten per soort', all: 'Alles' },
-  count: (count: number, isMore: boolean): string => `${String(count)}${isMore ? '+' : ''}`,
-  counted: (count: number, isMore: boolean): string => `${isMore ? 'meer dan ' : ''}${String(count)} gevonden`,
+  count: (count: number, isMore: boolean): string => `${countText(count)}${isMore ? '+' : ''}`,
+  counted: (count: number, isMore: boolean): string => `${isMore ? 'meer dan ' : ''}${countText(count)} gevonden`,
   more: (label: string): string => `Meer ${label}`,
   filters: { title: 'Filters', all: 'Alle', from: 'vanaf', until: 'tot en met', apply: 'Filter', clear: 'Wis de filters', on: 'Er staan filters aan' },
   pages: { label: 'Bladeren in de resultaten', first: 'Eerste pagina', previous: 'Vorige pagina', next: 'Volgende pagina' },

@@ -1,9 +1,9 @@
 import type { EndRule } from '#wire/contract-end.ts';
-import { euros } from './numbers.ts';
+import { countText, euros } from './numbers.ts';
 
 /** The pages on which a connection is ended. What the rule says and the message stand in `termination.ts`. */
 
-const months = (count: number): string => (count === 1 ? 'één maand' : `${String(count)} maanden`);
+const months = (count: number): string => (count === 1 ? 'één maand' : `${countText(count)} maanden`);
 
 /** Names the stretch between today and the first day without cost. */
 const spans: Record<EndRule, (notice: number) => string> = {
@@ -62,7 +62,7 @@ export const terminateText = {
   cost: {
     none: (monthly: number): string => (monthly === 0 ? 'Geen.' : `Geen. Je betaalt ${euros(monthly)} per maand tot en met de einddatum, zonder btw.`),
     early: (cost: number, count: number): string =>
-      `${euros(cost)}, zonder btw. Dat is je maandbedrag voor de ${count === 1 ? 'maand' : `${String(count)} maanden`} die je contract langer loopt.`,
+      `${euros(cost)}, zonder btw. Dat is je maandbedrag voor de ${count === 1 ? 'maand' : `${countText(count)} maanden`} die je contract langer loopt.`,
   },
   review: {
     heading: (day: string): string => `Je aansluiting stopt op ${day}`,

@@ -1,6 +1,6 @@
 import { dayText } from './days.ts';
 import { momentText } from './moments.ts';
-import { euros } from './numbers.ts';
+import { countText, euros } from './numbers.ts';
 
 /**
  * A termination that came in. Its page, its paper and its mails are all made from this.
@@ -36,7 +36,7 @@ export type TerminationConsent = { text: string; by: string | null; at: string; 
 
 type Fact = readonly [name: string, value: string];
 
-const monthsText = (count: number): string => (count === 1 ? '1 maand' : `${String(count)} maanden`);
+const monthsText = (count: number): string => (count === 1 ? '1 maand' : `${countText(count)} maanden`);
 
 const partsText = ({ costParts }: TerminationDescription): string =>
   costParts === null ? '' : ` (${monthsText(costParts.months)} × ${euros(costParts.monthly)})`;

@@ -1,6 +1,6 @@
 import type { EndRule } from '#wire/contract-end.ts';
 import { dayText } from './days.ts';
-import { euros } from './numbers.ts';
+import { countText, euros } from './numbers.ts';
 
 /** Ending a connection. The message is that of decisions.md §7, byte for byte. */
 
@@ -18,7 +18,7 @@ type EndFacts = {
 };
 
 const numbers = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien', 'elf', 'twaalf'];
-const months = (count: number): string => `${numbers[count] ?? String(count)} ${count === 1 ? 'maand' : 'maanden'}`;
+const months = (count: number): string => `${numbers[count] ?? countText(count)} ${count === 1 ? 'maand' : 'maanden'}`;
 
 const rules: Record<EndRule, string> = {
   initialTerm: 'Einde van de eerste termijn',

@@ -1,3 +1,4 @@
+import { countText } from './numbers.ts';
 import { dayText } from './days.ts';
 
 /** What verbs of staff give to take along. */
@@ -6,8 +7,8 @@ export const verbText = {
   apiKey: 'Api-sleutel',
   erasing: ({ goes, stays, reason }: { goes: number; stays: number; reason: string | null }): string =>
     [
-      goes > 0 && `${goes.toLocaleString('nl-NL')} ${goes === 1 ? 'verdwijnt' : 'verdwijnen'}.`,
-      stays > 0 && `${stays.toLocaleString('nl-NL')} ${stays === 1 ? 'blijft' : 'blijven'}.`,
+      goes > 0 && `${countText(goes)} ${goes === 1 ? 'verdwijnt' : 'verdwijnen'}.`,
+      stays > 0 && `${countText(stays)} ${stays === 1 ? 'blijft' : 'blijven'}.`,
       stays > 0 && reason,
     ]
       .filter(Boolean)
@@ -17,7 +18,7 @@ export const verbText = {
   closedAlready: (day: string): string =>
     `De sluitingsdatum is al voorbij (${dayText(day)}). De vacature staat daarom niet in de lijst op de site. Verzet de datum als er weer iemand kan solliciteren.`,
   openApplications: (count: number): string =>
-    `${count === 1 ? 'Er is nog 1 open sollicitatie' : `Er zijn nog ${count.toLocaleString('nl-NL')} open sollicitaties`} op deze vacature. De sollicitanten horen hier niets van. Laat het hun zelf weten bij Afwijzen of Uitnodigen.`,
+    `${count === 1 ? 'Er is nog 1 open sollicitatie' : `Er zijn nog ${countText(count)} open sollicitaties`} op deze vacature. De sollicitanten horen hier niets van. Laat het hun zelf weten bij Afwijzen of Uitnodigen.`,
   whoErases: 'Wie wist',
   nobodyElseErases:
     'Er is nog geen andere beheerder. Wissen doe je met z’n tweeën, omdat je het niet kunt terugdraaien. Maak bij Beheer, Gebruikers een tweede beheerder. Die wist dan. Antwoord de klant binnen een maand (art. 12 lid 3 AVG).',

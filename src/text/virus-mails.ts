@@ -1,6 +1,6 @@
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import type { MailWords } from './mails.ts';
-import { dutchNumber } from './numbers.ts';
+import { sizeText } from './numbers.ts';
 
 export type VirusFacts = {
   /** The file. */
@@ -20,7 +20,7 @@ export type VirusFacts = {
 
 const factsOf = ({ name, size, at, belongsTo, signature }: VirusFacts): [name: string, value: string][] => [
   ['Bestand', name],
-  ['Grootte', `${dutchNumber(Math.max(1, Math.round(size / 1_000)), 0)} kB`],
+  ['Grootte', sizeText(size)],
   ['Ontvangen', amsterdamText(at)],
   ...(belongsTo.length > 0 ? [['Hoort bij', belongsTo.join(', ')] as [string, string]] : []),
   ['Gevonden', signature],

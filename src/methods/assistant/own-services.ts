@@ -3,8 +3,8 @@ import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow, sumRows } from '#records/query.ts';
 import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
-import { euros } from '#text/numbers.ts';
 import { kindPatterns } from '#text/assistant/own-topics.ts';
+import { countText, euros } from '#text/numbers.ts';
 import { paidStatuses } from '#wire/connection-status.ts';
 import { connectionEnd } from '#wire/contract-end.ts';
 import type { ChatAnswer, ChatFact, ChatWay } from '#wire/chat.ts';
@@ -66,8 +66,8 @@ export async function overview(ask: Ask): Promise<ChatAnswer> {
     const known = serviceKinds.find((one) => one === kind);
     const { count: amount, unit, level } = known === undefined ? { count: null, unit: null, level: null } : summaryOf(known, ofKind, false);
     // The speeds of several lines do not add up.
-    const counted = amount === null || amount === count || unit === null || unit === 'Mbit/s' ? '' : `${String(amount)} ${unit}`;
-    return { name: kind, value: [String(count), counted, level ?? ''].filter((part) => part !== '').join(', ') };
+    const counted = amount === null || amount === count || unit === null || unit === 'Mbit/s' ? '' : `${countText(amount)} ${unit}`;
+    return { name: kind, value: [countText(count), counted, level ?? ''].filter((part) => part !== '').join(', ') };
   });
   return ownAnswerOf(own.connections, [...facts, { name: own.total, value: euros(euroSum(rows)) }], [dashboard]);
 }

@@ -1,3 +1,5 @@
+import { countText } from '#text/numbers.ts';
+
 /** Drawings of `pictures/tasks.svg`. */
 export type TaskIcon = 'offline' | 'sim' | 'card' | 'move' | 'euro' | 'mobile';
 
@@ -51,7 +53,7 @@ export const knowledgeFrontText = {
   tasks: 'Vaak gevraagd',
   subjects: 'Alle onderwerpen',
   lead: (articles: string, subjects: number): string =>
-    `${articles}, in ${numbers[subjects] ?? String(subjects)} ${subjects === 1 ? 'onderwerp' : 'onderwerpen'}. Klap open wat je zoekt.`,
+    `${articles}, in ${numbers[subjects] ?? countText(subjects)} ${subjects === 1 ? 'onderwerp' : 'onderwerpen'}. Klap open wat je zoekt.`,
   help: {
     title: 'Niet gevonden wat je zocht?',
     call: 'Bel',

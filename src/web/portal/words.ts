@@ -1,5 +1,5 @@
 import { dashboardText } from '#text/dashboard.ts';
-import { dutchNumber } from '#text/numbers.ts';
+import { countText } from '#text/numbers.ts';
 
 /** How figures and moments read. Made on the server only, so that page and browser never disagree. */
 const zone = 'Europe/Amsterdam';
@@ -9,7 +9,7 @@ const dayInYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numer
 const dayAndYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
 const hour = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
 
-export const figure = (count: number): string => dutchNumber(count, 0);
+export const figure = countText;
 /** The day of a moment here, `yyyy-mm-dd`. */
 export const amsterdamDay = (iso: string): string => day.format(new Date(iso));
 export const hourNow = (now: Date): number => Number(hour.format(now));

@@ -3,7 +3,7 @@ import { listCompanyDocuments } from '#methods/list-company-documents.ts';
 import { listEndingProofs } from '#methods/list-ending-proofs.ts';
 import { companyText } from '#text/company.ts';
 import { fileStateText } from '#text/file-states.ts';
-import { dutchNumber } from '#text/numbers.ts';
+import { sizeText } from '#text/numbers.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import type { PageHandle } from '../../handle.ts';
@@ -19,7 +19,7 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 export async function loader(args: LoaderFunctionArgs) {
   const { ask } = companyVisit(args);
   const [documents, proofs] = [granted(await listCompanyDocuments(ask)), await listEndingProofs(ask)];
-  const files = documents.map(({ id, name, url, size, state, addedAt }) => ({ key: id, name, file: url, page: null, size: sizeWords(size), state, addedAt }));
+  const files = documents.map(({ id, name, url, size, state, addedAt }) => ({ key: id, name, file: url, page: null, size: sizeText(size), state, addedAt }));
   const papers = proofs.map(({ kind, connection, connectionId, at }) => ({
     key: `${kind} ${connectionId}`,
     name: words.proof[kind](connection),
@@ -34,10 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const { documents: words } = companyText;
-
-/** At least 1 kB, in steps people know. */
-const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000 ? words.kilobytes(dutchNumber(Math.max(1, Math.round(bytes / 1_000)), 0)) : words.megabytes(dutchNumber(bytes / 1_000_000, 1));
 
 const columns: readonly TableColumn[] = [
   { name: words.name, look: 'main' },

@@ -1,3 +1,4 @@
+import { countText } from '#text/numbers.ts';
 import { Link } from 'react-router';
 import type { BestMatch, SiteMatch, SiteSearch } from '#methods/search-site.ts';
 import { euros } from '#text/numbers.ts';
@@ -80,7 +81,7 @@ export function KindFilter({ found: { q, kind, kinds: counts, corrected }, liter
               preventScrollReset
             >
               <span>{one.kind === null ? filter.all : filter[one.kind]}</span>
-              <span className="topic-count">{one.count}</span>
+              <span className="topic-count">{countText(one.count)}</span>
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { countText } from '#text/numbers.ts';
 import { Link } from 'react-router';
 import type { Knowledge } from '#methods/read-knowledge.ts';
 import { knowledgeText } from '#text/knowledge.ts';
@@ -21,7 +22,7 @@ export function TopicFilter({ knowledge: { q, category, categories, total } }: {
             >
               <span>{topic.name}</span>
               <span className="topic-count" aria-hidden="true">
-                {topic.count}
+                {countText(topic.count)}
               </span>
               <span className="visually-hidden">{`, ${count(topic.count)}`}</span>
             </Link>

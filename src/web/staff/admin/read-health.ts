@@ -1,6 +1,6 @@
 import { type Queue, readRounds } from '#methods/admin/job-runs.ts';
 import { countStates } from '#methods/admin/outbox.ts';
-import { dutchNumber } from '#text/numbers.ts';
+import { dutchNumber, sizeText } from '#text/numbers.ts';
 import { staffHealthText as words } from '#text/staff-health.ts';
 import { staffJobsText } from '#text/staff-jobs.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
@@ -113,11 +113,6 @@ const serverLine = ({ version, commit, node, started, up, memory }: Health['serv
     ],
     advice: [],
   });
-
-function sizeText(bytes: number): string {
-  const [unit, name] = bytes >= 1e9 ? [1e9, 'GB'] : [1e6, 'MB'];
-  return `${dutchNumber(bytes / unit, 1)} ${name}`;
-}
 
 function spanText(ms: number): string {
   const minutes = Math.floor(ms / 60_000);

@@ -1,5 +1,5 @@
 import { readOpenWorks, readRounds } from '#methods/admin/job-runs.ts';
-import { dutchNumber } from '#text/numbers.ts';
+import { countText, dutchNumber } from '#text/numbers.ts';
 import { staffJobsText as words } from '#text/staff-jobs.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import type { HouseJob } from '#wire/house.ts';
@@ -49,7 +49,7 @@ export async function readJobsPart({ visit, staffId }: Reading) {
       name,
       owner,
       status,
-      progress: words.works.progress(done.toLocaleString('nl-NL'), total.toLocaleString('nl-NL')),
+      progress: words.works.progress(countText(done), countText(total)),
       made: amsterdamText(made),
       canGoOn,
       to: jobPath(staffId, id),

@@ -1,3 +1,4 @@
+import { countText } from '#text/numbers.ts';
 import { problemText } from '#text/problems.ts';
 import { staffCodesText } from '#text/staff-codes.ts';
 import { Note } from '#ui/Note.tsx';
@@ -24,7 +25,7 @@ export function WrongLines({ lines }: { lines: readonly { line: number; text: st
         rows={lines.slice(0, mostShown).map(({ line, text, code }) => ({
           key: String(line),
           cells: [
-            line.toLocaleString('nl-NL'),
+            countText(line),
             <span className="bring-in-line" key="text">
               {text}
             </span>,

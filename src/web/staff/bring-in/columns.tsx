@@ -1,3 +1,4 @@
+import { countText } from '#text/numbers.ts';
 import { data, Form, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { findImport, firstLines, tryImport } from '#methods/bring-in-file.ts';
 import { fieldsOf, type ImportMode, importModes, isKey, modesOf } from '#methods/import-order.ts';
@@ -40,7 +41,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   }));
   return {
     title: words.title(object.labelPlural),
-    lede: words.lede(order.file, job.total.toLocaleString('nl-NL')),
+    lede: words.lede(order.file, countText(job.total)),
     doneBefore: order.doneBefore ? words.doneBefore(momentText(new Date(order.doneBefore))) : null,
     action: columnsPath(staffId, job.id),
     columns: order.head.map((name, at) => ({

@@ -1,3 +1,4 @@
+import { countText } from '#text/numbers.ts';
 import { findImport, type Import } from '#methods/bring-in-file.ts';
 import { bulkResults, type RowResult } from '#methods/bulk-jobs.ts';
 import { findJob } from '#methods/bulk-job-row.ts';
@@ -57,7 +58,7 @@ export type RemarkedRow = { key: string; number: string; what: string; why: stri
 
 const together = 50;
 const { page: words, states } = staffBulkText;
-const figure = (count: number): string => count.toLocaleString('nl-NL');
+const figure = countText;
 
 export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staffId: string; jobId: string; from: string | null }): Promise<JobPage> {
   const { ask } = visit;

@@ -1,3 +1,4 @@
+import { countText } from '#text/numbers.ts';
 import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useHref, useLoaderData } from 'react-router';
 import type { PartOfFile } from '#methods/ask-erasure.ts';
 import { foretellErasure, openCustomerFile } from '#methods/customer-file.ts';
@@ -80,7 +81,7 @@ export default function CustomerFile() {
       <Table
         labelledBy="dossier"
         columns={[{ name: kind, look: 'main' }, { name: count, look: 'end' }, { name: erasing }]}
-        rows={parts.map((part) => ({ key: part.label, cells: [part.label, part.count.toLocaleString('nl-NL'), <Foretold part={part} key="wissen" />] }))}
+        rows={parts.map((part) => ({ key: part.label, cells: [part.label, countText(part.count), <Foretold part={part} key="wissen" />] }))}
       />
       <Erase />
     </>

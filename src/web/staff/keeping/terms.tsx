@@ -1,3 +1,4 @@
+import { countText } from '#text/numbers.ts';
 import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { Button } from '#ui/Button.tsx';
@@ -70,7 +71,7 @@ export default function Terms() {
             <Days term={one} mayChange={mayChange} typed={refused?.key === one.key ? refused.typed : null} key="termijn" />,
             <Wide text={one.reason} key="reden" />,
             <Named name={due} key="oud">
-              {one.due.toLocaleString('nl-NL')}
+              {countText(one.due)}
             </Named>,
             <LastRun term={one} key="laatst" />,
           ],

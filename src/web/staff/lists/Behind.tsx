@@ -1,3 +1,4 @@
+import { countText } from '#text/numbers.ts';
 import type { ReactNode } from 'react';
 import { uiText } from '#text/ui.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -13,7 +14,7 @@ export function Behind({ id, name, icon, count = 0, children }: Props) {
       <button className="chip behind-button" type="button" popoverTarget={id} data-on={count > 0 ? '' : undefined}>
         <Icon name={icon} />
         <span className="visually-hidden">{name}</span>
-        {count > 0 && <span className="chip-count">{count}</span>}
+        {count > 0 && <span className="chip-count">{countText(count)}</span>}
       </button>
       <div className="behind" id={id} popover="auto" role="group" aria-label={name}>
         <div className="behind-top">

@@ -1,4 +1,4 @@
-import { dutchNumber } from '#text/numbers.ts';
+import { sizeText } from '#text/numbers.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import { fileVisibility, isSeenByCustomers } from '#wire/file-visibility.ts';
 import { type FileState, fileStateOf } from '#wire/scan-status.ts';
@@ -48,7 +48,3 @@ const text = (record: Rec | undefined, field: string): string | undefined => {
   const value = record?.fields[field]?.value;
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
-
-/** In kilobytes, never less than one; from a thousand on in megabytes. */
-export const sizeText = (bytes: number): string =>
-  bytes >= 1_000_000 ? `${dutchNumber(bytes / 1_000_000, 1)} MB` : `${dutchNumber(Math.max(1, Math.round(bytes / 1_000)), 0)} kB`;
