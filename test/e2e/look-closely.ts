@@ -71,3 +71,25 @@ export const brokenWords = (page: Page, longest = 20): Promise<string[]> =>
     }
     return [...found];
   }, longest);
+
+/** Headings that skip a level, and first headings of a page that are none of level 1. */
+export const skippedHeadings = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')];
+    const levels = seen.map((one) => Number(one.tagName.slice(1)));
+    return seen.flatMap((one, at) => (levels[at]! > (at === 0 ? 1 : levels[at - 1]! + 1) ? [`${one.tagName} ${one.textContent ?? ''}`] : []));
+  });
+
+/** Headings, texts and links of the page that stand above what comes before them in the document. */
+export const outOfOrder = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, img, input)')];
+    const seen = all.filter((one) => one.checkVisibility() && one.closest('.visually-hidden') === null);
+    let lowest = 0;
+    return seen.flatMap((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      const isAbove = height > 0 && top + height < lowest;
+      lowest = Math.max(lowest, top);
+      return isAbove ? [`${one.tagName} ${(one.textContent ?? '').slice(0, 40)}`] : [];
+    });
+  });

@@ -3,7 +3,7 @@ import type { AccountName, TestHouse } from '../house.ts';
 import { deskOf } from '../site/bring-in.ts';
 import { customerPages, setStage, type Stage } from '../site/inner-pages.ts';
 import { pathsOf } from '../site/pages.ts';
-import { brokenWords, smallTargets } from './look-closely.ts';
+import { brokenWords, outOfOrder, skippedHeadings, smallTargets } from './look-closely.ts';
 import { expect, logIn, phone, test } from './world.ts';
 
 /** On a telephone: everything can be tapped, and words stay whole. */
@@ -37,6 +37,7 @@ async function lookAt(page: Page, paths: readonly string[], look: Look): Promise
 const looks: Record<string, Look> = {
   'what one taps is 24 by 24 or keeps that room': smallTargets,
   'no word of twenty letters or fewer stands on two lines': brokenWords,
+  'what is read first stands first, and no heading skips a level': async (page) => [...(await skippedHeadings(page)), ...(await outOfOrder(page))],
 };
 
 for (const [rule, look] of Object.entries(looks)) {

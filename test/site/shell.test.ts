@@ -70,3 +70,10 @@ describe('the footer', () => {
     expect(classesOf(part(await htmlOf('glasvezel'), 'footer'))).not.toContain('footer-filled');
   });
 });
+
+it.each(['', 'contact', 'dashboard', 'inloggen'])('/%s names an icon for the home screen, a PNG of 180 by 180', async (path) => {
+  const [, to] = /<link rel="apple-touch-icon" href="([^"]*)"/.exec(await htmlOf(path)) ?? [];
+  const bytes = Buffer.from(await (await fetch(new URL(to!, house.url))).arrayBuffer());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([180, 180]);
+});

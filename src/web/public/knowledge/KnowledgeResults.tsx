@@ -46,7 +46,7 @@ function Lines({ articles }: { articles: readonly FoundLine[] }) {
 function Nothing({ knowledge: { q, category, total } }: { knowledge: Knowledge }) {
   const elsewhere = category !== null && q !== '' && total > 0;
   return (
-    <Empty title={q === '' ? none.emptyTopic : none.title} text={q === '' ? none.emptyTopicText : none.text}>
+    <Empty title={q === '' ? none.emptyTopic : none.title} text={q === '' ? none.emptyTopicText : none.text} level="h2">
       <div className="row">
         {elsewhere && <ButtonLink to={knowledgePath({ q, category: null })}>{none.elsewhere(total)}</ButtonLink>}
         <ButtonLink to={paths.contact} {...(elsewhere && { look: 'hollow' as const })}>

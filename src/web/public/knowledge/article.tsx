@@ -15,7 +15,7 @@ import { JsonLd, jsonLdText } from '../../shell/JsonLd.tsx';
 import { Trail } from '../../shell/Trail.tsx';
 import { useShell } from '../../shell/use-shell.ts';
 import { siteOf, visitContext } from '../../visit.ts';
-import { ArticleAside } from './ArticleAside.tsx';
+import { ArticleContents, ArticleRelated } from './ArticleAside.tsx';
 import { ArticleVote, voteParam, type VoteAnswer } from './ArticleVote.tsx';
 import './Article.css';
 import { knowledgePath } from './knowledge-path.ts';
@@ -80,7 +80,7 @@ export default function Article() {
           <Placed on={publishedOn} by={author} />
         </div>
         <div className="article">
-          <ArticleAside sections={sections} related={related} topic={category} />
+          <ArticleContents sections={sections} />
           <article className="article-body">
             <Prose html={lead} />
             {sections.map((section) => (
@@ -93,6 +93,7 @@ export default function Article() {
             ))}
             <ArticleVote action={articlePath(slug)} />
           </article>
+          <ArticleRelated related={related} topic={category} />
         </div>
       </div>
     </main>

@@ -117,7 +117,7 @@ function Help() {
 
 function Nothing() {
   return (
-    <Empty title={none.title} text={none.text}>
+    <Empty title={none.title} text={none.text} level="h2">
       <div className="row">
         <ButtonLink to={paths.contact}>{none.ask}</ButtonLink>
         <Link className="go" to={paths.knowledge} viewTransition>
