@@ -4,7 +4,7 @@ import type { Desk } from '#session/desk.ts';
 import type { SecondEntered, SecondLogIn } from '#session/second-log-in.ts';
 import { securityText } from '#text/security.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import { tellOfChange } from './login-letters.ts';
+import { tellOfChange, tellOfRecoveryCode } from './login-letters.ts';
 
 /**
  * The second step of logging in, whole or not at all: a code is not used up when no session begins. Who sets up their app here is told by mail and gets recovery codes.
@@ -16,7 +16,8 @@ export async function enterBySecondStep(ask: Ask, input: SecondLogIn, desk: Desk
   const entered = await inTransaction(asHouse(ask, 'log in with a second step'), async (house) => {
     const passed = await desk.logInSecond(house, input);
     if (!passed.ok) return passed;
-    const { userId, codes, again } = passed.value;
+    const { userId, codes, again, by } = passed.value;
+    if (by === 'recovery') await tellOfRecoveryCode(house, userId);
     if (codes.length > 0 && !again) await tellOfChange(house, userId, securityText.second.mails.on);
     return ok(passed.value);
   });

@@ -9,7 +9,7 @@ import { colleagueMails } from '#text/colleague-mails.ts';
 import type { Invitation } from '#wire/forms/invitation.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { addressOf, type Site } from '#wire/site.ts';
-import { makerOf } from '#wire/viewer.ts';
+import { isStaff, makerOf } from '#wire/viewer.ts';
 import { refusedAttempt } from './attempts.ts';
 import { formProblems } from './form-problems.ts';
 import type { FormSent, Kept } from './keep-form.ts';
@@ -35,19 +35,41 @@ export async function inviteColleague(ask: Ask, { value, formKey, site, accountI
   if (unproven) return unproven;
   const tooMany = await refusedInvitation(ask, value.email);
   if (tooMany) return tooMany;
+  const by = await inviterOf(ask);
   const submit = { scope: 'invitation', key: formKey, content: { ...value, company: company.value, by: makerOf(ask.viewer) } };
   return once(asHouseFor(ask, 'invite a colleague'), submit, async (house) => {
     const held = await holdColleagues(ask, house, company.value);
-    return held.ok ? invite(house, { held: held.value, value, site }) : held;
+    return held.ok ? invite(house, { held: held.value, value, site, by }) : held;
   });
 }
+
+/** Who invites. Staff do it for the reseller. */
+export type Inviter = { name: string | null; isStaff: boolean };
+
+async function inviterOf(ask: Ask): Promise<Inviter> {
+  const { viewer } = ask;
+  if (viewer.kind !== 'user') return { name: null, isStaff: false };
+  const system = asHouseFor(ask, 'invite a colleague');
+  const asked = { from: 'User', fields: ['Name'], where: { Id: viewer.userId }, limit: 1 };
+  const [user] = await lookUpRows(system, asked);
+  const name = String(user?.['Name'] ?? '');
+  return { name: isPlainName(name) ? name : null, isStaff: isStaff(viewer) };
+}
+
+/**
+ * The mail goes to an address nobody proved, and people choose their own name: one that could be
+ * a message or a link of its own does not stand in it.
+ */
+const isPlainName = (name: string): boolean => /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
 /** Mails go to whatever address is typed: 10 in 10 minutes for who types, 4 to an address. */
 const refusedInvitation = async (ask: Ask, email: string) =>
   (await refusedAttempt(ask.formThrottle, `invitation by ${makerOf(ask.viewer)}`)) ??
   refusedAttempt(async (key) => ask.letterThrottle(key), `invitation to ${email.toLowerCase()}`);
 
-async function invite(house: Ask, { held, value, site }: { held: HeldCompany; value: Invitation; site: Site }): Promise<Result<Kept>> {
+type Invited = { held: HeldCompany; value: Invitation; site: Site; by: Inviter };
+
+async function invite(house: Ask, { held, value, site, by }: Invited): Promise<Result<Kept>> {
   const { firstName, lastName, email, rights } = value;
   const login = email.toLowerCase();
   if ((await colleaguesOf(house, held.id)).some((one) => one.login === login || one.email.toLowerCase() === login))
@@ -63,7 +85,7 @@ async function invite(house: Ask, { held, value, site }: { held: HeldCompany; va
   };
   const made = await createRecord(house, { apiName: 'Uitnodiging__c', fields });
   if (!made.ok) return formProblems(made.problems, names);
-  await mailInvitation(house, { id: made.value.id, company: held, email, site });
+  await mailInvitation(house, { id: made.value.id, company: held, email, site, by });
   return ok({ id: made.value.id, reference: made.value.id });
 }
 
@@ -86,10 +108,11 @@ export async function waitingAt(house: Ask, accountId: string, address: string):
   return found && String(found['Id']);
 }
 
-type Letter = { id: string; company: HeldCompany; email: string; site: Site };
+type Letter = { id: string; company: HeldCompany; email: string; site: Site; by: Inviter };
 
 /** The token is made in both cases, so that both take the same time; an address that is taken never gets to see it. */
-async function mailInvitation(house: Ask, { id, company, email, site }: Letter): Promise<void> {
+async function mailInvitation(house: Ask, letter: Letter): Promise<void> {
+  const { id, company, email, site, by } = letter;
   // There is no user yet: the token stands for the invitation.
   const token = await makeOneTime(house, { purpose: 'invitation', ownerId: id, minutes: invitationDays * dayMinutes });
   const words = { company: company.name, brand: house.brand };
@@ -99,7 +122,14 @@ async function mailInvitation(house: Ask, { id, company, email, site }: Letter):
     kind,
     about: id,
     secret: true,
-    words: isTaken ? colleagueMails.taken(words) : colleagueMails.invited({ ...words, link: addressOf(site, `${path}/${token}`), days: invitationDays }),
+    words: isTaken
+      ? colleagueMails.taken(words)
+      : colleagueMails.invited({
+          ...words,
+          by,
+          link: addressOf(site, `${path}/${token}`),
+          days: invitationDays,
+        }),
   });
 }
 
@@ -117,11 +147,12 @@ export async function resendInvitation(ask: Ask, { id, formKey, site, accountId 
   if (!waiting.ok) return waiting;
   const tooMany = await refusedInvitation(ask, waiting.value.email);
   if (tooMany) return tooMany;
+  const by = await inviterOf(ask);
   return changeWaiting(ask, { ...waiting.value, formKey, scope: 'invitation again' }, async (house, company) => {
     await withdrawOneTime(house, 'invitation', waiting.value.id);
     const renewed = await updateRecord(house, waiting.value.id, { fields: { Verstuurd_op__c: house.now.toISOString(), Geldig_tot__c: endOf(house) } });
     if (!renewed.ok) return renewed;
-    await mailInvitation(house, { id: waiting.value.id, company, email: waiting.value.email, site });
+    await mailInvitation(house, { id: waiting.value.id, company, email: waiting.value.email, site, by });
     return ok(null);
   });
 }

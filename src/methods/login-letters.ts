@@ -5,6 +5,7 @@ import { deviceAccount } from '#session/device-account.ts';
 import { knownDevice } from '#session/device-cookie.ts';
 import { listKeysOf } from '#session/own-keys.ts';
 import { listPasskeysOf } from '#session/passkeys.ts';
+import { readSecondFactor } from '#session/second-factor.ts';
 import { loginMails } from '#text/login-mails.ts';
 import type { MailWords } from '#text/mails.ts';
 import type { refuse } from '#wire/problem.ts';
@@ -62,6 +63,17 @@ export async function tellOwner(house: Ask, { userId, ...mail }: { userId: strin
 /** Tells somebody what changed in how they get in, as `tellOwner` does. `what`: in words. */
 export const tellOfChange = (house: Ask, userId: string, what: string): Promise<void> =>
   tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words: loginMails.changed({ what, brand: house.brand }) });
+
+/** Tells somebody that a recovery code was used, and how many are left, as `tellOwner` does. */
+export async function tellOfRecoveryCode(house: Ask, userId: string): Promise<void> {
+  const { codes } = await readSecondFactor(house, userId);
+  const words = loginMails.recoveryUsed({
+    left: codes,
+    link: addressOf(house.letters, '/mijn-gegevens/beveiliging'),
+    brand: house.brand,
+  });
+  await tellOwner(house, { userId, kind: 'Herstelcode gebruikt', words });
+}
 
 /** That somebody's password changed; and what goes on letting in whoever has it, as that is not the password's. */
 export async function passwordWords(house: Ask, userId: string): Promise<MailWords> {

@@ -8,14 +8,20 @@ import { secondCode } from '#wire/forms/second-code.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import * as v from 'valibot';
 import { refusedAttempt } from './attempts.ts';
+import { tellOfRecoveryCode } from './login-letters.ts';
 
 /** At most 10 tries in 10 minutes to show who one is or to change the second factor. Refuses `form.tooMany`. */
 export const refusedProof = (ask: Ask, userId: string): ReturnType<typeof refusedAttempt> => refusedAttempt(ask.formThrottle, `second factor of ${userId}`);
 
-/** Whether this is a code of the asker's app, a recovery code or their password: what looks like a code may be a password as well. `house`: inside a transaction. */
+/**
+ * Whether this is a code of the asker's app, a recovery code or their password: what looks like a code may be a password as well. Of a recovery
+ * code they are told by mail. `house`: inside a transaction.
+ */
 export async function isProof(ask: Ask, { house, userId, proof }: { house: Ask; userId: string; proof: string }): Promise<boolean> {
   const code = v.safeParse(secondCode, { code: proof });
-  return (code.success && (await passSecondFactor(house, userId, code.output.code))) || isOwnPassword(ask, proof);
+  const by = code.success ? await passSecondFactor(house, userId, code.output.code) : null;
+  if (by === 'recovery') await tellOfRecoveryCode(house, userId);
+  return by !== null || isOwnPassword(ask, proof);
 }
 
 export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });

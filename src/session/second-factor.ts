@@ -73,14 +73,20 @@ export async function takeInUse(ask: Ask, setUp: { userId: string; sealed: strin
   return ok({ codes: await makeRecoveryCodes(ask, { userId, from: sealed }), again: false });
 }
 
-/** Whether this is a code of the app, or a recovery code; either is good once. Ask inside a transaction; counting attempts is the caller's. */
-export async function passSecondFactor(ask: Ask, userId: string, code: string): Promise<boolean> {
+/** By what somebody passed the second step: a code of the app, or a recovery code. */
+export type PassedBy = 'app' | 'recovery';
+
+/**
+ * What this code is, null for a wrong one; either is good once. Ask inside a transaction; counting
+ * attempts, and telling the user by mail of a recovery code, is the caller's.
+ */
+export async function passSecondFactor(ask: Ask, userId: string, code: string): Promise<PassedBy | null> {
   const app = await findApp(ask, userId);
-  if (app === null) return false;
+  if (app === null) return null;
   const step = app.secret === null ? null : stepOfCode(app.secret, code, { now: ask.now, lastStep: app.lastStep });
-  if (step === null) return spendRecoveryCode(ask, userId, code);
+  if (step === null) return (await spendRecoveryCode(ask, userId, code)) ? 'recovery' : null;
   await ask.db.run({ text: 'update second_factor set last_step = $2 where user_id = $1', values: [userId, step] });
-  return true;
+  return 'app';
 }
 
 /** The app in use, held until the transaction ends; its secret is null when it was sealed by another house. */

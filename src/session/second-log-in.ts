@@ -6,7 +6,7 @@ import { takeSecondGuess } from './guesses.ts';
 import { type Entered, letInWhole, mustHaveSecondFactor, openHalf, type Whence } from './let-in.ts';
 import type { Limits } from './limits.ts';
 import { lookAtOneTime, takeOneTime, tryOneTime } from './one-time.ts';
-import { hasSecondFactor, passSecondFactor, type RecoveryCodes, takeInUse } from './second-factor.ts';
+import { hasSecondFactor, type PassedBy, passSecondFactor, type RecoveryCodes, takeInUse } from './second-factor.ts';
 import type { SessionSettings } from './settings.ts';
 
 const purpose = 'second-factor';
@@ -17,7 +17,10 @@ const attempts = 5;
 export type SecondLogIn = Whence & { token: string; code: string; app: string };
 
 /** Recovery codes: of who has just set up their app. */
-export type SecondEntered = Entered & RecoveryCodes & { userId: string };
+export type SecondEntered = Entered & Passed & { userId: string };
+
+/** `by`: null for who has just set up their app. */
+type Passed = RecoveryCodes & { by: PassedBy | null };
 
 /** An attempt that was counted; `worked` takes it back. */
 export type SecondTry = { userId: string; worked: () => Promise<void> };
@@ -50,7 +53,8 @@ export async function secondLogIn(ask: Ask, input: SecondLogIn, { settings }: Pi
   const userId = await halfInAs(ask, input.token);
   if (half === null || userId === null) return over;
   const setsUp = input.app !== '' || !(await hasSecondFactor(ask, userId));
-  const passed = setsUp ? await takeInUse(ask, { userId, sealed: input.app, code: input.code, keep: '' }) : await pass(ask, userId, input.code);
+  const app = { userId, sealed: input.app, code: input.code, keep: '' };
+  const passed = setsUp ? await setUp(ask, app) : await pass(ask, userId, input.code);
   if (!passed.ok) return passed;
   // Of all who come with one token, one gets in. Who sets up an app comes twice when they press twice, and would lose their recovery codes; its code is good for no other app.
   const mayGoOn = setsUp || (await takeOneTime(ask, purpose, half.token)) !== null;
@@ -61,5 +65,12 @@ export async function secondLogIn(ask: Ask, input: SecondLogIn, { settings }: Pi
 
 const over = refuse({ code: 'login.secondOver' });
 
-const pass = async (ask: Ask, userId: string, code: string): Promise<Result<RecoveryCodes>> =>
-  (await passSecondFactor(ask, userId, code)) ? ok({ codes: [], again: false }) : refuse({ code: 'login.secondWrong', field: 'code' });
+async function pass(ask: Ask, userId: string, code: string): Promise<Result<Passed>> {
+  const by = await passSecondFactor(ask, userId, code);
+  return by === null ? refuse({ code: 'login.secondWrong', field: 'code' }) : ok({ codes: [], again: false, by });
+}
+
+async function setUp(ask: Ask, app: Parameters<typeof takeInUse>[1]): Promise<Result<Passed>> {
+  const taken = await takeInUse(ask, app);
+  return taken.ok ? ok({ ...taken.value, by: null }) : taken;
+}

@@ -6,17 +6,33 @@ type Facts = { company: string; brand: Brand };
 const call = ({ openingHours, phone }: Brand): string => `${openingHours} bereik je ons op ${phone}.`;
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
-/** Mails about who logs in for a company. Names that a colleague typed stand in none of those to an address nobody proved. */
+/** `by`: who invites; the name is null where it is not plainly a name. */
+type InvitedFacts = Facts & {
+  link: string;
+  days: number;
+  by: { name: string | null; isStaff: boolean };
+};
+
+function whoGivesAccess({ company, brand, by: { name, isStaff } }: InvitedFacts): string {
+  const access = `toegang tot het klantportaal van ${brand.name}`;
+  if (name === null) return `Je collega van ${company} geeft je ${access}.`;
+  return isStaff ? `${name} van ${brand.name} geeft je voor ${company} toegang tot het klantportaal.` : `${name} van ${company} geeft je ${access}.`;
+}
+
+/**
+ * Mails about who logs in for a company. In those to an address nobody proved stands no name that
+ * a colleague typed, but that of who invites.
+ */
 export const colleagueMails = {
-  invited: ({ company, link, days, brand }: Facts & { link: string; days: number }): MailWords => ({
-    subject: `Je bent uitgenodigd door ${company}`,
+  invited: (facts: InvitedFacts): MailWords => ({
+    subject: `Je bent uitgenodigd door ${facts.company}`,
     paragraphs: [
       'Dag,',
-      `Je collega van ${company} geeft je toegang tot het klantportaal van ${brand.name}. Daar zie je hoe het staat met jullie diensten en serviceverzoeken.`,
+      `${whoGivesAccess(facts)} Daar zie je hoe het staat met jullie diensten en serviceverzoeken.`,
       'Kies een wachtwoord. Daarna ben je meteen ingelogd.',
-      { text: 'Kies een wachtwoord', href: link },
-      `De link werkt ${String(days)} dagen en één keer. Ken je ${company} niet? Dan hoef je niets te doen.`,
-      greeting(brand),
+      { text: 'Kies een wachtwoord', href: facts.link },
+      `De link werkt ${String(facts.days)} dagen en één keer. Ken je ${facts.company} niet? Dan hoef je niets te doen.`,
+      greeting(facts.brand),
     ],
   }),
   /** To an address somebody logs in with already, for another company. */

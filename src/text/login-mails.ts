@@ -1,8 +1,10 @@
 import type { MailWords } from './mails.ts';
+import { securityText } from './security.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
 const notYou = ({ openingHours, phone }: Brand): string => `Was jij dit niet? Bel ons dan meteen. ${openingHours} bereik je ons op ${phone}.`;
+const { left: recoveryLeft } = securityText.second.recovery;
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
 /** What lets somebody in beside their password, by name, and where they see it. */
@@ -21,6 +23,8 @@ function remaining({ passkeys, keys, link }: Remaining): MailWords['paragraphs']
     { text: 'Bekijk je beveiliging', href: link },
   ];
 }
+
+type RecoveryUsed = { left: number; link: string; brand: Brand };
 
 /** Mails about logging in. */
 export const loginMails = {
@@ -97,6 +101,17 @@ export const loginMails = {
     ],
   }),
   /** What someone changed about how they log in. */
+  /** `left`: how many recovery codes there still are. */
+  recoveryUsed: ({ left, link, brand }: RecoveryUsed): MailWords => ({
+    subject: 'Er is een herstelcode gebruikt',
+    paragraphs: [
+      'Dag,',
+      `Er is een herstelcode gebruikt. ${recoveryLeft(left)}`,
+      { text: 'Bekijk je beveiliging', href: link },
+      notYou(brand),
+      greeting(brand),
+    ],
+  }),
   changed: ({ what, brand }: { what: string; brand: Brand }): MailWords => ({
     subject: 'De beveiliging van je account is gewijzigd',
     paragraphs: ['Dag,', what, notYou(brand), greeting(brand)],

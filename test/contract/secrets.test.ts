@@ -53,7 +53,10 @@ async function letsIn(ctx: Ask): Promise<boolean> {
   step += 1;
   const now = new Date(house.ask.now.getTime() + step * 30_000);
   const code = generateSync({ secret: appSecret, epoch: now.getTime() / 1_000 });
-  return ctx.db.transaction((db) => passSecondFactor({ ...ctx, db, now }, user, code));
+  return ctx.db.transaction(async (db) => {
+    const by = await passSecondFactor({ ...ctx, db, now }, user, code);
+    return by !== null;
+  });
 }
 
 it('without a key from outside, the database is enough to read what is sealed in it', async () => {

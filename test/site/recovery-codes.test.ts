@@ -68,3 +68,27 @@ it('staff who must set one up as they log in see the same codes, and are in once
   expect(visits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 302]);
   expect((await mailsTo('verkoop')).match(/Tweestapsverificatie staat aan/g)).toHaveLength(1);
 });
+
+it('a recovery code that is used is told in a security mail, with how many are left', async () => {
+  const cookie = await sessionOf(house, 'nieuw');
+  const { begun, fields } = await setUpForm(cookie);
+  const [codes] = await shownBy([await post(begun, fields, { cookie })]);
+  const told = async () => (await mailsTo('nieuw')).match(/herstelcode gebruikt.*/g) ?? [];
+  expect(await told()).toEqual([]);
+  expect((await byCode('nieuw', codes![0]!)).status).toBe(303);
+  expect(await told()).toEqual([expect.stringContaining('Je hebt nog 9 herstelcodes.')]);
+  // As the other mails that protect an account: staff do not stop it.
+  const sql = `select beveiliging__c as security from mail__c where tekst__c like '%herstelcode gebruikt%'`;
+  expect(await stored(house, sql)).toEqual([{ security: true }]);
+  expect((await byCode('nieuw', codes![0]!)).status).not.toBe(303);
+  expect(await told()).toHaveLength(1);
+});
+
+it('a recovery code that proves again who one is is told as well', async () => {
+  const cookie = await sessionOf(house, 'nieuw');
+  const { begun, fields } = await setUpForm(cookie);
+  const [codes] = await shownBy([await post(begun, fields, { cookie })]);
+  const form = { doen: 'herstelcodes', proof: codes![1]!, formKey: 'sleutel-van-dit-formulier-2' };
+  expect((await post(path, form, { cookie })).status).toBe(200);
+  expect(await mailsTo('nieuw')).toMatch(/herstelcode gebruikt/);
+});
