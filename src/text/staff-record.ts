@@ -26,6 +26,10 @@ export const staffRecordText = {
     note: (who: string): string => (who === '' ? 'Notitie voor collega’s' : `${who}, notitie voor collega’s`),
     internal: 'alleen intern',
     ours: 'medewerker',
+    undelivered: {
+      told: (to: string, subject: string): string => `De mail ‘${subject}’ aan ${to} is niet aangekomen.`,
+      look: 'Mail bekijken',
+    },
   },
   clone: 'Kopiëren',
   /** The buttons behind which the others stand on a narrow page: of what one does with the record as such, and of what can be done about it. */

@@ -11,6 +11,7 @@ import { type DrawnTalk, saidAsked } from './read-talk.ts';
 import { SaidFiles } from './SaidFiles.tsx';
 import { useWorkspace } from '../use-workspace.ts';
 import { type ShownFile, shownOf } from './shown-file.ts';
+import { Undelivered } from './Undelivered.tsx';
 import './RecordView.css';
 import './Talk.css';
 
@@ -26,12 +27,13 @@ export function Talk({ staffId, recordId, talk, record }: Props) {
   const filesOf = useFilesOf(files ? (data?.records ?? []) : []);
   const isAll = data === undefined || data.nextPageToken === null;
   const first = record && cellOf(record, opening.text, staffId).text !== null ? record : undefined;
-  if (first === undefined && rows.length === 0) return null;
+  if (first === undefined && rows.length === 0) return <Undelivered {...{ staffId, recordId }} />;
   return (
     <section className="talk" aria-labelledby="gesprek">
       <h2 className="record-heading" id="gesprek">
         {words.title}
       </h2>
+      <Undelivered {...{ staffId, recordId }} />
       <ol className="talk-lines">
         {first && <Line record={first} drawn={opening} staffId={staffId} />}
         {!isAll && (

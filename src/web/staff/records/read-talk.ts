@@ -8,6 +8,7 @@ import { readKnown } from '../read-known.ts';
 import type { Reading } from '../reading.ts';
 import { filesOnAsked } from './files-asked.ts';
 import { type Below, fileListOf } from './read-related.ts';
+import { undeliveredAsked } from './undelivered.ts';
 
 /** `from`: what who said it speaks for; null: not told. */
 type Said = { text: Part; by: Part; at: Part; from: Part | null };
@@ -51,6 +52,7 @@ export async function readTalk({ client, aside }: Pick<Reading, 'client' | 'asid
     readSaid(aside, objectApiName, { text: talk.openingFieldApiName, from }),
     read(client, getRelatedListRecords, { config: saidAsked(recordId, { relatedListId, beyond }) }),
     fileListOf(aside, child),
+    read(client, getListRecordsByName, { config: undeliveredAsked(recordId) }),
   ]);
   const ids = page?.records.map(({ id }) => id) ?? [];
   if (fileList !== null && ids.length > 0) await read(client, getListRecordsByName, { config: filesOnAsked(ids) });
