@@ -27,6 +27,8 @@ export const keyText = {
     keep: 'Bewaar deze sleutel op een veilige plek. Je ziet hem alleen nu. Wie hem heeft, werkt namens jou.',
     again: 'Je hebt dit formulier al verstuurd. De sleutel is één keer getoond. Heb je hem niet bewaard? Stop hem en maak een nieuwe.',
     key: 'Sleutel',
+    copy: 'Kopiëren',
+    copied: 'Gekopieerd',
   },
   until: (day: string): string => `Werkt tot en met ${day}`,
   forever: 'Verloopt nooit',

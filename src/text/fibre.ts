@@ -43,11 +43,12 @@ export const fibreCheckText = {
     starts: 'Aanmelden vanaf',
     deadline: 'Aanmelden tot en met',
     threshold: 'Drempel',
-    thresholdOf: (percent: number, addresses: number): string => `${String(percent)}% van de ${countText(addresses)} adressen`,
-    progress: (requests: number, needed: number): string =>
-      requests >= needed
-        ? `De drempel is gehaald: ${countText(requests)} van de ${countText(needed)} aanmeldingen die nodig zijn.`
-        : `${countText(requests)} van de ${countText(needed)} aanmeldingen die nodig zijn.`,
+    thresholdOf: (percent: number, addresses: number): string =>
+      addresses === 1 ? `${String(percent)}% van 1 adres` : `${String(percent)}% van de ${countText(addresses)} adressen`,
+    progress: (requests: number, needed: number): string => {
+      const some = needed === 1 ? '1 aanmelding die nodig is' : `${countText(needed)} aanmeldingen die nodig zijn`;
+      return `${requests >= needed ? 'De drempel is gehaald: ' : ''}${countText(requests)} van de ${some}.`;
+    },
     delivery: 'Verwachte oplevering',
   },
   notAvailable: {

@@ -20,3 +20,17 @@ export function sizeText(bytes: number): string {
 
 /** `€ 1.234,50`, negative `€ -12,30`, with a no-break space after the sign. Source: spec §5, domain.md §10. */
 export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;
+
+/** A thing counted, in the singular for one: `1 rij`, `1.200 rijen`. */
+export const counted = (count: number, one: string, more: string): string => `${dutchNumber(count, 0)} ${count === 1 ? one : more}`;
+
+/** What connections are counted in, for one of it. Units of measure have no plural. */
+const single: Readonly<Record<string, string>> = {
+  aansluitingen: 'aansluiting',
+  toestellen: 'toestel',
+  gebruikers: 'gebruiker',
+  stuks: 'stuk',
+};
+
+/** The unit behind a number of connections: `toestel` for one, else `toestellen`. */
+export const unitText = (count: number | null, unit: string): string => (count === 1 ? (single[unit] ?? unit) : unit);

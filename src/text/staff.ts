@@ -1,4 +1,4 @@
-import { countText } from './numbers.ts';
+import { counted } from './numbers.ts';
 import { staffEditText } from './staff-edit.ts';
 
 /** The staff workspace. Names of objects, fields and lists come from the objects themselves. */
@@ -68,8 +68,8 @@ export const staffText = {
     /** Lists that people made, by who sees them. */
     made: { own: 'Van jou', everybody: 'Voor iedereen', shared: 'Gedeeld' },
     table: (list: string): string => `${list}, tabel`,
-    rows: (count: number): string => (count === 1 ? '1 rij' : `${countText(count)} rijen`),
-    rowsHere: (count: number): string => `${countText(count)} rijen op deze pagina`,
+    rows: (count: number): string => counted(count, 'rij', 'rijen'),
+    rowsHere: (count: number): string => `${counted(count, 'rij', 'rijen')} op deze pagina`,
     sorted: { up: 'oplopend gesorteerd', down: 'aflopend gesorteerd' },
     pages: 'Bladeren',
     first: 'Eerste pagina',

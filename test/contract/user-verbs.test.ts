@@ -85,6 +85,13 @@ describe('a key for named objects', () => {
     expect(await stored(house, 'select id from api_key where user_id = $1', customer)).toEqual([]);
   });
 
+  it.each([';', ' ; ;', ';;'])('is refused where %j chooses nothing: it is not a key for all', async (Objecten) => {
+    const id = await user('Sales Team');
+    const answer = await make(id, Objecten);
+    expect([answer.status, Object.keys(answer.body.output.fieldErrors)]).toEqual([400, ['Objecten']]);
+    expect(await stored(house, 'select id from api_key where user_id = $1', id)).toEqual([]);
+  });
+
   it('is made for the objects that were chosen', async () => {
     const id = await user('Sales Team');
     expect((await make(id, 'Case;Account')).status).toBe(200);

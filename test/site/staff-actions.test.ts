@@ -296,30 +296,3 @@ describe('an action of a record', () => {
     expect((await fetch(at(`${id}/actie/Case.Reply`), { headers: { cookie: cookies.get('beheer')! } })).status).toBe(404);
   });
 });
-
-describe('a mail about a request that did not arrive', () => {
-  const failed = async (about: string, change: Record<string, string> = {}) => {
-    const mail = await made(house, 'Mail__c', {
-      Aan__c: 'weg@voorbeeld.example',
-      Onderwerp__c: 'Antwoord op je verzoek',
-      Tekst__c: 'Dag',
-      Record__c: about,
-      ...change,
-    });
-    const error = 'De mailserver weigert deze mail: 550 5.1.1 User unknown';
-    const sql = `update mail__c set status__c = 'Mislukt', fout__c = $1 where id = $2`;
-    await stored(house, sql, error, mail);
-    return mail;
-  };
-
-  it('is told at its conversation, with the reason in Dutch and a link to the mail', async () => {
-    const [id, other] = [await request(), await request()];
-    const mail = await failed(id);
-    const page = plain((await open(id)).html);
-    const { told } = staffRecordText.talk.undelivered;
-    expect(page).toContain(told('weg@voorbeeld.example', 'Antwoord op je verzoek'));
-    expect(page).toContain('Dit adres bestaat niet (meer).');
-    expect((await open(id)).html).toContain(`/record/${mail}"`);
-    expect((await open(other)).html).not.toContain('weg@voorbeeld.example');
-  });
-});

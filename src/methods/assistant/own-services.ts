@@ -4,7 +4,7 @@ import { findRows, type PlainRow, sumRows } from '#records/query.ts';
 import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
 import { kindPatterns } from '#text/assistant/own-topics.ts';
-import { countText, euros } from '#text/numbers.ts';
+import { countText, euros, unitText } from '#text/numbers.ts';
 import { paidStatuses } from '#wire/connection-status.ts';
 import { connectionEnd } from '#wire/contract-end.ts';
 import type { ChatAnswer, ChatFact, ChatWay } from '#wire/chat.ts';
@@ -66,7 +66,7 @@ export async function overview(ask: Ask): Promise<ChatAnswer> {
     const known = serviceKinds.find((one) => one === kind);
     const { count: amount, unit, level } = known === undefined ? { count: null, unit: null, level: null } : summaryOf(known, ofKind, false);
     // The speeds of several lines do not add up.
-    const counted = amount === null || amount === count || unit === null || unit === 'Mbit/s' ? '' : `${countText(amount)} ${unit}`;
+    const counted = amount === null || amount === count || unit === null || unit === 'Mbit/s' ? '' : `${countText(amount)} ${unitText(amount, unit)}`;
     return { name: kind, value: [countText(count), counted, level ?? ''].filter((part) => part !== '').join(', ') };
   });
   return ownAnswerOf(own.connections, [...facts, { name: own.total, value: euros(euroSum(rows)) }], [dashboard]);
@@ -109,7 +109,9 @@ function isNumbered(row: PlainRow, said: string): boolean {
 }
 
 function aboutRow(row: PlainRow): string {
-  const amount = row['Aantal__c'] === null || row['Eenheid__c'] === 'niveau' ? '' : `${String(row['Aantal__c'])} ${String(row['Eenheid__c'] ?? '')}`.trim();
+  const [count, unit] = [row['Aantal__c'], String(row['Eenheid__c'] ?? '')];
+  const isCounted = count !== null && unit !== 'niveau';
+  const amount = isCounted ? `${countText(Number(count))} ${unitText(Number(count), unit)}`.trim() : '';
   const blocked = row['Simstatus__c'] === 'Geblokkeerd' ? own.blockedSim : null;
   const parts = [row['Nummer__c'], row['Eenheid__c'] === 'aansluitingen' ? '' : amount, row['Niveau__c'], euros(Number(row['Maandbedrag__c'] ?? 0)), blocked];
   return parts.filter((part) => part !== null && part !== '').join(', ');

@@ -42,6 +42,8 @@ export function multiPicklist(options: PicklistOptions): Field {
           .filter(Boolean),
       );
       for (const value of chosen) if (!order.includes(value)) return wrong('record.notInList', `not a value of this list: ${value.slice(0, 80)}`);
+      // Signs that separate nothing are not the same as nothing chosen: that can mean everything.
+      if (chosen.size === 0 && input.trim() !== '') return wrong('record.notInList', 'no value of this list');
       return stored(chosen.size === 0 ? null : order.filter((value) => chosen.has(value)).join(';'));
     },
     display: (value) =>

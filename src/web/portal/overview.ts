@@ -1,6 +1,6 @@
 import type { Dashboard, LineSpeed, OtherKind, ServiceKind, ServiceSummary } from '#methods/read-dashboard.ts';
 import { dashboardText } from '#text/dashboard.ts';
-import { euros } from '#text/numbers.ts';
+import { euros, unitText } from '#text/numbers.ts';
 import type { Action } from '#ui/Actions.tsx';
 import type { IconName } from '#ui/icons.ts';
 import type { Meter } from '#ui/Meter.tsx';
@@ -74,7 +74,7 @@ function meterOf({ kind, count, unit, level, speeds, monthly, state }: ServiceSu
   if (state === 'none') return { ...common, to: offer, count: null, unit: words.empty, foot: { invite: words.look } };
   const foot = { status: dashboardText.states[state], tone: tones[state], amount: state === 'requested' ? null : euros(monthly) };
   const shown = level ?? (count === null ? null : figure(count));
-  const counted = speeds.length > 0 ? linesText(speeds) : (unit ?? '');
+  const counted = speeds.length > 0 ? linesText(speeds) : unitText(count, unit ?? '');
   return { ...common, to: detailOf(kind), count: shown, unit: state === 'requested' ? dashboardText.requestedUnit : counted, foot };
 }
 

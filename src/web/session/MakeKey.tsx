@@ -13,6 +13,7 @@ import { tellWith } from '../forms/tell.ts';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import { FieldIds, type Refused } from '../forms/use-form.ts';
 import { paths } from '../paths.ts';
+import { Copy } from './Copy.tsx';
 import { actName, acts } from './security-acts.ts';
 
 const { make: text } = keyText;
@@ -68,6 +69,11 @@ export function MadeKey({ value }: { value: string | null }) {
       <p>{value === null ? made.again : made.keep}</p>
       {value !== null && (
         <Field id="sleutel-zelf" name="sleutel-zelf" label={made.key} type="text" value={value} readOnly autoComplete="off" spellCheck={false} />
+      )}
+      {value !== null && (
+        <div className="row">
+          <Copy text={value} words={made} />
+        </div>
       )}
     </section>
   );

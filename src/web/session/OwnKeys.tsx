@@ -12,10 +12,16 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { keys: text } = securityText;
 
-type Props = { keys: readonly KeyLine[]; objects: readonly KeyObject[]; answer: Refused | undefined };
+/** `made`: the key that was made just now; its form begins anew. */
+type Props = {
+  keys: readonly KeyLine[];
+  objects: readonly KeyObject[];
+  answer: Refused | undefined;
+  made: string | null;
+};
 
 /** The user's own api keys, and a form to make one. */
-export function OwnKeys({ keys, objects, answer }: Props) {
+export function OwnKeys({ keys, objects, answer, made }: Props) {
   const old = keys.filter(({ isOld }) => isOld);
   return (
     <SecurityPart id="sleutels" title={text.title} texts={[text.text]}>
@@ -30,7 +36,7 @@ export function OwnKeys({ keys, objects, answer }: Props) {
           ))}
         </ul>
       )}
-      <MakeKey objects={objects} answer={of(answer, acts.makeKey)} />
+      <MakeKey objects={objects} answer={of(answer, acts.makeKey)} key={made} />
     </SecurityPart>
   );
 }

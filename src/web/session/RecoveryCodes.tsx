@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { securityText } from '#text/security.ts';
 import { Button, buttonLook } from '#ui/Button.tsx';
 import { useScripts } from '#ui/scripts.ts';
+import { Copy } from './Copy.tsx';
 import './Security.css';
 
 const { recovery: text } = securityText.second;
@@ -21,26 +21,13 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <a className={buttonLook('hollow', 'small')} href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${whole}\n`)}`} download={text.file}>
           {text.download}
         </a>
-        {useScripts() && <Scripted whole={whole} />}
+        <Copy text={whole} words={text} />
+        {useScripts() && (
+          <Button look="hollow" size="small" onClick={() => print()}>
+            {text.print}
+          </Button>
+        )}
       </div>
     </div>
-  );
-}
-
-function Scripted({ whole }: { whole: string }) {
-  const [copied, setCopied] = useState(false);
-  const copy = (): Promise<void> => navigator.clipboard.writeText(whole).then(() => setCopied(true));
-  return (
-    <>
-      <Button look="hollow" size="small" onClick={() => void copy().catch(() => setCopied(false))}>
-        {copied ? text.copied : text.copy}
-      </Button>
-      <Button look="hollow" size="small" onClick={() => print()}>
-        {text.print}
-      </Button>
-      <span className="visually-hidden" role="status">
-        {copied ? text.copied : ''}
-      </span>
-    </>
   );
 }

@@ -63,7 +63,7 @@ export default function Security() {
             <OwnPassword email={email} answer={of(refused, acts.password)} />
             <SecondFactor second={second} proven={proven} answer={refused} />
             <OwnPasskeys passkeys={passkeys} device={device} proven={proven} answer={refused} />
-            <OwnKeys keys={keys} objects={objects} answer={refused} />
+            <OwnKeys keys={keys} objects={objects} answer={refused} made={key?.key ?? null} />
           </div>
           <div className="stack-wide">
             <OwnSessions sessions={sessions} answer={of(refused, acts.end)} />

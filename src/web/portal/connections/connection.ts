@@ -3,7 +3,7 @@ import { addressText } from '#text/address/address-text.ts';
 import { connectionText } from '#text/connection.ts';
 import { connectionStatus } from '#wire/connection-status.ts';
 import { dayText } from '#text/days.ts';
-import { dutchNumber } from '#text/numbers.ts';
+import { dutchNumber, unitText } from '#text/numbers.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
 import { paths, portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { type CaseLine, caseLine } from '../case-line.ts';
@@ -64,8 +64,7 @@ const known = (facts: readonly (readonly [name: string, value: string | null])[]
 
 function serviceFacts({ number, monthly, details }: OwnConnection): Fact[] {
   const { product, bundle, sim, address, amount, unit, level } = details;
-  const amountText =
-    amount === null || level !== null ? null : `${dutchNumber(amount, 0)} ${amount === 1 ? (single[unit ?? ''] ?? unit ?? '') : (unit ?? '')}`.trim();
+  const amountText = amount === null || level !== null ? null : `${dutchNumber(amount, 0)} ${unitText(amount, unit ?? '')}`.trim();
   return known([
     [names.product, product],
     [names.number, number],
@@ -77,8 +76,6 @@ function serviceFacts({ number, monthly, details }: OwnConnection): Fact[] {
     [names.monthly, names.monthlyText(monthly)],
   ]);
 }
-
-const single: Readonly<Record<string, string>> = { aansluitingen: 'aansluiting', toestellen: 'toestel', gebruikers: 'gebruiker', stuks: 'stuk' };
 
 function contractFacts({ contract, start, endDate, end, lastNotice, today, mayTerminate }: OwnConnection): Fact[] {
   const { kind, renewed, initialEnd, noticeMonths } = contract;

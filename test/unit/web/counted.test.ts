@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { units } from '#objects/fields.ts';
+import { fibreCheckText } from '#text/fibre.ts';
+import { counted, unitText } from '#text/numbers.ts';
+import { staffText } from '#text/staff.ts';
+
+/** One thing is counted in the singular. */
+
+describe('the unit of a number of connections', () => {
+  it.each(['aansluitingen', 'toestellen', 'gebruikers', 'stuks'])('%s has a singular', (unit) => {
+    expect(unitText(1, unit)).not.toBe(unit);
+    expect([unitText(2, unit), unitText(0, unit), unitText(null, unit)]).toEqual([unit, unit, unit]);
+  });
+
+  it('every other unit is one of measure', () => expect(units.filter((unit) => unitText(1, unit) === unit)).toEqual(['Mbit/s', 'niveau']));
+});
+
+it('counts one and more', () => {
+  expect(counted(1, 'rij', 'rijen')).toBe('1 rij');
+  expect(counted(1_200, 'rij', 'rijen')).toBe('1.200 rijen');
+});
+
+it('no text counts one thing in the plural', () => {
+  const texts = [staffText.list.rowsHere(1), fibreCheckText.campaign.thresholdOf(30, 1)];
+  expect(texts).toEqual(['1 rij op deze pagina', '30% van 1 adres']);
+});
