@@ -76,6 +76,7 @@ beforeAll(async () => {
   const connection = testDatabases().connectionFor(name);
   database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
   await makeCompanies();
+  await makeTies();
   await makeFiles();
   await makeHistory();
   const root = { object: registry.object('Account')!, id: ids['bakery']! };
@@ -103,6 +104,22 @@ async function makeCompanies(): Promise<void> {
     const line = { Name: 'Lijn', Account__c: AccountId, Soort__c: 'Mobiel', Status__c: 'Beëindigd' };
     await make(`${company} line`, 'Aansluiting__c', { ...line, Interne_notitie__c: 'Belt graag' });
   }
+}
+
+/** Requests of one company that name a person of the other, as older rows may. */
+async function makeTies(): Promise<void> {
+  await make('shared', 'Contact', { LastName: 'Pietersen', AccountId: ids['garage']! });
+  const ties = [
+    ['bakery', 'shared'],
+    ['garage', 'bakery contact'],
+  ] as const;
+  for (const [company, person] of ties) {
+    const key = `${company} about ${person}`;
+    await make(key, 'Case', { Subject: 'Over een ander', AccountId: ids[company]! });
+    await rows('update "case" set contactid = $1 where id = $2', ids[person], ids[key]);
+  }
+  const deleted = await deleteRecord({ ...ctx(), viewer: administrator }, ids['shared']!);
+  if (!deleted.ok) throw new Error(JSON.stringify(deleted.problems));
 }
 
 async function makeFiles(): Promise<void> {
@@ -149,6 +166,12 @@ it('what stays says nothing of persons, when it was erased, and that it changed'
   expect(await only(line, 'bakery line')).toMatchObject({ note: null });
 });
 
+it('a request of somebody else that named a person who went names nobody, and says that it changed', async () => {
+  const text = 'select contactid, systemmodstamp as stamp from "case" where id = $1';
+  expect(await only(text, 'garage about bakery contact')).toEqual({ contactid: null, stamp: later });
+  expect(await only(text, 'garage case')).toEqual({ contactid: ids['garage contact'], stamp: start });
+});
+
 it('a file goes with its bytes, unless it hangs on what stays or on what is somebody else’s', async () => {
   const all = ['of the request', 'of the contract', 'of both companies', 'of the garage'];
   expect(await left('ContentDocument', ...all)).toEqual(all.slice(1));
@@ -189,10 +212,11 @@ it('the history of what goes, goes; of what stays it loses what was personal', a
 
 it('nothing that was deleted can be put back, and nobody finds it among what they saw last', async () => {
   const deleted = await rows<{ id: string }>('select record_id as id from deletion');
-  expect(deleted.map(({ id }) => id)).toEqual([ids['garage deleted']]);
+  expect(deleted.map(({ id }) => id).toSorted()).toEqual([ids['shared'], ids['garage deleted']].toSorted());
   const kept = await rows<{ text: string }>('select d::text as text from deleted_row as d');
   expect(kept.length).toBeGreaterThan(0);
-  expect(kept.filter(({ text }) => text.includes(ids['bakery']!))).toEqual([]);
+  const gone = [ids['bakery']!, ids['bakery about shared']!];
+  expect(kept.filter(({ text }) => gone.some((id) => text.includes(id)))).toEqual([]);
   const seen = await rows<{ id: string }>('select record_id as id from recently_viewed');
   expect(seen.map(({ id }) => id)).toEqual([ids['garage case']]);
 });
