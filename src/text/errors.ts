@@ -10,6 +10,7 @@ export type ErrorKind =
   | 'server'
   | 'maintenance'
   | 'offline'
+  | 'saved'
   | LookKind
   | FileKind;
 
@@ -99,6 +100,11 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Meekijken is voorbij',
     heading: 'Je kijkt niet meer mee',
     text: 'Meekijken stopt na 30 minuten, als je uitlogt of als de klant niet meer kan inloggen. Begin opnieuw vanuit de werkplek.',
+  },
+  saved: {
+    title: 'Verwerkt',
+    heading: 'Wat je verstuurde, is verwerkt',
+    text: 'Alleen de pagina daarna konden we niet laten zien. Je hoeft niets opnieuw te versturen. Probeer de pagina zo nog een keer.',
   },
   offline: {
     title: 'Geen verbinding',

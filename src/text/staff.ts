@@ -101,6 +101,7 @@ export const staffText = {
       text: 'De lijst is intussen veranderd, of de link sorteert of filtert op iets wat je niet mag zien. De lijst zelf is er nog.',
       on: 'Naar het begin van de lijst',
     },
+    saved: { title: 'Je wijziging is opgeslagen', text: 'Alleen de pagina daarna konden we niet laten zien. Probeer het zo nog een keer.' },
     server: { title: 'Er ging iets mis bij ons', text: 'Dit ligt niet aan jou. Probeer het zo nog een keer.' },
     noMore: {
       title: 'Je hebt geen toegang meer tot de werkplek',

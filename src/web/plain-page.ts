@@ -8,7 +8,7 @@ import type { Ended } from './session/session-state.ts';
 import { phoneLink } from '#wire/phone.ts';
 
 /** What the server itself says when it cannot or will not draw a page. */
-export type PlainKind = Exclude<ErrorKind, 'offline'>;
+export type PlainKind = Exclude<ErrorKind, 'offline' | 'saved'>;
 
 const statusOf: Record<PlainKind, number> = {
   notFound: 404,

@@ -134,6 +134,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'shell/chat/answer': 'a stream of events',
   'shell/suggest/suggestions': 'JSON: suggest.spec.ts',
   'public/not-found': 'whatever is not there',
+  'staff/markdown/rendered': 'HTML for the editor',
   'staff/no-workspace': 'whatever is not there in the workspace',
 };
 

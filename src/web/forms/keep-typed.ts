@@ -1,6 +1,8 @@
 import { data, isRouteErrorResponse, type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ProblemCode } from '#wire/problem.ts';
+import { paths } from '../paths.ts';
 import { isUnreached } from '../shell/error-kind.ts';
+import { noteSaved } from './just-saved.ts';
 import { typedIn } from './typed.ts';
 import type { Refused } from './use-form.ts';
 
@@ -21,6 +23,7 @@ export async function keepTypedAs<Answer, Own>({ request, serverAction }: Sendin
   try {
     return await serverAction();
   } catch (error) {
+    if (isTakenIn(error)) noteSaved();
     const code = lossOf(error);
     if (code === null) throw error;
     // The status keeps the router from asking the page's loaders again, which would fail as well.
@@ -34,6 +37,9 @@ export async function keepTypedAs<Answer, Own>({ request, serverAction }: Sendin
  */
 export const askAnewOnceHeard = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== keptStatus;
+
+/** An answer that leads on; not to the log-in page, where the session was over. */
+const isTakenIn = (answer: unknown): boolean => answer instanceof Response && !(answer.headers.get('location') ?? paths.login).includes(paths.login);
 
 /** Why nothing came of it; null for an answer that is meant to take the visitor elsewhere, and for a refusal with a page of its own. */
 function lossOf(error: unknown): ProblemCode | null {

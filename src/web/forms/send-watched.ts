@@ -1,6 +1,7 @@
 import { data, redirect, type ClientActionFunctionArgs } from 'react-router';
 import type { ProblemCode } from '#wire/problem.ts';
 import { backIn, pathAsked } from '../session/return-path.ts';
+import { noteSaved } from './just-saved.ts';
 import { keptStatus, lossOfStatus } from './keep-typed.ts';
 import { tellOutgoing } from './outgoing.ts';
 import { sendBody, UploadError } from './send-body.ts';
@@ -23,7 +24,9 @@ export async function sendWatched({ request }: Pick<ClientActionFunctionArgs, 'r
     if (status === 401) return redirect(backIn(pathAsked(new URL(request.url)), 'ended'));
     if (status !== 200 && status !== 400) throw data(null, { status });
     const answer = JSON.parse(text) as WatchedAnswer; // proof: what `answerWatched` answers
-    return 'to' in answer ? redirect(answer.to) : data(answer, { status });
+    if (!('to' in answer)) return data(answer, { status });
+    noteSaved();
+    return redirect(answer.to);
   } catch (error) {
     if (error instanceof UploadError) return lost(error.status === -1 ? 'form.stopped' : 'form.unreached');
     throw error;

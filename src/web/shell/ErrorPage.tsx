@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useHref, useLocation, useRouteError } from 'react-router';
 import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
 import { lookingAlongText } from '#text/looking-along.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
+import { isJustSaved } from '../forms/just-saved.ts';
 import { paths, staffPath } from '../paths.ts';
 import { withReturn } from '../session/return-path.ts';
 import { errorKind } from './error-kind.ts';
@@ -14,14 +15,18 @@ import { useShell } from './use-shell.ts';
 import { SearchBox } from './SearchBox.tsx';
 
 /** What may well work when it is tried once more. */
-const passing: readonly ErrorKind[] = ['server', 'maintenance', 'tooMany', 'offline', 'wrongRequest'];
+const passing: readonly ErrorKind[] = ['server', 'maintenance', 'offline', 'saved', 'tooMany', 'wrongRequest'];
+/** What kept the page after a form away: not what was sent. */
+const ours = passing.slice(0, 3);
 
 /** One page for all that goes wrong: what happened, a way out, and a reference that also stands in the log. Source: decisions.md §12. */
 export function ErrorPage() {
   const error = useRouteError();
-  const kind = errorKind(error);
+  const failed = errorKind(error);
+  const [isSaved] = useState(isJustSaved);
+  const kind = isSaved && ours.includes(failed) ? 'saved' : failed;
   const { title, heading, text } = errorText[kind];
-  useReturnOnline(kind);
+  useReturnOnline(failed);
   useReloadOnce(error);
   return (
     <main className="section" id="inhoud" tabIndex={-1}>

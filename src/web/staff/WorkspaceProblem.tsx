@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { FetchError } from '#client/fetch-error.ts';
 import { mergedInto } from '#client/merged-into.ts';
 import { staffText } from '#text/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
+import { isJustSaved } from '../forms/just-saved.ts';
 import { Head } from '../shell/Head.tsx';
 import { Reference } from '../shell/Reference.tsx';
 import { useReloadOnce } from '../shell/use-reload-once.ts';
@@ -16,14 +17,18 @@ import { useWorkspace } from './use-workspace.ts';
 
 const { problem } = staffText;
 
-type Kind = 'server' | 'link' | 'list' | 'merged' | 'missing';
+type Kind = 'saved' | 'server' | 'link' | 'list' | 'merged' | 'missing';
 
 /** What goes wrong inside the workspace leaves bar and rail standing. */
 export function WorkspaceProblem() {
   const error = useRouteError();
   useReloadOnce(error);
   const told: unknown = isRouteErrorResponse(error) ? error.data : undefined;
-  return <Problem kind={kindOf(error)} list={missingList(error)} lost={isGone(told) ? told.lost : []} stayed={stayedIn(told)} />;
+  const kind = kindOf(error);
+  const [isSaved] = useState(isJustSaved);
+  return (
+    <Problem kind={isSaved && kind === 'server' ? 'saved' : kind} list={missingList(error)} lost={isGone(told) ? told.lost : []} stayed={stayedIn(told)} />
+  );
 }
 
 /** What was shown is not there any more, or cannot be asked again. */
@@ -73,7 +78,7 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
             {problem.link.on}
           </a>
         )}
-        {kind === 'server' && (
+        {(kind === 'server' || kind === 'saved') && (
           <a className={buttonLook('hollow', 'small')} href={pathname + search}>
             {problem.again}
           </a>

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { companyText } from '#text/company.ts';
+import { contactText } from '#text/contact.ts';
+import { errorActions, errorText } from '#text/errors.ts';
+import { staffText } from '#text/staff.ts';
+import { expect, logIn, takenOver, test } from '../world.ts';
+
+/** A form that is taken in, while the page after it cannot come. */
+
+const saved = (page: Page) => page.getByRole('heading', { level: 1, name: errorText.saved.heading });
+const again = (page: Page) => page.getByRole('main').getByRole('link', { name: errorActions.again });
+
+/** Lets forms through, and loses every page. */
+const losePages = (page: Page) =>
+  page.route(/\.data/, (route) => (route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.continue()));
+
+test('a visitor whose message arrived reads so when the thanks cannot come, and tries again', async ({ page }) => {
+  await page.goto('contact');
+  await takenOver(page);
+  await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
+  await page.getByLabel(contactText.email.label, { exact: true }).fill('noor@klant.example');
+  await page.getByLabel(contactText.message.label, { exact: true }).fill('De lijn kraakt');
+  await losePages(page);
+  await page.getByRole('button', { name: contactText.send }).click();
+  await expect(saved(page)).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await again(page).click();
+  await expect(page.getByText('Bedankt voor je bericht!')).toBeVisible();
+});
+
+test('a customer whose change is saved reads so when the page after it cannot come', async ({ page }) => {
+  await logIn(page, 'korenaar');
+  await page.goto('dashboard/bedrijf/gegevens');
+  await takenOver(page);
+  await page.getByLabel(companyText.details.phone.label).fill('085-1112233');
+  await losePages(page);
+  await page.getByRole('button', { name: companyText.edit.send }).click();
+  await expect(saved(page)).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await again(page).click();
+  await expect(page.getByRole('main')).toContainText('085-1112233');
+});
+
+test('a form that did not arrive says nothing of the kind', async ({ page }) => {
+  await page.goto('contact');
+  await takenOver(page);
+  await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
+  await page.getByLabel(contactText.email.label, { exact: true }).fill('noor@klant.example');
+  await page.getByLabel(contactText.message.label, { exact: true }).fill('De lijn kraakt');
+  await page.route(/\.data/, (route) => route.abort('internetdisconnected'));
+  await page.getByRole('button', { name: contactText.send }).click();
+  await expect(page.getByLabel(contactText.message.label, { exact: true })).toHaveValue('De lijn kraakt');
+  await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
+  await expect(page.getByRole('heading', { name: errorText.offline.heading })).toBeVisible();
+  await expect(saved(page)).toHaveCount(0);
+});
+
+test('staff whose new record is kept read so when it cannot be shown', async ({ page }) => {
+  const home = await logIn(page, 'verkoop');
+  await page.goto(`${home}/nieuw/Account`);
+  await takenOver(page);
+  await page.getByRole('main').getByRole('textbox').first().fill('Wordt bewaard B.V.');
+  await losePages(page);
+  await page.getByRole('main').getByRole('button', { name: staffText.edit.save }).click();
+  await expect(page.getByRole('heading', { level: 1, name: staffText.problem.saved.title })).toBeVisible();
+});
