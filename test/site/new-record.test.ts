@@ -139,7 +139,7 @@ describe('a new row', () => {
     expect([status, fields['Name']]).toEqual([200, account.name]);
     expect(html).toContain(staffRecordText.create.source.before);
     expect(html).toContain(`href="${home}/record/${account.id}"`);
-    const answer = await send(path, { ...fields, Name: 'Kopie B.V.', KvK_nummer__c: '' });
+    const answer = await send(path, { ...fields, Name: 'Kopie B.V.', Phone: '', KvK_nummer__c: '' });
     expect(answer.status).toBe(303);
     expect(idIn(answer)).not.toBe(account.id);
     expect(await named('Kopie B.V.')).toHaveLength(1);

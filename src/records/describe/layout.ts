@@ -106,11 +106,14 @@ function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): Layout
   ];
 }
 
-/** A new row has no value yet that is computed or numbered: its Create layout lacks the field. */
+/**
+ * A new row has no value yet that is computed or numbered: its Create layout lacks the field. A name
+ * of several parts is computed too, and stands there for its parts.
+ */
 function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
   const field = object.fields.get(name)!; // proof: the registry looked
   const isNumbered = field.default !== null && 'sequence' in field.default;
-  return mode !== 'Create' || (!isNumbered && !isComputed(field));
+  return mode !== 'Create' || field.compound || (!isNumbered && !isComputed(field));
 }
 
 const padded = (items: LayoutItem[], columns: number): LayoutItem[] => [...items, ...Array.from({ length: columns - items.length }, () => emptyItem)];

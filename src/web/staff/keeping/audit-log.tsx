@@ -112,7 +112,7 @@ const Records = ({ line: { records, more }, staffId }: { line: LineShown; staffI
     {records.map((id) => (
       <span className="keeping-under" key={id}>
         <Link to={recordPath(staffId, id)}>
-          <code>{id}</code>
+          <code className="keeping-whole">{id}</code>
         </Link>
       </span>
     ))}
