@@ -13,7 +13,14 @@ import { templates, testDatabases } from '../support/databases.ts';
 
 const notClosed = { field: 'Name', isNot: 'Gesloten' } as const;
 const ofBakery = { field: 'Name', equals: 'Bakkerij' } as const;
+const ofOpen = { field: 'LastName', equals: 'Open' } as const;
 const registry = withAccess({
+  Contact: {
+    customer: [
+      { rows: 'all', read: '*', update: 'all', write: ['Phone'] },
+      { rows: ofOpen, read: '*', update: ofOpen, write: ['FirstName'] },
+    ],
+  },
   Account: {
     customer: [
       { rows: { field: 'Name', isNot: 'Geheim' }, read: '*', update: notClosed, write: ['Phone'] },
@@ -48,8 +55,9 @@ function ctx(viewer: Viewer): Ask {
   const rest = { registry, seal: createSeal(Buffer.alloc(32, 7)), followers: {}, audit: noAudit };
   return { viewer, db: database.db, now, ...rest } as unknown as Ask; // proof: a save needs no more
 }
-async function company(Name: string): Promise<string> {
-  const input = { apiName: 'Account', fields: { Name }, allowSaveOnDuplicate: true };
+const company = (Name: string): Promise<string> => make('Account', { Name });
+async function make(apiName: string, fields: Record<string, Scalar>): Promise<string> {
+  const input = { apiName, fields, allowSaveOnDuplicate: true };
   const made = await createRecord(ctx({ kind: 'system', task: 'test' }), input);
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   return made.value.id;
@@ -87,6 +95,13 @@ describe('a row', () => {
     expect(await change(id, { fields: { ...phone, ...website } })).toBe('record.readOnly');
     expect(await change(id, { fields: phone })).toBe('changed');
     expect(await hold(id)).toBe('held');
+  });
+
+  it('is changed in no field more than a grant names that holds on every row', async () => {
+    const id = await make('Contact', { LastName: 'Jansen', AccountId: await company('Bakkerij') });
+    expect(await change(id, { fields: { ...phone, FirstName: 'Jan' } })).toBe('record.readOnly');
+    expect(await change(id, { fields: { FirstName: 'Jan' } })).toBe('record.readOnly');
+    expect(await change(id, { fields: phone })).toBe('changed');
   });
 
   it('is changed in the fields of several grants that hold on it', async () => {

@@ -1,0 +1,43 @@
+type Position = { line: number; column: number };
+type Mutant = {
+  status: string;
+  mutatorName: string;
+  replacement?: string;
+  location: { start: Position; end: Position };
+};
+type MutatedFile = { source: string; mutants: Mutant[] };
+
+/** The part of Stryker's JSON report that is read here. */
+export type Report = { files: Record<string, MutatedFile> };
+
+/** The outcomes that matter; a file of tests that fails before its first test is `RuntimeError`. */
+const killed = new Set(['Killed', 'Timeout']);
+const broken = new Set(['RuntimeError', 'CompileError']);
+const missed = new Set(['Survived', 'NoCoverage']);
+
+/** Whether a test failed with this change. */
+export const isNoticed = ({ status }: Mutant): boolean => !missed.has(status);
+
+/** Per file how many changes were noticed, and each one that was not. */
+export function describeReport({ files }: Report): string {
+  const lines = Object.entries(files).flatMap(([path, { source, mutants }]) => {
+    const among = (some: ReadonlySet<string>) => mutants.filter(({ status }) => some.has(status));
+    const survivors = among(missed).map((mutant) => {
+      const { line } = mutant.location.start;
+      return `  ${path}:${line} ${change(source, mutant)}`;
+    });
+    const noticed = `${among(killed).length} killed, ${among(broken).length} broke the tests`;
+    return [`${path}: ${noticed}, ${survivors.length} survived`, ...survivors];
+  });
+  return lines.join('\n');
+}
+
+function change(source: string, { status, mutatorName, replacement, location }: Mutant): string {
+  const { start, end } = location;
+  const [first = '', ...more] = source.split('\n').slice(start.line - 1, end.line);
+  const isWhole = more.length === 0;
+  const before = isWhole ? first.slice(start.column - 1, end.column - 1) : `${first.trim()} …`;
+  const after = (replacement ?? '').replaceAll(/\s+/g, ' ');
+  const uncovered = status === 'NoCoverage' ? ' (no test runs it)' : '';
+  return `${mutatorName}: ${before} → ${after}${uncovered}`;
+}

@@ -1,0 +1,93 @@
+/** Source files (or `file:from-to`, lines) with the tests that must notice a change in them. */
+export type Part = { mutate: readonly string[]; tests: readonly string[] };
+
+/** Paths of what lies in one folder. */
+function below(folder: string, ...names: readonly string[]): string[] {
+  return names.map((name) => `${folder}/${name}`);
+}
+
+/** The portions of `npm run test:mutants`, by name. Tests by their path below `test/`. */
+export const portions: Readonly<Record<string, readonly Part[]>> = {
+  access: [
+    {
+      mutate: ['src/records/access.ts'],
+      tests: [
+        // Pure tests, and who sees which row of a real database.
+        ...below('unit', 'records/access', 'records/access-rules', 'objects-access'),
+        'database/objects-rows',
+      ],
+    },
+    {
+      mutate: ['src/records/row-rights.ts'],
+      tests: ['database/objects-rows', 'contract/offered-actions'],
+    },
+  ],
+  writes: [
+    {
+      // Who may change which row; the rest of a save is covered by slow tests over HTTP alone.
+      mutate: ['src/records/write.ts:132-191'],
+      tests: below('database', 'write-rights', 'objects-rows'),
+    },
+    {
+      mutate: ['src/records/undelete.ts'],
+      tests: ['contract/undo-removal', 'contract/deleted-records', 'contract/undo'],
+    },
+    { mutate: ['src/records/merge-plan.ts'], tests: ['contract/merge'] },
+  ],
+  tokens: [
+    {
+      mutate: [
+        ...below('src/session', 'session-token.ts', 'device-cookie.ts', 'cookie.ts', 'secrets.ts'),
+        ...below('src/session', 'totp.ts', 'same-origin.ts', 'address.ts', 'admission.ts'),
+      ],
+      tests: below('unit/session', 'tokens', 'pure', 'same-origin', 'totp', 'admission'),
+    },
+    {
+      mutate: below('src/session', 'one-time.ts', 'sessions.ts', 'step-up-codes.ts'),
+      tests: below('database/session', 'one-time', 'sessions', 'step-up-codes', 'viewer'),
+    },
+    {
+      mutate: below('src/session', 'second-factor.ts', 'recovery-codes.ts'),
+      tests: below('database/session', 'second-factor', 'second-factor-held'),
+    },
+    {
+      mutate: ['src/session/api-keys.ts'],
+      tests: below('database/session', 'api-keys', 'api-key-limits'),
+    },
+  ],
+  erasure: [
+    {
+      mutate: ['src/records/erase.ts'],
+      tests: ['database/erase'],
+    },
+    {
+      mutate: ['src/records/retention.ts'],
+      tests: ['contract/retention', 'contract/retention-terms'],
+    },
+  ],
+  money: [
+    {
+      mutate: ['src/methods/monthly-costs.ts'],
+      tests: ['unit/methods/monthly-costs', 'contract/monthly-costs'],
+    },
+    {
+      mutate: [
+        ...below('src/wire', 'package.ts', 'connection-status.ts'),
+        // The sum of an invoice and its VAT; the rest is words.
+        'src/text/demo-papers.ts:11-15',
+      ],
+      tests: below('unit', 'methods/monthly-costs', 'package', 'wire/connection-status'),
+    },
+  ],
+  dates: [
+    { mutate: ['src/records/periods.ts'], tests: ['unit/periods'] },
+    {
+      mutate: ['src/wire/contract-end.ts', 'src/wire/calendar.ts'],
+      tests: ['unit/wire/contract-end', 'unit/wire/calendar'],
+    },
+    {
+      mutate: ['src/wire/working-minutes.ts', 'src/objects/answer-clock.ts'],
+      tests: ['unit/wire/working-minutes', 'unit/objects/answer-clock'],
+    },
+  ],
+};
