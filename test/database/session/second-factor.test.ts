@@ -134,43 +134,43 @@ describe('an app', () => {
     expect(await take(setUp, after(120), { code })).toEqual(over);
     expect(await take(setUp, after(30))).toEqual(wrongCode);
     expect(await take(setUp, after(1), { code: '000000' })).toEqual(wrongCode);
-    expect(await pass(codes[3]!, after(2))).toBe(true);
+    expect(await pass(codes[3]!, after(2))).toBe('recovery');
     expect(await take(setUp, after(3), { code })).toEqual(over);
   });
 
   it('is not replaced by another while it is in use', async () => {
     const { secret } = await inUse();
     expect(await take(begin())).toEqual(over);
-    expect(await pass(codeAt(secret, after(60)), after(60))).toBe(true);
+    expect(await pass(codeAt(secret, after(60)), after(60))).toBe('app');
   });
 });
 
 describe('the second step', () => {
   it('is passed by nobody without an app, whatever code they send', async () => {
     const { codes, secret } = await inUse(other);
-    for (const code of [...codes, codeAt(secret, start), '', '000000']) expect(await pass(code, start, own)).toBe(false);
-    expect(await pass(codes[0]!, start, other)).toBe(true);
+    for (const code of [...codes, codeAt(secret, start), '', '000000']) expect(await pass(code, start, own)).toBeNull();
+    expect(await pass(codes[0]!, start, other)).toBe('recovery');
   });
 
   it('is passed with each code of the app once, and never with an older one', async () => {
     const { secret } = await inUse();
-    expect(await pass(codeAt(secret, start), after(1))).toBe(false);
-    expect(await pass('000000', after(60))).toBe(false);
+    expect(await pass(codeAt(secret, start), after(1))).toBeNull();
+    expect(await pass('000000', after(60))).toBeNull();
     const [code, next] = [codeAt(secret, after(60)), codeAt(secret, after(90))];
-    expect(await pass(next, after(90))).toBe(true);
-    expect(await pass(next, after(91))).toBe(false);
-    expect(await pass(code, after(91))).toBe(false);
-    expect(await pass(codeAt(secret, after(120)), after(120))).toBe(true);
+    expect(await pass(next, after(90))).toBe('app');
+    expect(await pass(next, after(91))).toBeNull();
+    expect(await pass(code, after(91))).toBeNull();
+    expect(await pass(codeAt(secret, after(120)), after(120))).toBe('app');
   });
 
   it('is passed with each recovery code once, however it is typed', async () => {
     const { codes } = await inUse();
     const [first = '', second = '', third = ''] = codes;
-    expect(await pass(first.slice(1), start)).toBe(false);
-    expect(await pass(first, start)).toBe(true);
-    expect(await pass(first, start)).toBe(false);
-    expect(await pass(second.toLowerCase().replace('-', ' '), start)).toBe(true);
-    expect(await pass(` ${third.replace('-', '')}`, start)).toBe(true);
+    expect(await pass(first.slice(1), start)).toBeNull();
+    expect(await pass(first, start)).toBe('recovery');
+    expect(await pass(first, start)).toBeNull();
+    expect(await pass(second.toLowerCase().replace('-', ' '), start)).toBe('recovery');
+    expect(await pass(` ${third.replace('-', '')}`, start)).toBe('recovery');
     expect(await readSecondFactor(ask(), own)).toEqual({ on: true, codes: 7 });
   });
 
@@ -179,12 +179,12 @@ describe('the second step', () => {
     const code = codeAt(secret, after(60));
     await world.db.run({ text: 'update second_factor set confirmed_at = null', values: [] });
     expect(await hasSecondFactor(ask(), own)).toBe(false);
-    expect(await pass(code, after(60))).toBe(false);
+    expect(await pass(code, after(60))).toBeNull();
     await world.db.run({
       text: 'update second_factor set confirmed_at = now(), user_id = $1',
       values: [other],
     });
-    expect(await pass(code, after(60), other)).toBe(false);
+    expect(await pass(code, after(60), other)).toBeNull();
   });
 
   it('is passed by one of all who send the same recovery code at once', async () => {
@@ -204,7 +204,7 @@ describe('the second step', () => {
       text: 'insert into recovery_code (user_id, code, made_at) values ($1, $2, $3)',
       values: [own, sha256(`${own} BBBBBCCCCC`), start],
     });
-    expect(await pass('bbbbb-ccccc', start)).toBe(true);
+    expect(await pass('bbbbb-ccccc', start)).toBe('recovery');
     const stored = await world.db.rows<{ salt: string | null }>({
       text: 'select salt from recovery_code',
       values: [],
@@ -241,7 +241,7 @@ it('a new key seals the apps anew, once; one that no key opens is counted as los
   expect(await resealSecondFactors(world, seal)).toEqual({ resealed: 2, lost: 1 });
   expect(await resealSecondFactors(world, seal)).toEqual({ resealed: 0, lost: 1 });
   const code = codeAt(secret, after(60));
-  expect(await pass(code, after(60))).toBe(false);
+  expect(await pass(code, after(60))).toBeNull();
   const inside = { ...ask(after(60)), seal: createSeal(Buffer.alloc(32, 8)) };
-  expect(await passSecondFactor(inside, own, code)).toBe(true);
+  expect(await passSecondFactor(inside, own, code)).toBe('app');
 });
