@@ -22,6 +22,7 @@ const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt da
   ding dingetje spul spullen gedoe gek raar vervelend balen jammer fijn mooi leuk super lekker duidelijk ineenkeer
   wiens wier welks hoezo waarheen vanwaar waarom vragen vraagje even effetjes alsjeblieft alstublieft dankjewel bedankt
   meteen direct gelijk af maak spreek klopt sluit stuur geef gaf snapt toe trouwens namelijk nodig
+  meerdere meeste beide elkaar dezelfde hetzelfde ongeveer per se volgens soort soorten manier manieren mening
   waardeloos belabberd beroerd bagger kut klote rot ellende drama supertraag echte achterin vooraan ineens
   he hey yo mvg gr pls jaja nee hoor tja dus eh uhm sta sja stel
   achten zessen tienen vieren drieen zevenen oke okay aub svp hee hey dag sorry help jemig echt waar mogelijk snap begrijp weer kunt kon konden`;
@@ -37,7 +38,8 @@ export const isWeak = (word: string): boolean => weakSet.has(word);
 const weakSet = new Set(weak.split(/\s+/));
 
 /** They say which one is meant, and stand in too many texts to find one by. */
-const minor = `geen eerste laatste oude oud nieuwe nieuw eigen zelf vaste vast tweede volgende vorige extra
+const minor = `twee drie vier vijf zes zeven acht negen tien twaalf vijftien twintig dertig
+  geen eerste laatste oude oud nieuwe nieuw eigen zelf vaste vast tweede volgende vorige extra
   andere ander goed goede slecht slechte snel lang meer minder alles hoog hoge hoogste laag lage laagste laagst groot grote grootste klein kleine kleinste zakelijk zakelijke weg`;
 
 export const isMinor = (word: string): boolean => minorSet.has(word);

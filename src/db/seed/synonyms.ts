@@ -84,6 +84,7 @@ Vacature: vacature, baan, banen, werken bij, job, solliciteren, sollicitatie
 Salaris: salaris, loon, verdienen, verdien, verdient, schuift
 Vrije dagen: vrije dagen, vakantiedagen, verlof, verlofdagen
 Thuiswerken: thuiswerken, thuis werken, vanuit huis
+Opleiding: opleiding, diploma, mbo, werkervaring
 Parttime: parttime, deeltijd, uren per week
 Inloggen: inloggen, log in, login, aanloggen
 Account: account, inlog, inlogaccount, gebruikersaccount

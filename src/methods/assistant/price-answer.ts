@@ -46,7 +46,7 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
   return answerOf(index, {
     text: chatText.prices.text,
     products: products.slice(0, most),
-    valueOf: isChoice ? productText : priceText,
+    valueOf: productText,
   });
 }
 

@@ -75,6 +75,9 @@ sms smsje smsen
 sla slas
 app apps
 foto fotos
+klacht klachten klagen klaag klaagt
+vestiging vestigingen
+installeren installeer installeert installatie
 code codes
 loont lonen
 winkel winkels winkeltje

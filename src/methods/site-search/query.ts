@@ -86,9 +86,15 @@ function worthOf(word: string): number {
   return isWeak(word) ? worths.weak : 1;
 }
 
-/** Where every word says little, they are what is asked for. */
-const hardened = (terms: readonly Term[]): readonly Term[] =>
-  terms.some(({ worth }) => worth > worths.filler) ? terms : terms.map((term) => (littleWords.has(term.word) ? term : { ...term, worth: 1 }));
+/** Where every word says little, those that say most of them are what is asked for. */
+function hardened(terms: readonly Term[]): readonly Term[] {
+  if (terms.some(({ worth }) => worth >= leastWorth)) return terms;
+  const most = Math.max(0, ...terms.map(({ worth }) => worth));
+  return terms.map((term) => {
+    const says = term.worth === most || term.worth === worths.minor;
+    return says && !littleWords.has(term.word) ? { ...term, worth: 1 } : term;
+  });
+}
 
 const onlyOnce = (terms: readonly Term[]): Term[] => [...new Map(terms.map((term) => [term.word, term])).values()];
 

@@ -107,14 +107,18 @@ function countStems(words: readonly string[], parts: ReadonlyMap<string, readonl
   return counts;
 }
 
-/** A word nobody uses says as much as one that a single document uses. */
+/** A word nobody uses is worth as much as one that so many documents use. */
+const unknownUse = 2;
+
 const rarity = (documents: number, size: number): number => Math.log(1 + size / (0.5 + documents));
 type Inside = { postings: Postings; size: number };
 
 function matchAll(terms: readonly Term[], inside: Inside): TermMatch[] {
   return terms.map((term) => {
     const documents = matchesOf(term, inside);
-    const counted = term.worth >= saysSomething ? documents.size : inside.size;
+    // What stands nowhere may be a word that only this person uses.
+    const used = documents.size === 0 ? unknownUse : documents.size;
+    const counted = term.worth >= saysSomething ? used : inside.size;
     return { term, rarity: rarity(counted, inside.size) * term.worth, documents };
   });
 }
