@@ -123,7 +123,9 @@ function shownPassages({ entry, passages }: Pick<Closest, 'entry' | 'passages'>,
   if (!isFirst) return near.slice(0, 1);
   const steps = entry.passages.flatMap(({ heading }, at) => (isStep(heading) ? [at] : []));
   const begins = steps.length >= 3 ? steps.slice(0, 1) : [];
-  return [...new Set([...near.slice(0, 1), ...begins, ...near])].slice(0, mostQuotes);
+  const shown = [...new Set([...near.slice(0, 1), ...begins, ...near])].slice(0, mostQuotes);
+  // Steps are read in their order.
+  return begins.length > 0 ? shown.toSorted((one, other) => one - other) : shown;
 }
 
 const isStep = (heading: string | null): boolean => /^(?:\d+\.|stap \d)/i.test(heading ?? '');

@@ -147,8 +147,7 @@ const separable = /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|v
 
 /** A compound of which the index knows one part only; its last part says what it is. */
 function insideOf(word: string, index: TextIndex): Variant[] {
-  const known = (part: string): boolean =>
-    part.length >= shortestInside && !littleWords.has(part) && index.words.has(part);
+  const known = (part: string): boolean => part.length >= shortestInside && !littleWords.has(part) && index.words.has(part);
   for (let at = 3; at <= word.length - shortestInside; at++) {
     if (known(word.slice(at))) return [{ stems: [stemOf(word.slice(at))], weight: sure.part }];
   }

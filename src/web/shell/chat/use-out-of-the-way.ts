@@ -8,8 +8,8 @@ const still = 150; // ms
 /** At the top of a page it is shown, whatever came before. */
 const top = 80; // CSS pixels
 
-/** What must be read or pressed: prices, steps, fields, and the links of the footer. */
-const inUse = '[class*="price"], [class*="step"], .footer a, .hit, .tariff, .button, .input, .choice, label, dd, th, td';
+/** What must be read or pressed: prices, steps, statuses, fields, and the links of the footer. */
+const inUse = '[class*="price"], [class*="step"], [class*="badge"], [class*="status"], .footer a, .hit, .tariff, .button, .input, .choice, label, dd, th, td';
 
 /**
  * Whether what floats over the page gets out of the way: while one scrolls down, and where it would stand on something that must be read or pressed.
