@@ -82,6 +82,9 @@ export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 /** The query parameter of a page that thanks for a form: the reference, which is all that page knows. Such a page is never kept. */
 export const sentParam = 'verzonden';
 
+/** The query parameter of the log-in page that says where to go after it. */
+export const returnParam = 'naar';
+
 /** The query parameter of the log-in page that says why one is here: the session was over. */
 export const endedParam = 'afgebroken';
 

@@ -1,3 +1,4 @@
+import { returnParam } from '../paths.ts';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { enterBySecondStep } from '#methods/enter-by-second-step.ts';
 import { sendLoginCode } from '#methods/send-login-code.ts';
@@ -16,7 +17,7 @@ import { siteOf, visitContext, type Visit } from '../visit.ts';
 import { type AppShown, showApp } from './app-shown.ts';
 import { appName, stepName, steps, tokenName } from './login-steps.ts';
 import { browserOf, cookiesOf } from './entering.ts';
-import { landingPath, returnParam, returnPath } from './return-path.ts';
+import { landingPath, returnPath } from './return-path.ts';
 
 /**
  * What the page shows after an answer: which step, the address typed, what was wrong. The password never comes back. `token`: of the code that was mailed, or of the

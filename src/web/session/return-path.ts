@@ -1,9 +1,6 @@
 import type { Viewer } from '#wire/viewer.ts';
 import type { Ended } from './session-state.ts';
-import { endedParam, paths, staffPath } from '../paths.ts';
-
-/** The query parameter that says where to go after logging in. */
-export const returnParam = 'naar';
+import { endedParam, paths, returnParam, staffPath } from '../paths.ts';
 
 const site = 'https://deze.site';
 

@@ -4,8 +4,7 @@ import { errorActions, errorText, type ErrorKind } from '#text/errors.ts';
 import { lookingAlongText } from '#text/looking-along.ts';
 import { buttonLook, ButtonLink } from '#ui/Button.tsx';
 import { isJustSaved } from '../forms/just-saved.ts';
-import { paths, staffPath } from '../paths.ts';
-import { withReturn } from '../session/return-path.ts';
+import { paths, returnParam, staffPath } from '../paths.ts';
 import { errorKind } from './error-kind.ts';
 import { Head } from './Head.tsx';
 import linePicture from './line-end.svg';
@@ -61,7 +60,7 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
         </a>
       )}
       {kind === 'forbidden' && <ButtonLink to={paths.login}>{errorActions.login}</ButtonLink>}
-      {mayBeStaff && <ButtonLink to={withReturn(paths.login, pathname + search)}>{errorActions.login}</ButtonLink>}
+      {mayBeStaff && <ButtonLink to={`${paths.login}?${returnParam}=${encodeURIComponent(pathname + search)}`}>{errorActions.login}</ButtonLink>}
       <ButtonLink look={mayBeStaff ? 'hollow' : first} to={inPortal ? paths.dashboard : paths.home}>
         {inPortal ? errorActions.dashboard : errorActions.home}
       </ButtonLink>

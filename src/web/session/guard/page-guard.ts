@@ -1,7 +1,6 @@
 import { sessionText } from '#text/session.ts';
-import { paths } from '../../paths.ts';
+import { paths, returnParam } from '../../paths.ts';
 import { scriptText } from '../../script-text.ts';
-import { returnParam } from '../return-path.ts';
 import { sessionRefused } from '../session-over.ts';
 import source from './page-guard.js?raw';
 
