@@ -17,7 +17,8 @@ export function Undelivered({ staffId, recordId }: { staffId: string; recordId: 
     return (
       <Note look="warning" key={id}>
         <p className="talk-undelivered">
-          {words.told(text('Aan__c'), text('Onderwerp__c'))} {mailTroubles.inDutch(text('Fout__c'))} <Link to={recordPath(staffId, id)}>{words.look}</Link>
+          <span>{`${words.told(text('Aan__c'), text('Onderwerp__c'))} ${mailTroubles.inDutch(text('Fout__c'))}`}</span>{' '}
+          <Link to={recordPath(staffId, id)}>{words.look}</Link>
         </p>
       </Note>
     );
