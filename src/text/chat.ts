@@ -96,13 +96,10 @@ export const chatText = {
     connections: 'Dit zijn je actieve diensten:',
     these: 'Dit heb je bij ons lopen:',
     theseMany: (count: number): string => `Dit heb je bij ons lopen, samen ${countText(count)}:`,
-    named: (count: number): string =>
-      count === 1 ? 'Zo staat het met je verzoek:' : 'Zo staat het met je verzoeken:',
+    named: (count: number): string => (count === 1 ? 'Zo staat het met je verzoek:' : 'Zo staat het met je verzoeken:'),
     assignments: {
-      Gebruiker: (count: number): string =>
-        count === 1 ? 'Deze gebruiker heeft een licentie:' : `Deze ${countText(count)} gebruikers hebben een licentie:`,
-      Toestel: (count: number): string =>
-        count === 1 ? 'Dit toestel staat op je naam:' : `Deze ${countText(count)} toestellen staan op je naam:`,
+      Gebruiker: (count: number): string => (count === 1 ? 'Deze gebruiker heeft een licentie:' : `Deze ${countText(count)} gebruikers hebben een licentie:`),
+      Toestel: (count: number): string => (count === 1 ? 'Dit toestel staat op je naam:' : `Deze ${countText(count)} toestellen staan op je naam:`),
     },
     extension: (number: string): string => `intern nummer ${number}`,
     blocked: 'geblokkeerd',

@@ -4,6 +4,7 @@ const names: Readonly<Record<string, string>> = {
   'add a contact person': 'een contactpersoon toevoegen',
   'answer what a visitor sent': 'een bezoeker antwoorden',
   'answer an applicant': 'een sollicitant antwoorden',
+  'see who gets the conversations of guests': 'kijken wie de gesprekken van gasten krijgt',
   'look whose browser this is': 'kijken van wie deze browser is',
   'see where a merged service request went on': 'kijken waar een samengevoegd verzoek verdergaat',
   'ask a colleague to agree': 'een collega om akkoord vragen',

@@ -163,6 +163,7 @@ export const otherForms: Readonly<Record<string, string>> = {
   'staff/merge/merge': 'test/site/merge.test.ts',
   'staff/records/remove': 'test/site/record-steps.test.ts',
   'staff/records/files-form': 'test/site/record-steps.test.ts',
+  'staff/markdown/rendered': 'test/e2e/staff-markdown.spec.ts',
   'staff/preview/preview': 'test/site/staff-preview.test.ts',
   'staff/preview/preview-new': 'test/site/staff-preview.test.ts',
   'staff/lists/take-next': 'test/site/take-next.test.ts',

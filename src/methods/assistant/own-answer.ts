@@ -47,10 +47,7 @@ async function aboutServices(ask: Ask, said: string): Promise<ChatAnswer | null>
     if (ownTopics.contracts(said)) return contracts(ask, said);
     if (ownTopics.costs(said)) return costs(ask, said);
   }
-  const mine =
-    /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) &&
-    ownTopics.detail(said) &&
-    !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
+  const mine = /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
   const byKind = mine || ownTopics.having(said);
   const named = await namedConnections(ask, said, { byKind });
   if (named !== null) return named;

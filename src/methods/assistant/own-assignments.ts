@@ -10,14 +10,7 @@ import { ownAnswerOf } from './own-answer-of.ts';
 const { own, ways } = chatText;
 const most = 15;
 const mostRead = 500;
-const fields = [
-  'Name',
-  'Soort__c',
-  'Uitvoering__c',
-  'Intern_nummer__c',
-  'Status__c',
-  'Aansluiting__r.Name',
-];
+const fields = ['Name', 'Soort__c', 'Uitvoering__c', 'Intern_nummer__c', 'Status__c', 'Aansluiting__r.Name'];
 
 /** Those that are named; all of the sort that is asked about where none is. */
 export async function assignments(ask: Ask, said: string): Promise<ChatAnswer | null> {

@@ -63,7 +63,10 @@ export async function namedRequests(ask: Ask, said: string): Promise<ChatAnswer 
   const [best] = near;
   if (best === undefined) return null;
   const named = near.filter(({ share }) => share >= best.share).slice(0, mostNamed);
-  const replies = await lastReplies(ask, named.map(({ row }) => String(row['Id'])));
+  const replies = await lastReplies(
+    ask,
+    named.map(({ row }) => String(row['Id'])),
+  );
   const facts = named.flatMap(({ row }): ChatFact[] => {
     const reply = replies.get(String(row['Id']));
     const value = `${String(row['Subject'])} (${shownStatus(row['Status'])})`;
@@ -75,7 +78,11 @@ export async function namedRequests(ask: Ask, said: string): Promise<ChatAnswer 
 }
 
 const contentOf = (text: string): Set<string> =>
-  new Set(wordsIn(text).filter((word) => word.length > 2 && !isFiller(word)).map(stemOf));
+  new Set(
+    wordsIn(text)
+      .filter((word) => word.length > 2 && !isFiller(word))
+      .map(stemOf),
+  );
 
 /** Which part of its subject a question has; 1 for its number, 0 for a single word. */
 function shareOf(row: PlainRow, { said, asked }: { said: string; asked: ReadonlySet<string> }): number {
@@ -116,7 +123,10 @@ const repliesRead = 200;
 export async function visits(ask: Ask): Promise<ChatAnswer> {
   const open = await findRows(ask, { from: 'Case', fields: ['Id'], filters: [openFilter], orderBy: ['-LastModifiedDate'], limit: casesRead });
   if (open.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);
-  const replies = await readReplies(ask, open.map((row) => String(row['Id'])));
+  const replies = await readReplies(
+    ask,
+    open.map((row) => String(row['Id'])),
+  );
   const about = replies.filter((row) => visit.test(String(row['CommentBody'])));
   const newest = [...Map.groupBy(about, (row) => String(row['ParentId'])).values()].map(([first]) => first!).slice(0, 3); // proof: a group has a first
   if (newest.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);
