@@ -49,7 +49,7 @@ Meldtekst: meldtekst, bandje, welkomsttekst, boodschap, inspreken, ingesproken
 Belgroep: belgroep, ringgroep, tegelijk overgaan, tegelijk rinkelen, ring groep
 Rinkelen: rinkelen, overgaan, gaat over
 Doorschakelen: doorschakelen, doorsturen, doorzetten, omleiden, doorverbinden, laten overgaan, overgaan op, doorschakeling
-Geluid: geluid, ruis, echo, kraakt, krakend, hoor mezelf, mezelf terug
+Geluid: geluid, ruis, echo, galm, galmt, blikkerig, kraakt, krakend, hoor mezelf, mezelf terug
 Ruis: ruis, gekraak, gezoem, gebrom, kraakt, bromt
 Hapert: hapert, haperen, haperende, hakkelt, hakkelen, hakkel, stottert, stotteren
 Hoor niets: hoor niets, hoor niks, hoort niets, hoort niks, blijft stil, hoor de ander niet
@@ -101,7 +101,8 @@ Herstarten: herstarten, resetten, reset, opnieuw opstarten
 Btw: btw, incl, excl, inclusief, exclusief, belasting
 Noodnummer: 112, alarmnummer, noodnummer
 Prive: prive, persoonlijk
-Waarborg: sla, servicelevel, service level agreement
+Slechtziend: slechtziend, slechtziende, blind, toegankelijkheid, toegankelijk, schermlezer, voorleessoftware, zie slecht, letters groter
+Waarborg: sla, servicelevel, serviceniveau, service niveau, servicenivo, service level agreement
 Webshop: webshop, winkel, bestellen
 Leveren: leveren, verkopen, kopen, bestellen, aanschaffen
 Controleren: nakijken, controleren, checken, nagaan, zelf kijken

@@ -3,6 +3,7 @@
  * inflection and are none. One line a word: the word that stands for all, then its other forms.
  */
 const lines = `
+bestand bestanden
 goed beter best beste betere
 hoog hoger hogere hoogst hoogste
 laag lager lagere laagst laagste

@@ -83,7 +83,7 @@ export const kindPatterns: Readonly<Record<string, RegExp>> = {
   Mobiel: /mobiel|\b06\b|\bsim|gsm|databundel|\bnummers\b/,
   VoIP: /voip|vast(e)? (bellen|nummer|lijn|telefoon)|telefonie|toestel/,
   Cloud: /werkplek|office|365|licentie|\bcloud\b|\bteams\b/,
-  SLA: /\bsla\b/,
+  SLA: /\bsla\b|\bservice ?niv(eau|o)s?\b|\bservice ?level\b/,
   TV: /\btv\b|televisie/,
   Hardware: /hardware|router|switch|wifi punt/,
 };
