@@ -1,4 +1,5 @@
 import type { MailWords } from './mails.ts';
+import { counted } from './numbers.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 type Facts = { company: string; brand: Brand };
@@ -31,7 +32,7 @@ export const colleagueMails = {
       `${whoGivesAccess(facts)} Daar zie je hoe het staat met jullie diensten en serviceverzoeken.`,
       'Kies een wachtwoord. Daarna ben je meteen ingelogd.',
       { text: 'Kies een wachtwoord', href: facts.link },
-      `De link werkt ${String(facts.days)} dagen en één keer. Ken je ${facts.company} niet? Dan hoef je niets te doen.`,
+      `De link werkt ${counted(facts.days, 'dag', 'dagen')} en één keer. Ken je ${facts.company} niet? Dan hoef je niets te doen.`,
       greeting(facts.brand),
     ],
   }),

@@ -30,7 +30,8 @@ export const endpointLeaves: Leaves<EndpointName> = {
   getRecordCreateDefaults: ['read'],
   getRecordTemplateCreate: nothing,
   getRecordTemplateClone: ['read'],
-  getDuplicates: nothing,
+  // Of a row that is there, what the rules look at is read.
+  getDuplicates: ['read'],
   getDuplicateConfiguration: nothing,
   createBulkJob: ['create'],
   getBulkJob: nothing,

@@ -58,6 +58,9 @@ const tried = async (desk: Desk): Promise<string> => {
   return to;
 };
 
+/** What the copy of a company differs in, so that it is no duplicate. */
+const copied = { Name: 'Kopie van niemand', KvK_nummer__c: '', Phone: '' };
+
 /** A form of every route that takes one. `sends`: what it would change if it were let. `administrator`: of theirs alone. `elsewhere`: its form stands on another page. */
 export type Sample = {
   path: (house: TestHouse, desk: Desk) => Promise<string>;
@@ -97,7 +100,15 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       silent: 'shows a page as it would be, and undoes it',
     },
   ],
-  'record/:recordId/kopieren': [{ path: async (house) => `record/${await account(house)}/kopieren`, sends: { Name: 'Kopie van niemand', KvK_nummer__c: '' } }],
+  'opmaak/:objectApiName': [
+    {
+      path: async () => 'opmaak/Kennisartikel__c',
+      sends: { tekst: '## Kop' },
+      elsewhere: true,
+      silent: 'draws a text and keeps nothing of it',
+    },
+  ],
+  'record/:recordId/kopieren': [{ path: async (house) => `record/${await account(house)}/kopieren`, sends: copied }],
   ':objectApiName/:listViewApiName/aanpassen': [{ path: async () => 'Case/Open/aanpassen', sends: { label: 'Van niemand' } }],
   ':objectApiName/:listViewApiName/volgende': [{ path: async () => 'Contactbericht__c/Nieuw/volgende', sends: {}, elsewhere: true }],
   'nieuw/:objectApiName/voorbeeld': [

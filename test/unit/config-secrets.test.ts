@@ -1,12 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { secretSettings } from '#config-secrets.ts';
 import { readConfig } from '#config.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'secret-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
 const fileWith = (text: string): string => {
-  const file = join(mkdtempSync(join(tmpdir(), 'secret-')), 'secret');
+  const file = join(folder, `secret-${String(files++)}`);
   writeFileSync(file, text, { mode: 0o600 });
   return file;
 };
