@@ -135,6 +135,7 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'shell/suggest/suggestions': 'JSON: suggest.spec.ts',
   'public/not-found': 'whatever is not there',
   'staff/markdown/rendered': 'HTML for the editor',
+  'staff/filling/filled': 'values for a form of the workspace',
   'staff/no-workspace': 'whatever is not there in the workspace',
 };
 
