@@ -112,7 +112,7 @@ const Records = ({ line: { records, more }, staffId }: { line: LineShown; staffI
     {records.map((id) => (
       <span className="keeping-under" key={id}>
         <Link to={recordPath(staffId, id)}>
-          <code className="keeping-whole">{id}</code>
+          <code className="keeping-id">{id}</code>
         </Link>
       </span>
     ))}
