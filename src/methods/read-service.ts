@@ -10,7 +10,7 @@ export type Tariff = { name: string; description: string; monthly: number };
 /** What the calculator counts with: the product that stands for a service. `unit`: what one pays for, in the words of the record. */
 export type Offer = Price & { name: string; unit: string };
 
-/** What a tariff list is of: a service one can put together, or what one takes beside it. */
+/** A kind of product with a list of prices: a service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
 /** `service`: what the page is about; `groups`: the products it sells, each kind apart, empty kinds left out. */

@@ -1,5 +1,6 @@
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
+import { typedPostcode } from '#text/address/address-text.ts';
 import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
 import type { ChatAnswer, ChatFact } from '#wire/chat.ts';
@@ -22,13 +23,13 @@ export async function customerNumber(ask: Ask, accountId: string): Promise<ChatA
   return ownAnswerOf(own.customerNumber, [fact], [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }]);
 }
 
-/** What we have noted of the company and of who asks; of the company that which is asked for first. */
+/** The stored details of the customer's company. A question about `mijn` also gets the user's own email. */
 export async function companyFacts(ask: Ask, said: string): Promise<ChatAnswer | null> {
   const [company, person] = [await readOwnCompany(ask), await readOwnDetails(ask)];
   if (!company.ok || !person.ok) return null;
   const { name, chamber, phone, address, mainContact, website } = company.value;
   const { companyNames: names } = own;
-  const place = `${address.street}, ${postcodeText(address.postcode)} ${address.town}`;
+  const place = `${address.street}, ${typedPostcode(address.postcode)} ${address.town}`;
   const isOfPerson = /\b(mijn|mij|mn)\b/.test(said);
   const all: ChatFact[] = [
     ...(isOfPerson ? [{ name: names.email, value: person.value.Email }] : []),
@@ -42,8 +43,6 @@ export async function companyFacts(ask: Ask, said: string): Promise<ChatAnswer |
   const facts = all.filter(({ value }) => value !== '');
   return ownAnswerOf(own.company, facts, [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }]);
 }
-
-const postcodeText = (postcode: string): string => postcode.replace(/^(\d{4}) ?([A-Z]{2})$/, '$1 $2');
 
 export async function colleagues(ask: Ask): Promise<ChatAnswer | null> {
   const read = await readColleagues(ask);

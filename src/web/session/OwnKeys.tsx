@@ -12,7 +12,7 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { keys: text } = securityText;
 
-/** `made`: the key that was made just now; its form begins anew. */
+/** `made`: the new key, after the form was sent; the form is then empty. */
 type Props = {
   keys: readonly KeyLine[];
   objects: readonly KeyObject[];

@@ -30,7 +30,7 @@ const here = (): string => location.pathname + location.search;
 
 /** Notes which forms this person types in, and has the key ready by then; gives how to stop. */
 export function noteTyping(user: string): () => void {
-  // What they typed as a guest is not for whoever logs in here.
+  // Drafts of a guest may be another person's: the user who logs in must not see them.
   sessionStorage.removeItem(guestDrafts);
   const note = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest('form') : null;

@@ -36,7 +36,10 @@ export function IctRegions({ about }: { about: About }) {
   );
 }
 
-/** Asks about the session when the page is looked at again; whoever watches it acts on one that is over or another's. */
+/**
+ * Asks the server for the session when the window gets focus. Dispatches `sessionRefused` when the
+ * session has ended or belongs to another user.
+ */
 function useValidSession(user: string | null) {
   useEffect(() => {
     if (user === null) return;
