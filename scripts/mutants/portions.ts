@@ -19,20 +19,25 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       mutate: ['src/records/row-rights.ts'],
-      tests: ['database/objects-rows', 'contract/offered-actions'],
+      tests: ['database/records/row-rights'],
     },
+    { mutate: ['src/records/audience.ts'], tests: ['database/records/audience'] },
   ],
   writes: [
     {
-      // Who may change which row; the rest of a save is covered by slow tests over HTTP alone.
-      mutate: ['src/records/write.ts:132-191'],
-      tests: below('database', 'write-rights', 'objects-rows'),
+      mutate: ['src/records/write.ts'],
+      tests: below('database', 'records/saves', 'records/save-tells', 'write-rights'),
+    },
+    { mutate: ['src/records/undelete.ts'], tests: below('database/records', 'undelete', 'undelete-references') },
+    {
+      mutate: below('src/records', 'merge.ts', 'merge-moves.ts'),
+      tests: below('database/records', 'merge', 'merge-moves', 'merge-refused'),
     },
     {
-      mutate: ['src/records/undelete.ts'],
-      tests: ['contract/undo-removal', 'contract/deleted-records', 'contract/undo'],
+      mutate: below('src/records', 'merge-plan.ts', 'merge-units.ts'),
+      tests: ['database/records/merge-plan'],
     },
-    { mutate: ['src/records/merge-plan.ts'], tests: ['contract/merge'] },
+    { mutate: ['src/records/merge-faults.ts'], tests: ['unit/records/merge-faults'] },
   ],
   tokens: [
     {

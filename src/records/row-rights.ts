@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import { anyOf, grantRules, may, rowsSeen, seatOf, toSql, writes, writesField } from './access.ts';
+import { anyOf, grantRules, rowsSeen, seatOf, toSql, writes } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { Grant } from './define.ts';
 import { surePlansByRegistry } from './kept.ts';
@@ -68,7 +68,6 @@ export const changes = (right: RowRight, names?: readonly string[]): boolean =>
  */
 export async function makeableUnder(ask: Ask, { child, link }: { child: ObjectModel; link: FieldModel }, parentIds: readonly string[]): Promise<Set<string>> {
   const seat = seatOf(ask.viewer);
-  if (!may(child, seat, 'create') || !writesField(child, { seat, field: link }, 'create')) return new Set();
   const rules = grantRules(ask.registry, { object: child, alias: 't' }, { seat, verb: 'create' }).filter(({ grant }) => writes(grant, link));
   const holds = anyOf(rules.map((rule) => rule.holds));
   if (typeof holds === 'boolean') return new Set(holds ? parentIds : []);

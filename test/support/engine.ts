@@ -1,0 +1,105 @@
+import { type Database, openDatabase } from '#db/pool.ts';
+import type { Ask } from '#records/ask.ts';
+import { noAudit } from '#records/audit-entry.ts';
+import type { Registry } from '#records/registry.ts';
+import { readWord } from '#records/told.ts';
+import { createSeal } from '#records/seal.ts';
+import { createRecord } from '#records/write.ts';
+import type { Result } from '#wire/problem.ts';
+import type { Scalar } from '#wire/shapes/parts.ts';
+import type { UserRole, Viewer } from '#wire/viewer.ts';
+import { templates, testDatabases } from './databases.ts';
+
+/** The record engine on an empty database of its own, without a server. */
+export type Engine = {
+  registry: Registry;
+  database: Database;
+  /** What the viewer asks; `more` replaces the rest of the context. */
+  ctx: (viewer: Viewer, more?: Partial<Ask>) => Ask;
+  /** Makes a row as the system and gives its id. */
+  make: (apiName: string, fields: Fields, now?: Date) => Promise<string>;
+  /** Makes somebody who can log in, and gives the id. */
+  makeUser: (LastName: string, fields?: Fields) => Promise<string>;
+  rows: <Row = Record<string, unknown>>(text: string, ...values: unknown[]) => Promise<Row[]>;
+  /** The row of a table with this id, by column; undefined where it is not there. */
+  row: (table: string, id: string) => Promise<Stored | undefined>;
+  /** What the other copies of the server are told of rows while `work` runs, in order. */
+  told: (work: () => Promise<unknown>) => Promise<ReturnType<typeof readWord>[]>;
+  close: () => Promise<void>;
+};
+type Stored = Record<string, unknown>;
+export type Fields = Record<string, Scalar | null>;
+
+export const noon = new Date('2026-11-26T12:00:00.600Z');
+export const system: Viewer = { kind: 'system', task: 'test' };
+
+/** Somebody who is logged in. */
+export const user = (role: UserRole, own: Partial<Extract<Viewer, { kind: 'user' }>> = {}): Viewer => ({
+  kind: 'user',
+  role,
+  userId: '005000000000001AAA',
+  accountId: null,
+  contactId: null,
+  profileName: '',
+  staffId: null,
+  ...own,
+});
+
+export async function openEngine(registry: Registry): Promise<Engine> {
+  const name = await testDatabases().clone(templates.empty);
+  const connection = testDatabases().connectionFor(name);
+  const database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
+  const seal = createSeal(Buffer.alloc(32, 7));
+  const rest = { db: database.db, now: noon, registry, seal, followers: {}, audit: noAudit };
+  // proof: the engine by itself asks nothing of the world outside
+  const ctx = (viewer: Viewer, more: Partial<Ask> = {}) => ({ ...rest, viewer, ...more }) as unknown as Ask;
+  const make: Engine['make'] = async (apiName, fields, now = noon) => {
+    const made = await createRecord(ctx(system, { now }), { apiName, fields });
+    if (!made.ok) throw new Error(`${apiName}: ${JSON.stringify(made.problems)}`);
+    return made.value.id;
+  };
+  let profile: Promise<string> | undefined;
+  return {
+    registry,
+    database,
+    ctx,
+    make,
+    async makeUser(LastName, fields = {}) {
+      profile ??= make('Profile', { Name: 'Sales Team' });
+      const Email = `${LastName.toLowerCase()}@voorbeeld.example`;
+      const own = { LastName, Email, Username: Email, ProfileId: await profile };
+      return make('User', { ...own, ...fields });
+    },
+    rows: (text, ...values) => database.db.rows({ text, values }),
+    async row(table, id) {
+      const text = `select * from "${table}" where id = $1`;
+      return (await database.db.rows<Stored>({ text, values: [id] }))[0];
+    },
+    told: (work) => wordsDuring(database, work),
+    async close() {
+      await database.close();
+      await testDatabases().drop(name);
+    },
+  };
+}
+
+async function wordsDuring({ listen, pool }: Database, work: () => Promise<unknown>) {
+  const words: ReturnType<typeof readWord>[] = [];
+  // PostgreSQL tells in the order of commits, so all that was told before a mark is heard before it.
+  const mark = async () => {
+    const { promise: heard, resolve } = Promise.withResolvers<void>();
+    const stop = listen.on(({ topic }) => topic === 'mark' && resolve());
+    await pool.query(`select pg_notify('zorgeloos', 'mark:')`);
+    await heard;
+    stop();
+  };
+  await mark();
+  const stop = listen.on(({ topic, key }) => topic === 'rows' && words.push(readWord(key)));
+  await work();
+  await mark();
+  stop();
+  return words;
+}
+
+/** `ok`, or the code of the first problem. */
+export const outcome = (result: Result<unknown>): string => (result.ok ? 'ok' : result.problems[0]!.code);
