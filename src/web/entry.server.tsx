@@ -6,6 +6,7 @@ import { handoffScript, wholePage } from './handoff.ts';
 import { pageGuard } from './session/guard/page-guard.ts';
 import { SentContext } from './shell/sent.ts';
 import { readShell } from './shell/visitor.ts';
+import { watchedUser } from './shell/watched-user.ts';
 import { fillFormKeys } from './form-key.ts';
 import { drawnContext, visitContext, type Visit } from './visit.ts';
 
@@ -43,9 +44,9 @@ export default async function renderPage(
 
 /** For pages of a user who is logged in; a page that is rendered for no viewer has no nonce. */
 function guardOf(visit: Visit): string {
-  const { session, visitor, looking } = readShell(visit);
-  if (visitor.kind !== 'user' || session === null || visit.nonce === '') return '';
-  return pageGuard({ user: looking?.user ?? visitor.id, basePath: visit.basePath, nonce: visit.nonce });
+  const user = watchedUser(readShell(visit));
+  if (user === null || visit.nonce === '') return '';
+  return pageGuard({ user, basePath: visit.basePath, nonce: visit.nonce });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -36,6 +36,7 @@ import { useSentReference } from './shell/sent.ts';
 import { useLoadedShell, useShell } from './shell/use-shell.ts';
 import { ShellToasts } from './shell/ShellToasts.tsx';
 import { loadShell, type Shell } from './shell/visitor.ts';
+import { watchedUser } from './shell/watched-user.ts';
 import { visitContext } from './visit.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get(visitContext));
@@ -97,12 +98,11 @@ function Watched({ shell }: { shell: Shell | undefined }) {
   useEffect(() => {
     if (isGuest) guestPageShown().catch(() => undefined);
   }, [isGuest]);
-  if (!scripts || shell?.visitor.kind !== 'user' || shell.session === null) return null;
-  const { session } = shell;
-  const user = shell.looking?.user ?? shell.visitor.id;
+  const user = shell === undefined ? null : watchedUser(shell);
+  if (!scripts || user === null || !shell?.session) return null;
   return (
     <Suspense>
-      <SessionWatch key={user} user={user} session={session} />
+      <SessionWatch key={user} user={user} session={shell.session} />
     </Suspense>
   );
 }

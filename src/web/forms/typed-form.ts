@@ -7,14 +7,17 @@ type KeptControl = { name: string; nth: number; value: string; checked: boolean 
 /** Which form of its page it is, and what stood in it: what the page put there unseen too, so that it is known what was shown to who typed. */
 export type KeptForm = { action: string; nth: number; controls: readonly KeptControl[] };
 
+/** All forms of a page, which may have left the document since. */
+export type Forms = Iterable<HTMLFormElement>;
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const never = new Set(['password', 'file', 'submit', 'button', 'image', 'reset']);
 
-export const keptForm = (form: HTMLFormElement): KeptForm => {
+export const keptForm = (form: HTMLFormElement, all: Forms = document.forms): KeptForm => {
   const controls = controlsOf(form);
   return {
-    ...placeOf(form),
+    ...placeOf(form, all),
     controls: controls.map((control, at) => ({
       name: control.name,
       nth: controls.slice(0, at).filter(({ name }) => name === control.name).length,
@@ -25,9 +28,9 @@ export const keptForm = (form: HTMLFormElement): KeptForm => {
 };
 
 /** Which form of this page it is. */
-export function placeOf(form: HTMLFormElement): Pick<KeptForm, 'action' | 'nth'> {
+export function placeOf(form: HTMLFormElement, all: Forms = document.forms): Pick<KeptForm, 'action' | 'nth'> {
   const action = actionOf(form);
-  return { action, nth: formsOf(action).indexOf(form) };
+  return { action, nth: formsOf(action, all).indexOf(form) };
 }
 
 /** Whether something stands in it that did not when its page came. */
@@ -76,4 +79,4 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
   );
 
 const actionOf = (form: HTMLFormElement): string => form.getAttribute('action') ?? '';
-const formsOf = (action: string): HTMLFormElement[] => [...document.forms].filter((form) => actionOf(form) === action);
+const formsOf = (action: string, all: Forms = document.forms): HTMLFormElement[] => [...all].filter((form) => actionOf(form) === action);

@@ -1,5 +1,5 @@
 import { guestDrafts } from '../forms/guest-draft-name.ts';
-import { isBegun, keptForm, type KeptForm, putBack } from '../forms/typed-form.ts';
+import { type Forms, isBegun, keptForm, type KeptForm, putBack } from '../forms/typed-form.ts';
 import { lockValue, unlockValue } from '../lock-value.ts';
 import { fromText, toText } from './locked-text.ts';
 import { dropKey, keyOf } from './typed-key.ts';
@@ -39,7 +39,7 @@ export function noteTyping(user: string): () => void {
     void keyOf(user);
   };
   // Typed before we could hear it.
-  if (typedForms().length > 0) void keyOf(user);
+  if (typedForms(document.forms).length > 0) void keyOf(user);
   document.addEventListener('input', note, true);
   return () => {
     document.removeEventListener('input', note, true);
@@ -47,9 +47,9 @@ export function noteTyping(user: string): () => void {
   };
 }
 
-/** Keeps what is typed on this page, as it is now. */
-export function keepTyping(user: string, sure: boolean): Promise<void> {
-  const page: Page = { page: here(), forms: typedForms().map(keptForm) };
+/** Keeps what is typed in the forms of this page; in `all` they are as they were last. */
+export function keepTyping(user: string, sure: boolean, all: Forms = document.forms): Promise<void> {
+  const page: Page = { page: here(), forms: typedForms(all).map((form) => keptForm(form, all)) };
   if (page.forms.length === 0) return sure ? makeSure() : Promise.resolve();
   const { forgotten } = order;
   return inOrder(async () => {
@@ -123,8 +123,7 @@ function putBackWhenThere(forms: readonly KeptForm[], onBack: () => void): () =>
   return () => observer.disconnect();
 }
 
-const typedForms = (): HTMLFormElement[] =>
-  [...document.forms].filter((form) => form.closest('[role=search]') === null && (touched.has(form) || isBegun(form)));
+const typedForms = (all: Forms): HTMLFormElement[] => [...all].filter((form) => form.closest('[role=search]') === null && (touched.has(form) || isBegun(form)));
 
 function stored(): Kept | null {
   try {

@@ -4,7 +4,6 @@ import { openSessionClock, type SessionClock, type Warning } from './session-clo
 import { sessionOver, sessionRefused } from './session-over.ts';
 import { leaveBy, noteLogOut } from './guard/leave.ts';
 import { asksAgain, openSessionTabs, pageOfWord } from './session-tabs.ts';
-import { pageBroke } from '../shell/page-broke.ts';
 import type { Ended } from './session-state.ts';
 import { backIn, pathAsked, withReturn } from './return-path.ts';
 import { forgetTyping, keepTyping, noteTyping } from './typed-memory.ts';
@@ -120,19 +119,11 @@ function coverPage(): void {
   });
 }
 
-/**
- * A form that is sent may find the session over: then its page is gone before anybody knows. So is
- * a page that broke and is loaded again.
- */
+/** A form that is sent may find the session over: then its page is gone before anybody knows. */
 function noteSending(user: string): () => void {
   const note = (): void => void keepTyping(user, false);
-  const noteBroken = (): void => void (pageBroke.kept = keepTyping(user, true));
   document.addEventListener('submit', note, true);
-  addEventListener(pageBroke.event, noteBroken);
-  return () => {
-    document.removeEventListener('submit', note, true);
-    removeEventListener(pageBroke.event, noteBroken);
-  };
+  return () => document.removeEventListener('submit', note, true);
 }
 
 /** Calls `note` when the browser shows this page again from its back/forward cache, before the page asks the server about the session. */

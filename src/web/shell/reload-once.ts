@@ -1,15 +1,15 @@
-import { pageBroke } from './page-broke.ts';
-
 /** The addresses that this tab loaded again by itself. */
 const place = 'zorgeloos-reloaded';
 
-/** Loads this page again, once for each address in this tab: a page that breaks again shows its error. */
-export async function reloadOnce(): Promise<void> {
+/**
+ * Loads this page again, once for each address in this tab: a page that breaks again shows its
+ * error. When `keep` fails, which keeps what was typed, the page goes no further than its error.
+ */
+export async function reloadOnce(keep: () => Promise<void> | void): Promise<void> {
   const { href } = location;
   const before = reloaded();
   if (before === null || before.includes(href)) return;
-  // What was typed is kept first. When that fails, the page goes no further than its error.
-  await pageBroke.kept;
+  await keep();
   sessionStorage.setItem(place, JSON.stringify([...before, href]));
   location.reload();
 }

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { contactText } from '#text/contact.ts';
 import { draftText } from '#text/drafts.ts';
@@ -48,3 +50,27 @@ for (const who of ['a guest', 'a customer'] as const)
     await expect(broken(page)).toBeVisible();
     expect(found).toHaveLength(1);
   });
+
+/** The script of the built site that holds this text. */
+function scriptWith(text: string): string {
+  const folder = join(import.meta.dirname, '../../../build/client/assets');
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  return scripts.find((name) => readFileSync(join(folder, name), 'utf8').includes(text))!;
+}
+
+test('what a customer typed is kept when the page breaks before the watch of their session has come', async ({ page }) => {
+  await logIn(page, 'korenaar');
+  const { promise: isBroken, resolve: comes } = Promise.withResolvers<void>();
+  await page.route(`**/${scriptWith('zorgeloos-getypt')}`, async (route) => {
+    await isBroken;
+    await route.continue();
+  });
+  await page.goto('contact');
+  await takenOver(page);
+  await message(page).fill('Kunnen jullie bellen over glasvezel?');
+  await breakPage(page);
+  await expect(broken(page)).toBeVisible();
+  comes();
+  await expect(page.getByText(sessionText.restored)).toBeVisible();
+  await expect(message(page)).toHaveValue('Kunnen jullie bellen over glasvezel?');
+});
