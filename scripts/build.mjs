@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { at, runPackage } from './run.mjs';
@@ -21,15 +21,19 @@ const sources = [
 ];
 const stamp = 'build/.made-from';
 
-/** Makes `build/` when its sources differ from the last time. @returns {Promise<string | null>} what went wrong, or null */
+/**
+ * Makes `build/` when its sources differ from the last time.
+ * @returns {Promise<{ sentence: string, code?: number } | null>} what went wrong, or null
+ */
 export async function build() {
   if (!existsSync(at('vite.config.ts'))) return null;
   const wanted = fingerprint();
   if (existsSync(at(stamp)) && readFileSync(at(stamp), 'utf8') === wanted) return null;
+  if (!isWritable()) return { sentence: readOnlySentence(), code: badSetting };
   process.stderr.write('Building the pages …\n');
   rmSync(at(stamp), { force: true });
   const { code, output } = await runPackage('@react-router/dev/bin.cjs', ['build'], { show: false, env: { NODE_ENV: 'production' } });
-  if (code !== 0) return output;
+  if (code !== 0) return { sentence: `${output}\nBuilding the pages failed; the lines above say where.` };
   compressFiles(at('build/client'));
   writeFileSync(at(stamp), wanted);
   return null;
@@ -38,7 +42,28 @@ export async function build() {
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.env.BASE_PATH || '/'}\n`);
   for (const path of sources.flatMap(filesOf)) hash.update(`${path}\n`).update(readFileSync(at(path)));
-  return hash.digest('hex');
+  return `${hash.digest('hex')} for BASE_PATH=${process.env.BASE_PATH || '/'}`;
+}
+
+/** EX_CONFIG of sysexits.h, as `src/roof/start/refusals.ts` has it. */
+const badSetting = 78;
+
+function isWritable() {
+  try {
+    accessSync(existsSync(at('build')) ? at('build') : at(), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readOnlySentence() {
+  const made = existsSync(at(stamp)) ? readFileSync(at(stamp), 'utf8').split('BASE_PATH=')[1] : undefined;
+  const wanted = process.env.BASE_PATH || '/';
+  const where = `in ${at()}, which this user cannot write`;
+  if (made !== undefined && made !== wanted)
+    return `BASE_PATH is ${wanted}, but the pages were built for ${made} ${where}: set BASE_PATH=${made}, or build there as its owner.`;
+  return `The pages are not built, or are older than their sources, ${where}: run npm run build there as its owner.`;
 }
 
 function filesOf(path) {

@@ -23,7 +23,12 @@ export async function installTestPrograms() {
 }
 
 /** The packages that tests need through `installFromDebian`, each with a program it brings. */
-const testPrograms = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy', 'clamav-daemon': '/usr/sbin/clamd' };
+const testPrograms = {
+  nginx: '/usr/sbin/nginx',
+  haproxy: '/usr/sbin/haproxy',
+  'clamav-daemon': '/usr/sbin/clamd',
+  pgbouncer: '/usr/sbin/pgbouncer',
+};
 
 async function installPackages(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;

@@ -6,7 +6,7 @@ import { at, node, refuse, run } from './run.mjs';
 
 await install({ dev: true });
 const fault = await build();
-if (fault !== null) refuse(fault);
+if (fault !== null) refuse(fault.sentence, fault.code);
 
 let waiting;
 for (const room of ['web', 'ui', 'text', 'wire', 'client'].filter((name) => existsSync(at('src', name))))
@@ -21,5 +21,5 @@ function rebuildSoon() {
 }
 
 async function rebuild() {
-  process.stderr.write((await build()) ?? '');
+  process.stderr.write((await build())?.sentence ?? '');
 }

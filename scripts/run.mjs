@@ -59,7 +59,7 @@ export function run(program, args, { show = true, env = {}, stopWith = 'SIGTERM'
 export const runPackage = (file, args, options) => run(node(), [at('node_modules', file), ...args], options);
 
 /** One clear sentence, and the end. */
-export function refuse(sentence) {
+export function refuse(sentence, code = 1) {
   process.stderr.write(`${sentence}\n`);
-  process.exit(1);
+  process.exit(code);
 }

@@ -12,7 +12,7 @@ await install({ dev: true });
 const env = { CHROMIUM_PATH: await installBrowser() };
 await installOtherEngines();
 const fault = await build();
-if (fault !== null) end([fault]);
+if (fault !== null) end([fault.sentence]);
 rmSync(report, { force: true });
 const config = ['--config', 'test/browsers/playwright.config.ts'];
 const { code } = await runPackage('@playwright/test/cli.js', ['test', ...config, ...process.argv.slice(2)], { env });

@@ -61,7 +61,8 @@ export function readBrand(env: ReadSetting): Brand {
   const path = v.getDotPath(issue) ?? '';
   const key = path.split('.')[0]!;
   const place = env(brandVariable(key)) === undefined ? `'${path}' in BRAND_FILE ${file}` : brandVariable(key);
-  throw new WrongSetting(key in brandSchema.entries ? `${place} must be ${issue.message}.` : `BRAND_FILE ${file} has an unknown key '${key}'.`);
+  const value = typeof issue.input === 'string' ? `, not '${issue.input}'` : '';
+  throw new WrongSetting(key in brandSchema.entries ? `${place} must be ${issue.message}${value}.` : `BRAND_FILE ${file} has an unknown key '${key}'.`);
 }
 
 /** The setting that overrides this key of the brand. */

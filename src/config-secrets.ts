@@ -5,6 +5,7 @@ import { type ReadSetting, WrongSetting } from './config-values.ts';
 /** Settings that are secret or may hold a password. Each can be read from the file that `NAME_FILE` names instead. */
 export const secretSettings = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

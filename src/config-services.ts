@@ -1,10 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { hostsOf } from '#db/hosts.ts';
 import { type ClamdAddress, readClamdAddress } from '#outside/clamd.ts';
 import type { SmtpSettings } from '#outside/smtp.ts';
 import type { S3Settings } from '#outside/s3-files.ts';
 import type { SigningKeys } from '#outside/webshop.ts';
-import { type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
+import { integer, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
 /** Settings that say how to reach other programs: database, mail, files, virus scanner, webshop, language model. */
 
@@ -60,10 +61,23 @@ function readSigningKeys(file: string): SigningKeys | undefined {
 }
 
 /** The message never repeats the address: it may hold a password. */
-export function databaseUrlOf(text: string | undefined): string | undefined {
-  if (text === undefined || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text))) return text;
-  throw new WrongSetting('DATABASE_URL must be an address like postgres://user:password@host:5432/name.');
+export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || hostsOf(text) !== null) return text;
+  throw new WrongSetting(
+    `${name} must be an address like postgres://user:password@host:5432/name, or with several hosts ` +
+      'like postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write.',
+  );
 }
+
+export function directUrlOf(env: ReadSetting): string | undefined {
+  const url = databaseUrlOf('DATABASE_DIRECT_URL', env('DATABASE_DIRECT_URL'));
+  if (url !== undefined && env('DATABASE_URL') === undefined)
+    throw new WrongSetting('DATABASE_DIRECT_URL needs DATABASE_URL as well: the address of the pooler.');
+  return url;
+}
+
+/** Seconds that a start waits for a database that is away. */
+export const databaseWaitOf = (env: ReadSetting): number => integer('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', { from: 0, to: 3_600 });
 
 /** The message never repeats the address: it may hold a password. */
 export function smtpOf(text: string | undefined): SmtpSettings | undefined {

@@ -21,6 +21,9 @@ export function word<W extends string>(name: string, text: string, words: readon
   throw new WrongSetting(`${name} must be one of ${words.join(', ')}, not '${text}'.`);
 }
 
+/** The value of a setting in a sentence. An address with a user in it may hold a password. */
+const shown = (text: string): string => (text.includes('@') ? 'an address with a user' : `'${text}'`);
+
 export function readBasePath(text: string | undefined): string {
   const path = basePathOf(text);
   if (path !== null) return path;
@@ -31,7 +34,7 @@ export function publicUrlOf(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username) return url;
-  throw new WrongSetting(`PUBLIC_URL must be an address like https://www.example.nl without a path, not '${text}'.`);
+  throw new WrongSetting(`PUBLIC_URL must be an address like https://www.example.nl without a path, not ${shown(text)}.`);
 }
 
 /** The URL of an external service, with a path if it has one. */
@@ -39,7 +42,7 @@ export function serviceUrlOf(name: string, text: string | undefined): URL | unde
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) return url;
-  throw new WrongSetting(`${name} must be an address like https://api.example.nl/search, without a question mark.`);
+  throw new WrongSetting(`${name} must be an address like https://api.example.nl/search, without a question mark, not ${shown(text)}.`);
 }
 
 export function originOf(text: string): string {

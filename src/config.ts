@@ -7,7 +7,7 @@ import type { SigningKeys } from '#outside/webshop.ts';
 import type { Brand } from '#wire/brand.ts';
 import { brandFileOf, readBrand } from './config-brand.ts';
 import { exposedSecretFiles, metricsKeyOf, secretKeysOf, withSecretFiles } from './config-secrets.ts';
-import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
+import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, databaseWaitOf, directUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
 import { quotasOf } from './config-quotas.ts';
 import { integer, isLoopback, originOf, publicUrlOf, readBasePath, serviceUrlOf, word, WrongSetting } from './config-values.ts';
 
@@ -37,6 +37,10 @@ export type Config = {
   /** The ClamAV daemon that scans uploaded files; undefined = they are not scanned. */
   clamav: ClamdAddress | undefined;
   databaseUrl: string | undefined;
+  /** Where PostgreSQL itself is, when `databaseUrl` leads to a pooler in front of it. */
+  databaseDirectUrl: string | undefined;
+  /** How long a start waits for a database that is away. */
+  databaseWaitSeconds: number;
   /** The keys that encrypt the secrets in the database. Without a current key these are stored unencrypted. */
   secretKeys: SecretKeys;
   /** Who has this key may read the metrics; undefined: nobody. */
@@ -86,7 +90,7 @@ export function readConfig(environment: Environment = given): Config {
   const env = withSecretFiles((name) => environment[name]?.trim() || undefined);
   const host = env('HOST') ?? '127.0.0.1';
   const dataDir = resolve(env('DATA_DIR') ?? 'data');
-  const databaseUrl = databaseUrlOf(env('DATABASE_URL'));
+  const databaseUrl = databaseUrlOf('DATABASE_URL', env('DATABASE_URL'));
   const production = env('NODE_ENV') === 'production';
   const publicUrl = publicUrlOf(env('PUBLIC_URL'));
   const trustedProxies = integer('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', { from: 0, to: 10 });
@@ -113,6 +117,8 @@ export function readConfig(environment: Environment = given): Config {
     s3: s3Of(env),
     clamav: clamavOf(env('CLAMAV')),
     databaseUrl,
+    databaseDirectUrl: directUrlOf(env),
+    databaseWaitSeconds: databaseWaitOf(env),
     secretKeys: secretKeysOf(env),
     metricsKey: metricsKeyOf(env),
     exposedSecretFiles: exposedSecretFiles(env),

@@ -1,44 +1,101 @@
-import type { Connection } from '#db/connection.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answers, type Connection, DatabaseAwayError } from '#db/connection.ts';
 import { runningEmbedded, startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
+import { refused } from '#db/refused.ts';
 import type { Config } from './config.ts';
 
-/** The database the house stands on: the operator's, or the house's own; at the schema of this version. */
+/** The database of this server: the operator's or its own, at the schema of this version. */
 export type Store = { database: Database; close(): Promise<void> };
 
 export type Says = { say: (line: string) => void; onError: (error: Error) => void };
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl' | 'databaseWaitSeconds'>>;
 
-/** For the house itself: starts its own database when it was given none. */
+/** For the server: starts its own database when it was given none, and waits for one that is away. */
 export async function openStore(config: Place, says: Says): Promise<Store> {
-  const own = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, say: says.say }) : undefined;
-  return openAt(own?.connection ?? { connectionString: config.databaseUrl! }, says, own && (() => own.stop()));
+  if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
+  const own = await startEmbedded({ dataDir: config.dataDir, say: says.say });
+  const store = await openAt(own.connection, says).catch(async (error: unknown) => {
+    await own.stop();
+    throw error;
+  });
+  return {
+    database: store.database,
+    async close() {
+      await store.close();
+      await own.stop();
+    },
+  };
 }
 
-/** For a command: beside a running house it uses the database that runs. */
+/** For a command: uses the database of a server that runs. It does not wait for a database. */
 export async function openStoreBeside(config: Place, says: Says): Promise<Store> {
   const running = config.databaseUrl === undefined ? runningEmbedded(config.dataDir) : undefined;
-  return running ? openAt(running, says) : openStore(config, says);
+  return running ? openAt(running, says) : openStore({ ...config, databaseWaitSeconds: 0 }, says);
 }
 
-async function openAt(connection: Connection, says: Says, stop?: () => Promise<void>): Promise<Store> {
+/** Through a pooler migrations would share their connection, so they go past it. */
+async function openGiven(config: Place, databaseUrl: string, says: Says): Promise<Store> {
+  const { databaseDirectUrl: directUrl, databaseWaitSeconds = 0 } = config;
+  const waiting = { patience: databaseWaitSeconds, say: says.say };
+  const connection = { connectionString: databaseUrl };
+  if (directUrl === undefined) return openAt(connection, says, waiting);
+  const direct = { connectionString: directUrl };
+  const migrating = await openAt(direct, says, { ...waiting, setting: 'DATABASE_DIRECT_URL' });
+  await migrating.close();
+  const open = async (): Promise<Store> => {
+    const database = await openDatabase(connection, { ...optionsOf(says), direct });
+    const close = () => database.close();
+    return answers(database.db).then(
+      () => ({ database, close }),
+      async (error: unknown) => {
+        await close();
+        throw error;
+      },
+    );
+  };
+  return awaited(open, waiting);
+}
+
+const optionsOf = ({ onError }: Says) => ({ maxConnections: 12, onError });
+
+async function openAt(connection: Connection, says: Says, waiting?: Waiting): Promise<Store> {
+  const database = await awaited(() => openDatabase(connection, optionsOf(says)), {
+    patience: 0,
+    say: says.say,
+    ...waiting,
+  });
   try {
-    const database = await openDatabase(connection, { maxConnections: 12, onError: says.onError });
-    const close = async () => {
-      await database.close();
-      await stop?.();
-    };
-    try {
-      await migrate(database.db);
-      return { database, close };
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
+    await migrate(database.db);
+    return { database, close: () => database.close() };
   } catch (error) {
-    await stop?.();
-    throw error;
+    await database.close();
+    throw refused(error, waiting?.setting ?? 'DATABASE_URL');
+  }
+}
+
+/** How long between two attempts at a database that is away. */
+const betweenAttempts = 500; // ms
+
+/** `setting`: what the database's address was read from. */
+type Waiting = { patience: number; say: Says['say']; setting?: string };
+
+/** Tries until the database is there, for so many seconds. Any other error ends it at once. */
+async function awaited<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> {
+  const { patience, say, setting = 'DATABASE_URL' } = waiting;
+  const end = Date.now() + patience * 1_000;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      const opened = await open();
+      if (!isFirst) say('The database is there.');
+      return opened;
+    } catch (thrown) {
+      const error = refused(thrown, setting);
+      if (!(error instanceof DatabaseAwayError) || Date.now() >= end) throw error;
+      if (isFirst) say(`${error.message}. The server waits for it, at most ${patience} seconds.`);
+      await pause(betweenAttempts);
+    }
   }
 }

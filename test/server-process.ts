@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 
 export type ServerProcess = {
   url: string;
@@ -9,24 +9,49 @@ export type ServerProcess = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
-/** `src/server.js` as a process of its own, once it is open; throws with what it said when it stops before that. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+const serverEnvironment = (environment: Record<string, string>) => {
   const { PATH = '', HOME = '' } = process.env;
+  const settings = { PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  return { PATH, HOME, ...settings, STAFF_SECOND_FACTOR: 'optional', ...environment };
+};
+
+/** `src/server.js` as a process of its own, from its first moment. */
+export function spawnServer(environment: Record<string, string>) {
   const child = spawn(process.execPath, ['src/server.js'], {
-    env: { PATH, HOME, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', STAFF_SECOND_FACTOR: 'optional', LOG_LEVEL: 'error', ...environment },
+    env: serverEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
-  child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
-  for await (const line of createInterface(child.stdout)) {
-    said.push(line);
-    const url = /open at (\S+)/.exec(line)?.[1];
-    if (url === undefined) continue;
-    child.stdout.resume();
-    return { url, process: child, said, end: (signal) => endProcess(child, signal) };
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  return { process: child, said: () => said };
+}
+
+/** `src/server.js` as a process of its own, once it is open; throws with what it said when it stops before that. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const { process: child, said } = spawnServer(environment);
+  const lines = (): string[] => said().split('\n');
+  let isOver = false;
+  const end = once(child, 'close').then(() => (isOver = true));
+  for (;;) {
+    const url = /open at (\S+)/.exec(said())?.[1];
+    if (url !== undefined) return { url, process: child, said: lines(), end: (signal) => endProcess(child, signal) };
+    if (isOver) break;
+    await Promise.race([once(child.stdout, 'data'), end]);
   }
-  if (child.exitCode === null) await once(child, 'exit');
-  throw new Error(said.join('\n'));
+  throw new Error(said());
+}
+
+/** A program of this project until it ends by itself. */
+export async function runProgram(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, PORT: '0', DEMO: '0', ...environment };
+  const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return { code: child.exitCode, stdout, stderr };
 }
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

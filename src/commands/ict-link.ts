@@ -29,7 +29,7 @@ function readArguments(): { number: string; days: number; site: string | undefin
     if (days < 1 || days > 365) throw new Refused(`--days must be a whole number from 1 to 365, not '${values.days}'.`);
     return { number, days, site: values.site };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) throw new Refused(usage);
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) throw new Refused(`${error.message}\n${usage}`);
     throw error;
   }
 }

@@ -1,12 +1,8 @@
-import { DatabaseAwayError } from '#db/connection.ts';
-import { EmbeddedRefusedError } from '#db/embedded-refused.ts';
-import { SchemaRefusedError } from '#db/migrate.ts';
-import { SecretsRefusedError } from '#db/secrets.ts';
 import type { Ask } from '#records/ask.ts';
 import { type Config, readConfig } from '../config.ts';
-import { WrongSetting } from '../config-values.ts';
 import { openLog } from '../roof/log.ts';
-import { openRooms, TablesDiffer } from '../roof/rooms.ts';
+import { openRooms } from '../roof/rooms.ts';
+import { type Refusal, refusalOf } from '../roof/start/refusals.ts';
 import { openStoreBeside } from '../store.ts';
 
 /** Why a command stopped: one sentence for the operator. */
@@ -28,15 +24,26 @@ export async function withHouse(task: string, work: (tools: { ask: Ask; config: 
   }
 }
 
-const plain = [Refused, WrongSetting, EmbeddedRefusedError, SchemaRefusedError, SecretsRefusedError, TablesDiffer, DatabaseAwayError];
-
-/** Runs a command; what the operator can mend is one sentence and exit code 1, anything else is our fault and shows where. */
+/**
+ * Runs a command. What the operator can mend is one sentence and the exit code of its kind (1 when
+ * the command itself refuses); anything else is a fault of the program and shows where.
+ */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof Error) || !plain.some((kind) => error instanceof kind)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
+    const refusal = ownRefusalOf(error) ?? refusalOf(error);
+    if (refusal === undefined) throw error;
+    console.error(refusal.sentence);
+    process.exitCode = refusal.code;
   }
+}
+
+/** Words that the command does not know, a file that it cannot use, or a refusal of its own. */
+function ownRefusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const isUnknownWord = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  const isAboutFile = 'syscall' in error && 'path' in error;
+  if (!(error instanceof Refused) && !isUnknownWord && !isAboutFile) return undefined;
+  return { sentence: error.message, code: 1 };
 }

@@ -29,12 +29,15 @@ export function sqlState(error: unknown): string | undefined {
 /** Whether the database answered but accepts no writes now: its disk is full, or it is read-only during a failover. */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
-const WRITES_REFUSED = new Set(['53100', '25006']);
+/** The host may have become a standby: the next connection looks for another one. */
+const READ_ONLY = '25006';
+
+const WRITES_REFUSED = new Set(['53100', READ_ONLY]);
 
 /** After such an answer the connection is still good; after any other error nothing is known about it. */
 export function leavesConnectionUsable(error: unknown): boolean {
   const state = sqlState(error);
-  return state !== undefined && !isAwayState(state) && !ENDS_SESSION.has(state);
+  return state !== undefined && !isAwayState(state) && !ENDS_SESSION.has(state) && state !== READ_ONLY;
 }
 
 /** The error to pass on: `DatabaseAwayError` when the database is not there, else the error as it is. */

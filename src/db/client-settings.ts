@@ -4,19 +4,39 @@ import type { Connection } from './connection.ts';
 /** Longest a statement is waited for. The database itself ends one after 30 seconds: a longer silence is that of a machine or a network that is gone. */
 const longestSilence = 35_000; // ms
 
-/** How every connection of the house speaks: UTC, its own name, 30 seconds a statement, and values of our own making. */
-export function clientSettings(connection: Connection, silence: number = longestSilence): pg.ClientConfig {
-  return {
-    ...('connectionString' in connection ? { connectionString: withTimeZone(connection.connectionString) } : connection),
+/** Longest a statement takes, and longest a transaction waits for its next one. */
+export const longestStatement = 30_000; // ms
+export const longestIdle = 60_000; // ms
+
+type Given = { silence?: number | undefined; isPooled?: boolean };
+
+/**
+ * How every connection of the server speaks: UTC, its own name, 30 seconds a statement, and values
+ * of our own making. `isPooled`: through a pooler, which refuses settings at the start of a
+ * connection; `transaction.ts` sets them.
+ */
+export function clientSettings(connection: Connection, given: Given = {}): pg.ClientConfig {
+  const { silence = longestSilence, isPooled = false } = given;
+  const session = {
     options: IN_UTC,
+    statement_timeout: longestStatement,
+    idle_in_transaction_session_timeout: longestIdle,
+  };
+  return {
+    ...placeOf(connection, isPooled),
+    ...(isPooled ? {} : session),
     application_name: 'zorgeloos',
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
     query_timeout: silence,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: { getTypeParser },
   };
+}
+
+function placeOf(connection: Connection, isPooled: boolean): pg.ClientConfig {
+  if (!('connectionString' in connection)) return connection;
+  const { connectionString } = connection;
+  return { connectionString: isPooled ? connectionString : withTimeZone(connectionString) };
 }
 
 const IN_UTC = '-c TimeZone=UTC';

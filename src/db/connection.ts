@@ -24,7 +24,7 @@ export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
 }
 
-/** Resolves when the database answers; throws `DatabaseAwayError` when it does not. */
+/** Resolves when the database answers, also to a prepared statement as most of ours are; throws `DatabaseAwayError` when it does not. */
 export async function answers(db: Db): Promise<void> {
-  await db.rows({ text: 'select 1', values: [] });
+  await db.rows({ text: 'select 1', values: [], name: 'answers' });
 }

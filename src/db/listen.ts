@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { translated } from './away.ts';
+import { longestStatement } from './client-settings.ts';
 import type { Statement } from './connection.ts';
+import type { HostChoice } from './hosts.ts';
 
 /** What the other copies of the house say. `onGap` fires after each reconnect: something may have been missed, so empty the caches. */
 export type Listener = {
@@ -43,7 +45,7 @@ export const toldBy = ({ name, values }: Statement): readonly string[] =>
 const nothing: readonly string[] = [];
 
 /** Listens on a connection of its own. Throws when the first connection fails; after that it reconnects by itself. */
-export async function openListener(settings: pg.ClientConfig, report: (error: unknown) => void): Promise<Listener> {
+export async function openListener(hosts: HostChoice, report: (error: unknown) => void): Promise<Listener> {
   const messages = new Set<(message: { topic: string; key: string }) => void>();
   const gaps = new Set<() => void>();
   const hear: Hear = {
@@ -54,20 +56,20 @@ export async function openListener(settings: pg.ClientConfig, report: (error: un
     gap: () => tell(gaps, undefined, report),
     report,
   };
-  const line = await openLine(settings, hear);
+  const line = await openLine(hosts, hear);
   return { on: (listener) => add(messages, listener), onGap: (listener) => add(gaps, listener), hear: hear.message, close: line.close };
 }
 
 type Hear = { message: (payload: string) => void; gap: () => void; report: (error: unknown) => void };
 type Line = { client: pg.Client; lost: Promise<void> };
 
-async function openLine(settings: pg.ClientConfig, hear: Hear): Promise<{ close: () => Promise<void> }> {
+async function openLine(hosts: HostChoice, hear: Hear): Promise<{ close: () => Promise<void> }> {
   const closing = new AbortController();
-  let line = await dial(settings, hear);
+  let line = await hosts.through(() => dial(hosts, hear));
   const keptOpen = (async () => {
     for (;;) {
       await line.lost;
-      const next = await redial(settings, hear, closing.signal);
+      const next = await redial(hosts, hear, closing.signal);
       if (!next) return;
       line = next;
       hear.gap();
@@ -82,10 +84,10 @@ async function openLine(settings: pg.ClientConfig, hear: Hear): Promise<{ close:
   };
 }
 
-async function redial(settings: pg.ClientConfig, hear: Hear, closing: AbortSignal): Promise<Line | undefined> {
+async function redial(hosts: HostChoice, hear: Hear, closing: AbortSignal): Promise<Line | undefined> {
   for (let wait = 50; !closing.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
-      const line = await dial(settings, hear);
+      const line = await hosts.through(() => dial(hosts, hear));
       if (!closing.aborted) return line;
       await line.client.end();
     } catch (error) {
@@ -96,8 +98,8 @@ async function redial(settings: pg.ClientConfig, hear: Hear, closing: AbortSigna
   return undefined;
 }
 
-async function dial(settings: pg.ClientConfig, hear: Hear): Promise<Line> {
-  const client = new pg.Client({ ...settings, query_timeout: 10_000 });
+async function dial(hosts: HostChoice, hear: Hear): Promise<Line> {
+  const client = new pg.Client({ ...hosts.settings(), query_timeout: 10_000 });
   const lost = new Promise<void>((resolve) => {
     client.once('end', () => resolve());
   });
@@ -105,6 +107,8 @@ async function dial(settings: pg.ClientConfig, hear: Hear): Promise<Line> {
   client.on('notification', (message) => hear.message(message.payload ?? ''));
   try {
     await client.connect();
+    await hosts.check(client);
+    await refusePooler(client);
     await client.query(`listen ${CHANNEL}`);
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -112,6 +116,17 @@ async function dial(settings: pg.ClientConfig, hear: Hear): Promise<Line> {
   }
   beat(client, lost);
   return { client, lost };
+}
+
+/** The connection leads to a pooler, through which nothing is heard. */
+export class PoolerError extends Error {
+  override name = 'PoolerError';
+}
+
+/** A pooler drops the settings that a connection begins with: each transaction may have another. */
+async function refusePooler(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ timeout: string }>(`select extract(epoch from current_setting('statement_timeout')::interval) * 1000 as timeout`);
+  if (Number(rows[0]?.timeout) !== longestStatement) throw new PoolerError('The settings of this connection were dropped');
 }
 
 /** A peer that vanished without a word is noticed only by asking. */

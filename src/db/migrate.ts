@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { sqlState } from './away.ts';
 import type { Db } from './connection.ts';
 
 /** This database is not one we may use. The message is one sentence for the operator; nothing was altered. */
 export class SchemaRefusedError extends Error {
   override name = 'SchemaRefusedError';
+}
+
+/** A migration failed, and the database is as it was before it. The message is one sentence. */
+export class MigrationFailedError extends Error {
+  override name = 'MigrationFailedError';
 }
 
 const migrationsFolder = new URL('./migrations/', import.meta.url);
@@ -82,10 +88,16 @@ async function apply(db: Db, { number, name, sha256, sql }: Migration): Promise<
   try {
     await db.run({ text: sql, values: [], query_timeout: longestMigration });
   } catch (error) {
-    throw new Error(`Migration ${name} failed and was undone: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    const message = error instanceof Error ? error.message : String(error);
+    if (sqlState(error) === lacksRight) throw error;
+    const sentence = `Migration ${name} failed and was undone: ${message}.`;
+    throw new MigrationFailedError(sentence, { cause: error });
   }
   await db.run({ text: 'insert into schema_migration (number, name, sha256) values ($1, $2, $3)', values: [number, name, sha256] });
 }
+
+/** insufficient_privilege */
+const lacksRight = '42501';
 
 async function refuseUnfitServer(db: Db): Promise<void> {
   const [server] = await db.rows<{ version: string; encoding: string; icu: boolean; trigrams: boolean }>({

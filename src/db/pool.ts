@@ -3,6 +3,7 @@ import pg from 'pg';
 import { translated } from './away.ts';
 import { clientSettings } from './client-settings.ts';
 import type { Connection, Db } from './connection.ts';
+import { chooseHost, type HostChoice } from './hosts.ts';
 import { openListener, type Listener } from './listen.ts';
 import { poolDb } from './transaction.ts';
 
@@ -12,26 +13,59 @@ const connectionAge = 900; // s
 
 export type Database = { db: Db; pool: pg.Pool; listen: Listener; close(): Promise<void> };
 
-/** `silence`: milliseconds without a word after which a database counts as away; as `clientSettings` has it. */
-type Options = { maxConnections: number; onError: (error: Error) => void; silence?: number };
+/**
+ * `silence`: milliseconds without a word after which a database counts as away. `direct`: where
+ * PostgreSQL itself is when the connection leads to a pooler that shares its connections.
+ */
+type Options = {
+  maxConnections: number;
+  onError: (error: Error) => void;
+  silence?: number;
+  direct?: Connection;
+};
 
-/** Opens the pool and the one connection that listens. Throws `DatabaseAwayError` when the database does not answer now; later it may go and
- *  come back as often as it likes. `onError` hears of connections lost while nobody used them. `date`, `timestamp` and `numeric` come as text,
- *  `timestamptz` as `Date`, `bigint` as number. */
+/**
+ * Opens the pool and the one connection that listens. Throws `DatabaseAwayError` when the database
+ * does not answer now; later it may go and come back as often as it likes. `onError` hears of
+ * connections lost while nobody used them. `date`, `timestamp` and `numeric` come as text,
+ * `timestamptz` as `Date`, `bigint` as number.
+ */
 export async function openDatabase(connection: Connection, options: Options): Promise<Database> {
-  const settings = clientSettings(connection, options.silence);
+  const { silence, direct, maxConnections: max } = options;
+  const isPooled = direct !== undefined;
+  const hosts = chooseHost(connection, (one) => clientSettings(one, { silence, isPooled }));
   const report = (error: unknown): void => options.onError(reportable(error));
+  const begin = async (client: pg.ClientBase): Promise<void> => {
+    await hosts.check(client);
+    if (isPooled) await client.query(`set timezone = 'UTC'`);
+  };
   const pool = new pg.Pool({
-    ...settings,
-    max: options.maxConnections,
-    min: Math.min(2, options.maxConnections),
+    ...hosts.settings(),
+    Client: clientOf(hosts),
+    verify: (client, done) =>
+      void begin(client)
+        .then(() => done())
+        .catch(done),
+    max,
+    min: Math.min(2, max),
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: connectionAge,
   });
   const closing = watchClients(pool, report);
-  const listen = await openListener(settings, report);
-  return { db: poolDb(pool, listen.hear), pool, listen, close: async () => void (await Promise.all([listen.close(), closing()])) };
+  const lines = isPooled ? chooseHost(direct, (one) => clientSettings(one, { silence })) : hosts;
+  const listen = await openListener(lines, report);
+  const db = poolDb({ pool, hear: listen.hear, hosts, isPooled });
+  const close = async () => void (await Promise.all([listen.close(), closing()]));
+  return { db, pool, listen, close };
 }
+
+/** Each new connection of the pool goes to the host that is chosen at that moment. */
+const clientOf = (hosts: HostChoice): typeof pg.Client =>
+  class extends pg.Client {
+    constructor() {
+      super(hosts.settings());
+    }
+  };
 
 const GOODBYE_MS = 2_000;
 

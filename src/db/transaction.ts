@@ -1,29 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { leavesConnectionUsable, sqlState, translated } from './away.ts';
+import { longestIdle, longestStatement } from './client-settings.ts';
 import { DatabaseAwayError, type Db, type Statement } from './connection.ts';
 import { copyIn } from './copy.ts';
+import type { HostChoice } from './hosts.ts';
 import { toldBy } from './listen.ts';
 
 /** The pool as a `Db`. A whole transaction is done again, at most three times, when PostgreSQL found it in conflict with
  *  another (40001, 40P01): so the work of a transaction touches nothing but the database. */
-export function poolDb(pool: pg.Pool, hear: (payload: string) => void): Db {
+export function poolDb(connections: Connections): Db {
+  const { hear } = connections;
   const send = async (statement: Statement) => {
-    const answer = await alone(pool, statement);
+    const answer = await alone(connections, statement);
     toldBy(statement).forEach(hear);
     return answer;
   };
   return {
     rows: async <Row>(statement: Statement) => (await send(statement)).rows as Row[], // the caller wrote the statement and names its row
     run: async (statement) => changed(await send(statement)),
-    transaction: (work) => retried(() => inTransaction(pool, work, hear)),
+    transaction: (work) => retried(() => inTransaction(connections, work)),
   };
 }
 
-async function alone(pool: pg.Pool, statement: Statement): Promise<pg.QueryResult> {
-  const client = await connected(pool);
+/** `hear`: gets what a statement publishes. `isPooled`: they lead to a pooler, so that each
+ *  transaction may have another connection of the database, and nothing of a session stays. */
+type Connections = {
+  pool: pg.Pool;
+  hosts: HostChoice;
+  hear: (payload: string) => void;
+  isPooled: boolean;
+};
+
+async function alone(from: Connections, statement: Statement): Promise<pg.QueryResult> {
+  const client = await connected(from);
   try {
-    const answer = await sent(client, statement);
+    const answer = await sent(client, fitting(statement, from));
     client.release();
     return answer;
   } catch (error) {
@@ -33,18 +45,19 @@ async function alone(pool: pg.Pool, statement: Statement): Promise<pg.QueryResul
 }
 
 /** Who wrote reads what they wrote: what was told inside is heard here before the work is answered, however long the way round takes. */
-async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, hear: (payload: string) => void): Promise<T> {
-  const client = await connected(pool);
+async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await connected(from);
   const told = new Set<string>();
   const inOrder = inTurn(client);
   const send: Send = (statement) => {
     for (const word of toldBy(statement)) told.add(word);
-    return inOrder(statement);
+    return inOrder(fitting(statement, from));
   };
   try {
-    const value = await atLevel(send, { ...OUTERMOST, notes: new Set() }, work);
+    const words = from.isPooled ? POOLED : OUTERMOST;
+    const value = await atLevel(send, { ...words, notes: new Set() }, work);
     client.release();
-    told.forEach(hear);
+    told.forEach(from.hear);
     return value;
   } catch (error) {
     // Rolled back and answering: the connection is good. Anything else: away with it.
@@ -65,6 +78,13 @@ type Words = { depth: number; begin: string; commit: string; rollback: string };
 type Level = Words & { notes: Set<string> };
 
 const OUTERMOST: Words = { depth: 0, begin: 'begin', commit: 'commit', rollback: 'rollback' };
+
+/** In one message, so that it costs no time. A statement outside a transaction has no limit then:
+ *  `docs/operate.md` says how to give it one in the pooler. */
+const POOLED: Words = {
+  ...OUTERMOST,
+  begin: `begin; set local statement_timeout = ${longestStatement}; ` + `set local idle_in_transaction_session_timeout = ${longestIdle}`,
+};
 
 const savepoint = (depth: number): Words => ({
   depth,
@@ -143,12 +163,13 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-async function connected(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw translated(error);
-  }
+const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> => hosts.through(() => pool.connect());
+
+/** Without the name by which a connection would keep it prepared, where connections are shared. */
+function fitting(statement: Statement, { isPooled }: Connections): Statement {
+  if (!isPooled || statement.name === undefined) return statement;
+  const { name: _name, ...unnamed } = statement;
+  return unnamed;
 }
 
 const sent = (client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> =>

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSecrets } from '#db/secrets.ts';
 import type { Outside } from '#outside/outside.ts';
@@ -21,6 +21,7 @@ import { openRooms, type Rooms } from './rooms.ts';
 import { refuseDemoAccounts } from './start/demo-accounts.ts';
 import { clockNotices } from './start/clock-notices.ts';
 import { warnOfOldKeys } from './start/old-keys.ts';
+import { openFront } from './start/front.ts';
 import { sealingNotices } from './start/sealing-notices.ts';
 
 export type House = {
@@ -43,7 +44,13 @@ type Given = {
 
 /** Builds the server and listens. `outside`: replaces external services. `objects`: more objects than those of this business. `publicPasswords`: allows accounts of the demo although the demo is off, which no setting does. */
 export async function openHouse(config: Config, { log, say, outside, objects, publicPasswords }: Given): Promise<House> {
-  const store = await openStore(config, { say, onError: (error) => log.warn({ err: error }, 'a database connection was lost') });
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const front = await openFront(config);
+  const { server } = front;
+  const store = await openStore(config, { say, onError }).catch((error: unknown) => {
+    server.close();
+    throw error;
+  });
   try {
     if (!config.demo && publicPasswords !== 'allowed') await refuseDemoAccounts({ db: store.database.db, secrets: openSecrets(config.secretKeys) });
     const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }), ...(objects && { objects }) });
@@ -57,8 +64,7 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
     const programs = openPrograms(rooms);
     const crawlers = openCrawlers(rooms);
     const pages = await openPages(rooms, programs, crawlers.images);
-    const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: longestUpload }, createRoads(rooms, { pages, crawlers, programs }));
-    await listen(server, config);
+    front.open(createRoads(rooms, { pages, crawlers, programs }));
     const sender = openMailSender(rooms);
     const worker = openBulkWorker(rooms);
     const scanner = openFileScanner(rooms);
@@ -78,22 +84,10 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
       },
     };
   } catch (error) {
+    await closeServer(server);
     await store.close();
     throw error;
   }
-}
-
-/** A file of 25 MB over a poor line takes minutes; headers have a minute, as Node has it. */
-const longestUpload = 600_000; // ms
-
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
 }
 
 /** The longest a shutdown waits for a running scan. A scan that is cut off is done again later. */

@@ -8,10 +8,10 @@ import { leftOf, ranOut, type SessionFacts } from '#session/sessions.ts';
 import { clearDeviceAfterEnd } from '#web/clear-device.ts';
 import { openWebDoor, type WebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
-import type { ServerBuild } from 'react-router';
 import type { Arrival } from './arrival.ts';
 import type { Programs } from './api-tools.ts';
 import { isAway } from './away.ts';
+import { readBuild } from './start/build.ts';
 import { houseFacts } from './house-facts.ts';
 import { reportFault } from './http/request-log.ts';
 import { askThrough, callThrough, isCall, readLook, wayBack } from './looking-along.ts';
@@ -27,7 +27,7 @@ export type Pages = {
 
 /** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
 export async function openPages(rooms: Rooms, { api }: Programs, images: ShareImages): Promise<Pages> {
-  const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
+  const build = await readBuild();
   const door = await openWebDoor({ build, brand: rooms.config.brand });
   rooms.database.listen.on(({ topic, key }) => {
     if (topic === 'records') door.drop([key]);

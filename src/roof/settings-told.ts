@@ -29,6 +29,7 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
   ['S3_REGION', config.s3?.region ?? null],
   ['CLAMAV', config.clamav?.text ?? null],
   ['STORAGE_ENCRYPTED', config.isStorageEncrypted ? 'yes' : 'no'],
+  ['DATABASE_WAIT_SECONDS', String(config.databaseWaitSeconds)],
   ['DEMO', config.demo ? '1' : '0'],
   ['TRUSTED_PROXIES', String(config.trustedProxies)],
   ['HSTS_INCLUDE_SUBDOMAINS', config.hstsSubdomains ? '1' : '0'],

@@ -16,6 +16,7 @@ const fileWith = (text: string): string => {
 };
 const values: Record<(typeof secretSettings)[number], string> = {
   DATABASE_URL: 'postgres://huis:geheim@host/db',
+  DATABASE_DIRECT_URL: 'postgres://huis:geheim@direct/db',
   SMTP_URL: 'smtp://huis:geheim@mail.voorbeeld.nl',
   S3_ACCESS_KEY_ID: 'geheim-id',
   S3_SECRET_ACCESS_KEY: 'geheim-key',

@@ -18,18 +18,26 @@ export function createHealth({ database, log }: Pick<Rooms, 'database' | 'log'>,
   const readiness = createReadiness(database.db, now);
   let last: string | null = null;
   return async (incoming, outgoing, path) => {
-    const { method = '' } = incoming;
-    outgoing.setHeader('cache-control', 'no-store');
-    outgoing.setHeader('content-type', 'text/plain; charset=utf-8');
-    if (!methods.includes(method)) return void outgoing.writeHead(405, { allow: methods.join(', ') }).end('method not allowed');
-    const problem = path === '/healthz' ? null : await readiness();
-    if (path === '/readyz' && problem !== last) {
+    const isAsked = methods.includes(incoming.method ?? '') && path === '/readyz';
+    const problem = isAsked ? await readiness() : null;
+    if (isAsked && problem !== last) {
       last = problem;
       log.warn(problem === null ? 'ready again' : `not ready: ${problem}`);
     }
-    if (problem !== null) outgoing.setHeader('retry-after', '5');
-    outgoing.writeHead(problem === null ? 200 : 503).end(problem ?? 'ok');
+    sendHealth(incoming, outgoing, problem);
   };
+}
+
+/** `problem`: why this server cannot be used now; null: it can. */
+export function sendHealth({ method = '' }: IncomingMessage, outgoing: ServerResponse, problem: string | null): void {
+  outgoing.setHeader('cache-control', 'no-store');
+  outgoing.setHeader('content-type', 'text/plain; charset=utf-8');
+  if (!methods.includes(method)) {
+    outgoing.writeHead(405, { allow: methods.join(', ') }).end('method not allowed');
+    return;
+  }
+  if (problem !== null) outgoing.setHeader('retry-after', '5');
+  outgoing.writeHead(problem === null ? 200 : 503).end(problem ?? 'ok');
 }
 
 const methods = ['GET', 'HEAD', 'OPTIONS'];

@@ -1,3 +1,4 @@
+import { hostsOf } from '#db/hosts.ts';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
 
@@ -8,17 +9,21 @@ export function protectionNotices(config: Config): string[] {
 }
 
 /** Connections over which passwords or personal data travel readable. SMTP is refused without encryption when it is set (`outside/smtp.ts`). */
-function unencrypted({ host, publicUrl, databaseUrl, s3, chatModel, pdokUrl, clamav }: Config): string[] {
+function unencrypted({ host, publicUrl, databaseUrl, databaseDirectUrl, s3, chatModel, pdokUrl, clamav }: Config): string[] {
   const urls = Object.entries({ S3_ENDPOINT: s3?.endpoint, CHAT_MODEL_URL: chatModel?.url, PDOK_URL: pdokUrl });
+  const databases = [
+    ['DATABASE_URL', databaseUrl],
+    ['DATABASE_DIRECT_URL', databaseDirectUrl],
+  ] as const;
   const plain = urls.filter(([, url]) => url?.protocol === 'http:' && !isLoopback(url.hostname));
   const isOpenSite = publicUrl === undefined ? !isLoopback(host) : publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname);
   return [
     ...(isOpenSite
       ? ['people reach this server over plain HTTP, so others on the way can read passwords. Put a proxy with HTTPS in front, and set PUBLIC_URL.']
       : []),
-    ...(databaseUrl !== undefined && !isEncryptedDatabase(databaseUrl)
-      ? ['DATABASE_URL leads to another machine without encryption or without a check of its certificate. Add sslmode=verify-full.']
-      : []),
+    ...databases
+      .filter(([, url]) => url !== undefined && !hostsOf(url)?.urls.every(isEncryptedDatabase))
+      .map(([name]) => `${name} leads to another machine without encryption or without a check of its ` + 'certificate. Add sslmode=verify-full.'),
     ...plain.map(([name]) => `${name} leads to another machine over plain HTTP. Use https.`),
     ...(clamav !== undefined && 'host' in clamav.place && !isLoopback(clamav.place.host)
       ? ['CLAMAV leads to another machine, and clamd does not encrypt: files travel readable. Use a Unix socket, or a network that nobody else can read.']

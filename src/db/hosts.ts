@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { DatabaseAwayError, type Connection } from './connection.ts';
+import { translated } from './away.ts';
+
+/** An address with several hosts, as one address each. */
+export type Hosts = {
+  urls: readonly [string, ...string[]];
+  /** Only a host that takes writes will do. */
+  writes: boolean;
+};
+
+const wanted = ['read-write', 'primary'];
+
+/**
+ * Reads `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`, or
+ * `?host=one,two`. Null: it is no such address. With several hosts the one that takes writes is
+ * wanted, whether the address says so or not: this program always writes. Source: libpq, 34.1.1.3.
+ */
+export function hostsOf(address: string): Hosts | null {
+  const [, head = '', places = '', tail = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? [];
+  if (head === '') return null;
+  const query = URL.parse(`none:?${tail.split('?')[1] ?? ''}`)?.searchParams;
+  const attribute = query?.get('target_session_attrs') ?? null;
+  if (attribute !== null && !wanted.includes(attribute)) return null;
+  const urls = hostsIn(places, query).map(({ place, host, port }) => {
+    const url = URL.parse(`${head}${place}${tail}`);
+    url?.searchParams.delete('target_session_attrs');
+    if (host !== undefined) url?.searchParams.set('host', host);
+    if (port !== undefined) url?.searchParams.set('port', port);
+    return url?.href;
+  });
+  const [first, ...others] = urls.filter((url) => url !== undefined);
+  if (first === undefined || others.length + 1 < urls.length) return null;
+  return { urls: [first, ...others], writes: attribute !== null || others.length > 0 };
+}
+
+type Place = { place: string; host?: string; port?: string | undefined };
+
+function hostsIn(places: string, query: URLSearchParams | undefined): Place[] {
+  const named = query?.get('host')?.split(',');
+  if (named === undefined || named.length < 2) return places.split(',').map((place) => ({ place }));
+  const ports = query?.get('port')?.split(',') ?? [];
+  return named.map((host, at) => ({ place: places, host, port: ports[at] ?? ports[0] }));
+}
+
+/** Which host new connections go to, for all who connect. */
+export type HostChoice = {
+  /** The settings of a connection to that host. */
+  settings(): pg.ClientConfig;
+  /** Throws `DatabaseAwayError` when this new connection leads to a host that takes no writes. */
+  check(client: pg.ClientBase): Promise<void>;
+  /** Connects, at most once to each host, beginning with the one that served last. */
+  through<T>(connect: () => Promise<T>): Promise<T>;
+};
+
+/** `settingsFor`: how to connect to one place. */
+export function chooseHost(connection: Connection, settingsFor: (connection: Connection) => pg.ClientConfig): HostChoice {
+  const hosts = 'connectionString' in connection ? hostsOf(connection.connectionString) : null;
+  const each = hosts?.urls.map((connectionString) => settingsFor({ connectionString }));
+  const all = each ?? [settingsFor(connection)];
+  let now = 0;
+  return {
+    settings: () => all[now]!,
+    async check(client) {
+      if (hosts?.writes !== true) return;
+      const { rows } = await client.query<{ closed: string }>(`select current_setting('transaction_read_only') as closed`);
+      if (rows[0]?.closed === 'on') throw new DatabaseAwayError('The database is away: this host takes no writes');
+    },
+    async through(connect) {
+      for (let tried = 1; ; tried++) {
+        const mine = now;
+        try {
+          return await connect();
+        } catch (error) {
+          const answer = translated(error);
+          if (!(answer instanceof DatabaseAwayError)) throw answer;
+          // Of several that fail at once, one moves on.
+          if (now === mine) now = (mine + 1) % all.length;
+          if (tried >= all.length) throw answer;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { spawnServer } from '../server-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
+
+/** A database that is away when the server starts. */
+
+let postgres: OwnPostgres;
+let filesDir: string;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  filesDir = mkdtempSync(join(tmpdir(), 'wait-'));
+  await postgres.run('create database own');
+});
+afterAll(async () => {
+  await postgres.remove();
+  rmSync(filesDir, { recursive: true });
+});
+
+const begin = async (more: Record<string, string> = {}) => {
+  const PORT = String(await freePort());
+  const DATABASE_URL = postgres.url('own');
+  const server = spawnServer({ DATABASE_URL, FILES_DIR: filesDir, PORT, ...more });
+  await expect.poll(() => server.said()).toMatch(/The server waits for it, at most 60 seconds\.\n/);
+  return { ...server, at: (path: string) => `http://127.0.0.1:${PORT}${path}` };
+};
+
+it('is waited for: the process is alive, not ready and back soon, and then it serves', async () => {
+  await postgres.stop();
+  const server = await begin({ BASE_PATH: '/' });
+  const alive = await fetch(server.at('/healthz'));
+  expect([alive.status, await alive.text()]).toEqual([200, 'ok']);
+  const ready = await fetch(server.at('/readyz'));
+  expect([ready.status, await ready.text()]).toEqual([503, 'the server is starting']);
+  const page = await fetch(server.at('/'));
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await page.text()).toContain('lang="nl"');
+  const call = await fetch(server.at('/services/data/v65.0/ui-api/object-info'));
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await call.json()).toEqual([{ errorCode: 'SERVER_UNAVAILABLE', message: 'the server is starting' }]);
+  await postgres.start();
+  await expect.poll(() => server.said()).toMatch(/The database is there\.[^]*open at/);
+  expect((await fetch(server.at('/readyz'))).status).toBe(200);
+  server.process.kill('SIGTERM');
+  await once(server.process, 'exit');
+});
+
+it('is waited for no longer once SIGTERM comes', async () => {
+  await postgres.stop();
+  const { process: child } = await begin();
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  expect(await Promise.race([gone.then(() => 'gone'), pause(20_000, 'waits')])).toBe('gone');
+  expect(child.exitCode).toBe(0);
+  await postgres.start();
+});
