@@ -84,6 +84,20 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       tests: below('unit', 'methods/monthly-costs', 'package', 'wire/connection-status'),
     },
   ],
+  actions: [
+    {
+      mutate: ['src/methods/reset-password.ts'],
+      tests: ['database/methods/log-in/password-reset'],
+    },
+    {
+      mutate: below('src/methods', 'accept-invitation.ts', 'invite-colleague.ts'),
+      tests: ['database/methods/log-in/invitations'],
+    },
+    {
+      mutate: below('src/methods', 'keep-a-colleague.ts', 'keep-an-administrator.ts'),
+      tests: ['database/methods/log-in/who-stays'],
+    },
+  ],
   dates: [
     { mutate: ['src/records/periods.ts'], tests: ['unit/periods'] },
     {

@@ -1,0 +1,92 @@
+import type { Ask } from '#records/ask.ts';
+import { sha256 } from '#session/secrets.ts';
+import type { UserRole, Viewer } from '#wire/viewer.ts';
+import { made } from '../rows.ts';
+import type { TestRooms } from './rooms.ts';
+
+/** Companies and the people of them, for tests of business actions. */
+
+export type Person = Extract<Viewer, { kind: 'user' }>;
+
+const profiles: Readonly<Record<UserRole, string>> = {
+  customer: 'Customer Community User',
+  casesOnly: 'Community Cases Only',
+  sales: 'SALES Team',
+  administrator: 'System Administrator',
+};
+
+/** The profiles of the demo, by role; makes them where they are not there yet. */
+async function profileOf(world: TestRooms, role: UserRole): Promise<string> {
+  const find = 'select id from profile where name = $1';
+  const [found] = await world.rows<{ id: string }>(find, profiles[role]);
+  return found?.id ?? made(world, 'Profile', { Name: profiles[role] });
+}
+
+/** Makes the profiles that users of a company get. */
+export async function makeProfiles(world: TestRooms): Promise<void> {
+  for (const role of ['customer', 'casesOnly'] as const) await profileOf(world, role);
+}
+
+export type Company = { id: string; name: string };
+
+export const makeCompany = async (world: TestRooms, name: string): Promise<Company> => ({
+  id: await made(world, 'Account', { Name: name }),
+  name,
+});
+
+type PersonSpec = { role: UserRole; company?: Company; name?: string; isActive?: boolean };
+
+/** Somebody who logs in as `first.last@example`; a customer has a contact of their own. */
+export async function addPerson(
+  world: TestRooms,
+  login: string,
+  { role, company, name = login, isActive = true }: PersonSpec,
+): Promise<Person> {
+  const email = `${login}@voorbeeld.example`;
+  const contact = { LastName: name, Email: email };
+  const contactId = company
+    ? await made(world, 'Contact', { ...contact, AccountId: company.id })
+    : null;
+  const staffId = company ? null : await made(world, 'Medewerker__c', { Name: name, Email__c: email });
+  const profileId = await profileOf(world, role);
+  const userId = await made(world, 'User', {
+    LastName: name,
+    Email: email,
+    Username: email,
+    AccountId: company?.id ?? null,
+    ContactId: contactId,
+    Medewerker__c: staffId,
+    ProfileId: profileId,
+    Portaalrechten__c: role === 'casesOnly' ? 'Alleen serviceverzoeken' : 'Volledig',
+    IsActive: isActive,
+  });
+  const accountId = company?.id ?? null;
+  const profileName = profiles[role];
+  return { kind: 'user', role, userId, accountId, contactId, profileName, staffId };
+}
+
+/** Who may invite colleagues. */
+export const setMainContact = (world: TestRooms, company: Company, person: Person): Promise<unknown> =>
+  world.rows('update account set contactpersoon__c = $2 where id = $1', company.id, person.contactId);
+
+/** The context of somebody who logged in at this moment, which proves who they are. */
+export async function freshly(world: TestRooms, person: Person): Promise<Ask> {
+  const session = sha256(`session of ${person.userId}`);
+  const ctx = world.as(person);
+  await world.rows(
+    `insert into session
+        (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
+      values ($1, $2, $3, $3, $3::timestamptz + interval '1 hour', $3::timestamptz + interval '9 hours', '', '')
+      on conflict (token) do update set created_at = excluded.created_at`,
+    session,
+    person.userId,
+    ctx.now,
+  );
+  return { ...ctx, call: { id: 'test', door: 'page', session } };
+}
+
+export type StoredMail = { aan__c: string; soort__c: string; onderwerp__c: string; tekst__c: string };
+
+/** The mails about a record, by address. */
+export const mailsAbout = (world: TestRooms, recordId: string): Promise<StoredMail[]> =>
+  world.rows('select * from mail__c where record__c = $1 order by aan__c, id', recordId);

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { openDatabase } from '#db/pool.ts';
+import type { Outside } from '#outside/outside.ts';
+import type { Ask } from '#records/ask.ts';
+import { openLog } from '#roof/log.ts';
+import { openRooms, type Rooms } from '#roof/rooms.ts';
+import type { Viewer } from '#wire/viewer.ts';
+import { readConfig } from '#config.ts';
+import { templates, testDatabases } from './databases.ts';
+
+/** What the program is made of, on a database of its own, without a server that listens. */
+export type TestRooms = {
+  rooms: Rooms;
+  /** The context of the system. */
+  ask: Ask;
+  /** The context of this viewer, at the moment the clock says. */
+  as(viewer: Viewer): Ask;
+  /** Sets the clock. */
+  setNow(now: Date): void;
+  rows<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>;
+};
+
+type Options = {
+  now: Date;
+  environment?: Record<string, string>;
+  outside?: Partial<Outside>;
+  from?: keyof typeof templates;
+};
+
+/**
+ * Business actions without HTTP and without a built site: a file of tests starts in half a second.
+ * Closes after the last test of the file.
+ */
+export async function openTestRooms(options: Options): Promise<TestRooms> {
+  let { now } = options;
+  const name = await testDatabases().clone(templates[options.from ?? 'empty']);
+  const folder = await mkdtemp(join(tmpdir(), 'zorgeloos-files-'));
+  const connection = testDatabases().connectionFor(name);
+  const database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
+  const settings = { FILES_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
+  const rooms = await openRooms(readConfig({ ...settings, ...options.environment }), {
+    database,
+    log: openLog({ logLevel: 'silent' }),
+    outside: { clock: { now: () => now }, ...options.outside },
+  });
+  afterAll(async () => {
+    await rooms.close();
+    await database.close();
+    await testDatabases().drop(name);
+    await rm(folder, { recursive: true });
+  });
+  const system = { kind: 'system', task: 'test' } as const;
+  return {
+    rooms,
+    get ask() {
+      return rooms.askAs(system);
+    },
+    as: rooms.askAs,
+    setNow: (moment) => void (now = moment),
+    rows: (text, ...values) => database.db.rows({ text, values: [...values] }),
+  };
+}
