@@ -1,5 +1,10 @@
 /** Source files (or `file:from-to`, lines) with the tests that must notice a change in them. */
-export type Part = { mutate: readonly string[]; tests: readonly string[] };
+export type Part = {
+  mutate: readonly string[];
+  tests: readonly string[];
+  /** Changes no text, and nothing that runs while a module loads: lists of fields above all. */
+  rulesOnly?: true;
+};
 
 /** Paths of what lies in one folder. */
 function below(folder: string, ...names: readonly string[]): string[] {
@@ -92,10 +97,42 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     {
       mutate: below('src/methods', 'accept-invitation.ts', 'invite-colleague.ts'),
       tests: ['database/methods/log-in/invitations'],
+      rulesOnly: true,
     },
     {
       mutate: below('src/methods', 'keep-a-colleague.ts', 'keep-an-administrator.ts'),
       tests: ['database/methods/log-in/who-stays'],
+    },
+    {
+      mutate: below('src/methods', 'release-number.ts', 'propose-port-out.ts', 'lapse-releases.ts'),
+      tests: ['database/methods/endings/release-number'],
+      rulesOnly: true,
+    },
+    {
+      mutate: ['src/methods/judge-port-out.ts'],
+      tests: ['database/methods/endings/judge-port-out'],
+      rulesOnly: true,
+    },
+    {
+      mutate: below(
+        'src/methods',
+        'request-termination.ts',
+        'propose-termination.ts',
+        'describe-termination.ts',
+        'execute-terminations.ts',
+      ),
+      tests: ['database/methods/endings/terminations'],
+      rulesOnly: true,
+    },
+    {
+      mutate: ['src/methods/intervene-termination.ts'],
+      tests: ['database/methods/endings/interventions'],
+      rulesOnly: true,
+    },
+    {
+      mutate: ['src/methods/give-notice.ts'],
+      tests: ['database/methods/endings/notice'],
+      rulesOnly: true,
     },
   ],
   dates: [
