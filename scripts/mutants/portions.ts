@@ -95,7 +95,12 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       tests: ['database/methods/log-in/password-reset'],
     },
     {
-      mutate: below('src/methods', 'accept-invitation.ts', 'invite-colleague.ts'),
+      mutate: ['src/methods/accept-invitation.ts'],
+      tests: ['database/methods/log-in/accepted-invitations'],
+      rulesOnly: true,
+    },
+    {
+      mutate: ['src/methods/invite-colleague.ts'],
       tests: ['database/methods/log-in/invitations'],
       rulesOnly: true,
     },
@@ -114,13 +119,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       rulesOnly: true,
     },
     {
-      mutate: below(
-        'src/methods',
-        'request-termination.ts',
-        'propose-termination.ts',
-        'describe-termination.ts',
-        'execute-terminations.ts',
-      ),
+      mutate: below('src/methods', 'request-termination.ts', 'propose-termination.ts', 'describe-termination.ts', 'execute-terminations.ts'),
       tests: ['database/methods/endings/terminations'],
       rulesOnly: true,
     },

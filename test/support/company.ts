@@ -37,16 +37,10 @@ export const makeCompany = async (world: TestRooms, name: string): Promise<Compa
 type PersonSpec = { role: UserRole; company?: Company; name?: string; isActive?: boolean };
 
 /** Somebody who logs in as `first.last@example`; a customer has a contact of their own. */
-export async function addPerson(
-  world: TestRooms,
-  login: string,
-  { role, company, name = login, isActive = true }: PersonSpec,
-): Promise<Person> {
+export async function addPerson(world: TestRooms, login: string, { role, company, name = login, isActive = true }: PersonSpec): Promise<Person> {
   const email = `${login}@voorbeeld.example`;
   const contact = { LastName: name, Email: email };
-  const contactId = company
-    ? await made(world, 'Contact', { ...contact, AccountId: company.id })
-    : null;
+  const contactId = company ? await made(world, 'Contact', { ...contact, AccountId: company.id }) : null;
   const staffId = company ? null : await made(world, 'Medewerker__c', { Name: name, Email__c: email });
   const profileId = await profileOf(world, role);
   const userId = await made(world, 'User', {
@@ -90,3 +84,7 @@ export type StoredMail = { aan__c: string; soort__c: string; onderwerp__c: strin
 /** The mails about a record, by address. */
 export const mailsAbout = (world: TestRooms, recordId: string): Promise<StoredMail[]> =>
   world.rows('select * from mail__c where record__c = $1 order by aan__c, id', recordId);
+
+/** What each address was sent about it: the kind of the mail, by address. */
+export const kindsByAddress = (mails: readonly StoredMail[]): Record<string, string> =>
+  Object.fromEntries(mails.map(({ aan__c, soort__c }) => [aan__c, soort__c]));

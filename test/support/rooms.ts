@@ -21,6 +21,8 @@ export type TestRooms = {
   /** Sets the clock. */
   setNow(now: Date): void;
   rows<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>;
+  /** A stored row by its id. */
+  row: (table: string, id: string) => Promise<Record<string, unknown>>;
 };
 
 type Options = {
@@ -52,6 +54,7 @@ export async function openTestRooms(options: Options): Promise<TestRooms> {
     await testDatabases().drop(name);
     await rm(folder, { recursive: true });
   });
+  const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => database.db.rows<Row>({ text, values: [...values] });
   const system = { kind: 'system', task: 'test' } as const;
   return {
     rooms,
@@ -60,6 +63,11 @@ export async function openTestRooms(options: Options): Promise<TestRooms> {
     },
     as: rooms.askAs,
     setNow: (moment) => void (now = moment),
-    rows: (text, ...values) => database.db.rows({ text, values: [...values] }),
+    rows,
+    async row(table, id) {
+      const found = await rows<Record<string, unknown>>(`select * from ${table} where id = $1`, id);
+      if (found[0] === undefined) throw new Error(`No row ${id} of ${table}`);
+      return found[0];
+    },
   };
 }

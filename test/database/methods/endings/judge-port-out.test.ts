@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordLeft, refusePortOut, releasePortOut } from '#methods/judge-port-out.ts';
 import { releaseNumber } from '#methods/release-number.ts';
-import {
-  addPerson,
-  type Company,
-  mailsAbout,
-  makeCompany,
-  makeProfiles,
-  type Person,
-} from '../../../support/company.ts';
+import { addPerson, type Company, kindsByAddress, mailsAbout, makeCompany, makeProfiles, type Person } from '../../../support/company.ts';
 import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
 import { openTestRooms } from '../../../support/rooms.ts';
 import { made } from '../../../rows.ts';
@@ -32,9 +25,7 @@ beforeEach(async () => {
 });
 
 const ended = { Status__c: 'Beëindigd', Einddatum__c: '2026-11-20' };
-type Row = Record<string, unknown>;
-const row = async (table: string, id: string) =>
-  (await world.rows<Row>(`select * from ${table} where id = $1`, id))[0]!;
+const row = world.row;
 
 /** A port-out that the customer asked for; it waits for a colleague where the service ended. */
 async function asked(connectionId: string, acceptEarlyCost = false): Promise<string> {
@@ -48,16 +39,11 @@ async function asked(connectionId: string, acceptEarlyCost = false): Promise<str
 const login = () => `bakker-${count}@voorbeeld.example`;
 async function told(id: string, kind: string) {
   const mails = await mailsAbout(world, id);
-  expect(mails.map(({ aan__c, soort__c }) => [aan__c, soort__c])).toEqual(
-    [
-      [login(), kind],
-      [us, `${kind} (aan ons)`],
-    ].toSorted(),
-  );
+  expect(kindsByAddress(mails)).toEqual({ [login()]: kind, [us]: `${kind} (aan ons)` });
   return mails.map(({ tekst__c: text, onderwerp__c: subject }) => `${subject}\n${text}`);
 }
 /** Asked for by staff, nobody of the company is the asker: one of its users is told. */
-const release = (id: string) => perform(world.as(staff), releasePortOut, id);
+const release = (id: string) => perform(world.as(staff), releasePortOut, { id });
 
 describe('released after a look', () => {
   it('it is valid for 90 days from today when its date is over, and released by staff now', async () => {
@@ -82,8 +68,7 @@ describe('released after a look', () => {
     expect(until).toBe('2027-02-28');
     const { klantnummer__c: customer } = await row('account', company.id);
     for (const text of await told(id, 'Uitportering'))
-      for (const word of [company.name, number, customer, '30 november 2026', '28 februari 2027', 'Geen'])
-        expect(text).toContain(word);
+      for (const word of [company.name, number, customer, '30 november 2026', '28 februari 2027', 'Geen']) expect(text).toContain(word);
     expect((await told(id, 'Uitportering')).join('\n')).toContain('is vrijgemaakt voor uitporteren');
   });
 
@@ -97,7 +82,7 @@ describe('released after a look', () => {
 
 it('refused, it is over, and the company and we read why', async () => {
   const id = await asked(await makeConnection(world, company, ended));
-  const done = await perform(world.as(staff), refusePortOut, id, { Reden: 'De factuur staat nog open.' });
+  const done = await perform(world.as(staff), refusePortOut, { id, values: { Reden: 'De factuur staat nog open.' } });
   expect(done).toEqual({ ok: true, value: {} });
   expect(await row('uitportering__c', id)).toMatchObject({
     status__c: 'vervallen',
@@ -110,7 +95,7 @@ it('refused, it is over, and the company and we read why', async () => {
 });
 
 describe('that the number left', () => {
-  const left = (id: string, day: string) => perform(world.as(staff), recordLeft, id, { Datum: day });
+  const left = (id: string, day: string) => perform(world.as(staff), recordLeft, { id, values: { Datum: day } });
   const refused = (code: string) => ({ ok: false, problems: [{ code, field: 'Datum' }] });
 
   it('is not recorded of a day to come, nor of one before the port-out was asked for', async () => {
@@ -150,24 +135,16 @@ describe('that the number left', () => {
     expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'uitgeporteerd', uitgeporteerd_op__c: now });
     const over = { status__c: 'Beëindigd', einddatum__c: '2026-11-27', simstatus__c: 'Geblokkeerd' };
     expect(await row('aansluiting__c', connectionId)).toMatchObject(over);
-    for (const text of await told(id, 'Uitgeporteerd'))
-      for (const word of [company.name, '06-1', '27 november 2026']) expect(text).toContain(word);
+    for (const text of await told(id, 'Uitgeporteerd')) for (const word of [company.name, '06-1', '27 november 2026']) expect(text).toContain(word);
   });
 
   it('carries out a termination of the same service that still ran, and no other', async () => {
     const ending = { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' };
-    const [connectionId, otherId] = [
-      await makeConnection(world, company, ending),
-      await makeConnection(world, company, ending),
-    ];
+    const [connectionId, otherId] = [await makeConnection(world, company, ending), await makeConnection(world, company, ending)];
     const id = await asked(connectionId);
     const termination = (on: string, status = 'ophefverzoek ontvangen') =>
       made(world, 'Opzegging__c', { Aansluiting__c: on, Status__c: status, Einddatum__c: '2026-12-31' });
-    const [own, cancelled, other] = [
-      await termination(connectionId),
-      await termination(connectionId, 'geannuleerd'),
-      await termination(otherId),
-    ];
+    const [own, cancelled, other] = [await termination(connectionId), await termination(connectionId, 'geannuleerd'), await termination(otherId)];
     await left(id, '2026-11-26');
     const statuses = [own, cancelled, other].map((one) => row('opzegging__c', one));
     expect(await Promise.all(statuses)).toMatchObject([

@@ -3,14 +3,7 @@ import { lapseReleases } from '#methods/lapse-releases.ts';
 import { proposePortOut } from '#methods/propose-port-out.ts';
 import { type PortOut, releaseNumber } from '#methods/release-number.ts';
 import type { Ask } from '#records/ask.ts';
-import {
-  addPerson,
-  type Company,
-  mailsAbout,
-  makeCompany,
-  makeProfiles,
-  type Person,
-} from '../../../support/company.ts';
+import { addPerson, type Company, kindsByAddress, mailsAbout, makeCompany, makeProfiles, type Person } from '../../../support/company.ts';
 import { makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openTestRooms } from '../../../support/rooms.ts';
 
@@ -38,11 +31,7 @@ beforeEach(async () => {
   ctx = world.as(person);
 });
 
-const release = (
-  connectionId: string,
-  wish: Partial<PortOut> & { key?: string } = {},
-  as = world.as(person),
-) => {
+const release = (connectionId: string, wish: Partial<PortOut> & { key?: string } = {}, as = world.as(person)) => {
   const { key = `release-${(keys += 1)}`, ...rest } = wish;
   const value = { connectionId, acceptEarlyCost: false, ...rest };
   return releaseNumber(as, { value, formKey: key, address: '192.0.2.7' });
@@ -50,8 +39,7 @@ const release = (
 let keys = 0;
 const refused = (code: string) => ({ ok: false, problems: [{ code }] });
 type Row = Record<string, unknown>;
-const releasesOf = (connectionId: string) =>
-  world.rows<Row>('select * from uitportering__c where aansluiting__c = $1 order by id', connectionId);
+const releasesOf = (connectionId: string) => world.rows<Row>('select * from uitportering__c where aansluiting__c = $1 order by id', connectionId);
 const day = (value: unknown): string => String(value).slice(0, 10);
 
 /** What was released. */
@@ -225,15 +213,11 @@ describe('with a release goes', () => {
     const id = await makeConnection(world, company, untilFebruary);
     const { portOutId } = await released(id, { acceptEarlyCost: true });
     const mails = await mailsAbout(world, portOutId);
-    const kinds = [
-      [login, 'Uitportering'],
-      [us, 'Uitportering (aan ons)'],
-    ].toSorted();
-    expect(mails.map(({ aan__c, soort__c }) => [aan__c, soort__c])).toEqual(kinds);
+    const kinds = { [login]: 'Uitportering', [us]: 'Uitportering (aan ons)' };
+    expect(kindsByAddress(mails)).toEqual(kinds);
     const [account] = await world.rows<{ number: string }>('select klantnummer__c as number from account where id = $1', company.id);
     for (const mail of mails)
-      for (const word of [company.name, account!.number, '30 november 2026', '28 februari 2027', '75,00'])
-        expect(mail.tekst__c).toContain(word);
+      for (const word of [company.name, account!.number, '30 november 2026', '28 februari 2027', '75,00']) expect(mail.tekst__c).toContain(word);
     const [toThem, toUs] = [mails.find(({ aan__c }) => aan__c === login)!, mails.find(({ aan__c }) => aan__c === us)!];
     expect(toThem.tekst__c).toContain(world.ask.brand.phone);
     expect(toUs.onderwerp__c).toMatch(/^Uitportering van Bakkerij/);

@@ -1,85 +1,19 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { acceptInvitation, readInvitation } from '#methods/accept-invitation.ts';
-import {
-  inviteColleague,
-  type InvitationSent,
-  resendInvitation,
-  withdrawInvitation,
-} from '#methods/invite-colleague.ts';
-import type { Ask } from '#records/ask.ts';
-import {
-  addPerson,
-  type Company,
-  freshly,
-  mailsAbout,
-  makeCompany,
-  makeProfiles,
-  type Person,
-  setMainContact,
-} from '../../../support/company.ts';
-import { openTestRooms } from '../../../support/rooms.ts';
-import { made } from '../../../rows.ts';
+import { describe, expect, it } from 'vitest';
+import { readInvitation } from '#methods/accept-invitation.ts';
+import { resendInvitation, withdrawInvitation } from '#methods/invite-colleague.ts';
+import { addPerson, type Company, freshly, mailsAbout, type Person } from '../../../support/company.ts';
+import { openInviting, refused, site, start } from './inviting.ts';
 
 /** Colleagues are invited to log in, by a link in a mail. Source: decisions.md §10. */
 
-const start = new Date('2026-11-26T12:00:00Z');
 const day = 24 * 60 * 60_000; // ms
-const world = await openTestRooms({ now: start, environment: { RATE_LIMITS: 'on' } });
-await makeProfiles(world);
-const staff = await addPerson(world, 'verkoop', { role: 'sales', name: 'Vera Verkoop' });
-const elsewhere = await makeCompany(world, 'Garage Van Dijk');
-const guest = () => world.as({ kind: 'guest' });
-const secret = 'zeven paarse fietsen bij maanlicht';
-const site = { origin: 'https://www.voorbeeld.example', basePath: '' };
-
-let count = 0;
+let count: number;
 let company: Company;
 let main: Person;
 let email: string;
-beforeEach(async () => {
-  world.setNow(start);
-  count += 1;
-  company = await makeCompany(world, `Bakkerij ${count}`);
-  main = await addPerson(world, `baas-${count}`, { role: 'customer', company, name: 'Bo Baas' });
-  await setMainContact(world, company, main);
-  email = `Jamila-${count}@voorbeeld.example`;
-});
-
-type Wish = Partial<InvitationSent['value']> & { accountId?: string; key?: string };
-const invite = (ctx: Ask, { accountId, key, ...wish }: Wish = {}) =>
-  inviteColleague(ctx, {
-    value: { firstName: 'Jamila', lastName: 'Bouzid', email, rights: 'Alleen serviceverzoeken', ...wish },
-    formKey: key ?? `invite-${(keys += 1)}`,
-    address: '192.0.2.1',
-    site,
-    ...(accountId !== undefined && { accountId }),
-  });
-let keys = 0;
-const byMain = (wish?: Wish) => invite(world.as(main), wish);
-const refused = (code: string, field?: string) => ({ ok: false, problems: [{ code, ...(field && { field }) }] });
-
-/** The id of an invitation that was made. */
-async function invited(wish?: Wish): Promise<string> {
-  const answer = await byMain(wish);
-  if (!answer.ok) throw new Error(answer.problems[0]!.code);
-  return answer.value.id;
-}
-async function lastMail(id: string) {
-  const mails = await world.rows<{ tekst__c: string }>(
-    'select * from mail__c where record__c = $1 order by id desc limit 1',
-    id,
-  );
-  return mails[0]!;
-}
-async function tokenOf(id: string): Promise<string> {
-  return /\/uitnodiging\/([\w-]+)/.exec((await lastMail(id)).tekst__c)![1]!;
-}
-const accept = (token: string, password = secret) => acceptInvitation(guest(), { token, password });
-const stored = async (id: string) =>
-  (await world.rows<Record<string, unknown>>('select * from uitnodiging__c where id = $1', id))[0]!;
-const userWith = async (login: string) =>
-  (await world.rows<Record<string, unknown>>('select * from "user" where username = $1', login.toLowerCase()))[0];
-const over = refused('invitation.over');
+const inviting = await openInviting((each) => ({ count, company, main, email } = each));
+const { world, staff, elsewhere, guest, invite, byMain, invited } = inviting;
+const { lastMail, tokenOf, accept, stored, userWith } = inviting;
 
 describe('who may invite', () => {
   it('is the main contact of a company and staff, nobody else, and a customer to their own company alone', async () => {
@@ -155,7 +89,7 @@ describe('an invitation', () => {
     expect(await readInvitation(guest(), token)).not.toBeNull();
     world.setNow(new Date(start.getTime() + 7 * day + 1_000));
     expect(await readInvitation(guest(), token)).toBeNull();
-    expect(await accept(token)).toMatchObject(over);
+    expect(await accept(token)).toMatchObject(refused('invitation.over'));
   });
 
   it('is refused at the field of the form that the record refuses', async () => {
@@ -188,13 +122,10 @@ describe('an invitation', () => {
     expect(text).not.toContain(name);
   });
 
-  it.each([["D'Arcy van der Zee-Ó Briain"], ['J. de Vries'], ['a'.repeat(60)]])(
-    'by somebody with the plain name %s names them',
-    async (name) => {
-      await world.rows('update "user" set lastname = $2 where id = $1', main.userId, name);
-      expect((await lastMail(await invited())).tekst__c).toContain(`${name} van ${company.name} geeft`);
-    },
-  );
+  it.each([["D'Arcy van der Zee-Ó Briain"], ['J. de Vries'], ['a'.repeat(60)]])('by somebody with the plain name %s names them', async (name) => {
+    await world.rows('update "user" set lastname = $2 where id = $1', main.userId, name);
+    expect((await lastMail(await invited())).tekst__c).toContain(`${name} van ${company.name} geeft`);
+  });
 
   it('to an address that logs in for another company gets the same answer, and a mail without a link', async () => {
     await addPerson(world, `bezet-${count}`, { role: 'customer', company: elsewhere });
@@ -281,119 +212,5 @@ describe('an invitation that is withdrawn', () => {
     expect(await stored(id)).toMatchObject({ status__c: 'Verstuurd' });
     const byStaff = { id, formKey: `w3-${count}`, accountId: elsewhere.id };
     expect(await withdrawInvitation(world.as(staff), byStaff)).toMatchObject({ ok: true });
-  });
-});
-
-describe('who follows the link', () => {
-  it('sees company, first name, address and rights, and looking uses nothing', async () => {
-    const token = await tokenOf(await invited());
-    const shown = { company: company.name, firstName: 'Jamila', email, rights: 'Alleen serviceverzoeken' };
-    expect(await readInvitation(guest(), token)).toEqual(shown);
-    expect(await readInvitation(guest(), token)).toEqual(shown);
-    expect(await readInvitation(guest(), 'A'.repeat(43))).toBeNull();
-  });
-
-  it('sees an empty first name where none was given, and full rights as full', async () => {
-    const ctx = await freshly(world, main);
-    const answer = await invite(ctx, { rights: 'Volledig' });
-    const id = answer.ok ? answer.value.id : '';
-    await world.rows('update uitnodiging__c set voornaam__c = null where id = $1', id);
-    expect(await readInvitation(guest(), await tokenOf(id))).toMatchObject({ firstName: '', rights: 'Volledig' });
-  });
-
-  it('gets a user of that company with these rights and a contact of their own, and logs in with the address in small letters', async () => {
-    const id = await invited();
-    expect(await accept(await tokenOf(id))).toEqual({ ok: true, value: { email: email.toLowerCase() } });
-    const user = (await userWith(email))!;
-    expect(user).toMatchObject({
-      firstname: 'Jamila',
-      lastname: 'Bouzid',
-      email,
-      accountid: company.id,
-      portaalrechten__c: 'Alleen serviceverzoeken',
-      isactive: true,
-    });
-    const named = 'select p.name from profile p join "user" u on u.profileid = p.id where u.id = $1';
-    expect(await world.rows(named, user['id'])).toEqual([{ name: 'Community Cases Only' }]);
-    const contacts = 'select firstname, lastname, email, accountid from contact where id = $1';
-    const person = { firstname: 'Jamila', lastname: 'Bouzid', email, accountid: company.id };
-    expect(await world.rows(contacts, user['contactid'])).toEqual([person]);
-    expect(await world.rows('select 1 from password where user_id = $1', user['id'])).toHaveLength(1);
-    expect(await stored(id)).toMatchObject({ status__c: 'Aangenomen', gebruiker__c: user['id'] });
-  });
-
-  it('gets in with it once', async () => {
-    const token = await tokenOf(await invited());
-    expect(await accept(token)).toMatchObject({ ok: true });
-    expect(await accept(token)).toMatchObject(over);
-    expect(await accept('nothing')).toMatchObject(over);
-  });
-
-  it('keeps the link when the password is easy to guess, and nobody is let in by then', async () => {
-    const token = await tokenOf(await invited());
-    expect(await accept(token, 'welkom123456')).toMatchObject(refused('password.common'));
-    expect(await userWith(email)).toBeUndefined();
-    expect(await readInvitation(guest(), token)).not.toBeNull();
-  });
-
-  it('becomes the contact person with this address of this company whom nobody logs in as', async () => {
-    const fields = { FirstName: 'Jamila', LastName: 'Bouzid', Email: email };
-    await made(world, 'Contact', { ...fields, AccountId: elsewhere.id });
-    const taken = await made(world, 'Contact', { ...fields, AccountId: company.id });
-    const open = await made(world, 'Contact', { ...fields, AccountId: company.id });
-    await made(world, 'Contact', { ...fields, Email: `x${email}`, AccountId: company.id });
-    const other = await addPerson(world, `ander-${count}`, { role: 'customer', company });
-    await world.rows('update "user" set contactid = $2 where id = $1', other.userId, taken);
-    await accept(await tokenOf(await invited()));
-    expect(await userWith(email)).toMatchObject({ contactid: open });
-  });
-
-  it('is refused as over when the address logs in elsewhere by now, or logs in here already', async () => {
-    const id = await invited({ email: `later-${count}@voorbeeld.example` });
-    const token = await tokenOf(id);
-    await addPerson(world, `later-${count}`, { role: 'customer', company: elsewhere });
-    expect(await accept(token)).toMatchObject(over);
-    expect(await stored(id)).toMatchObject({ status__c: 'Verstuurd' });
-  });
-
-  it('is refused as over when the invitation waits no more although its link is there', async () => {
-    const id = await invited();
-    const token = await tokenOf(id);
-    await world.rows(`update uitnodiging__c set status__c = 'Ingetrokken' where id = $1`, id);
-    expect(await readInvitation(guest(), token)).toBeNull();
-    expect(await accept(token)).toMatchObject(over);
-    expect(await userWith(email)).toBeUndefined();
-  });
-});
-
-describe('who invited', () => {
-  const told = async (id: string) => (await mailsAbout(world, id)).filter(({ soort__c: kind }) => kind === 'Uitnodiging aangenomen');
-
-  it('is told at the name they log in with that it was accepted, by whom', async () => {
-    await world.rows(`update "user" set email = 'elders@voorbeeld.example' where id = $1`, main.userId);
-    const id = await invited();
-    await accept(await tokenOf(id));
-    const [mail, ...more] = await told(id);
-    expect([mail!.aan__c, more]).toEqual([`baas-${count}@voorbeeld.example`, []]);
-    for (const word of ['Jamila Bouzid', email, company.name]) expect(mail!.tekst__c).toContain(word);
-  });
-
-  it('is told the last name alone where no first name was given', async () => {
-    const id = await invited();
-    await world.rows('update uitnodiging__c set voornaam__c = null where id = $1', id);
-    await accept(await tokenOf(id));
-    expect((await told(id))[0]!.tekst__c).toMatch(/Collega:? *\n? *Bouzid/);
-  });
-
-  it('is not told when they log in no more or now belong to another company; staff are not told either', async () => {
-    const gone = await invited();
-    await addPerson(world, `blijft-${count}`, { role: 'customer', company });
-    await world.rows('update "user" set isactive = false where id = $1', main.userId);
-    await accept(await tokenOf(gone));
-    const answer = await invite(world.as(staff), { accountId: company.id, email: `y${email}` });
-    const byStaff = answer.ok ? answer.value.id : '';
-    await accept(await tokenOf(byStaff));
-    expect([await told(gone), await told(byStaff)]).toEqual([[], []]);
-    expect([await stored(gone), await stored(byStaff)]).toMatchObject([{ status__c: 'Aangenomen' }, { status__c: 'Aangenomen' }]);
   });
 });

@@ -10,10 +10,8 @@ const world = await openTestRooms({ now: new Date('2026-11-26T12:00:00Z') });
 const company = await makeCompany(world, 'Bakkerij De Korenaar');
 const good = 'zeven paarse fietsen bij maanlicht';
 const guest = () => world.as({ kind: 'guest' });
-const makeLink = (person: Person, purpose: OneTimePurpose = 'password-reset') =>
-  makeOneTime(world.ask, { purpose, ownerId: person.userId, minutes: 30 });
-const works = async (token: string, purpose: OneTimePurpose = 'password-reset') =>
-  (await lookAtOneTime(world.ask, purpose, token)) !== null;
+const makeLink = (person: Person, purpose: OneTimePurpose = 'password-reset') => makeOneTime(world.ask, { purpose, ownerId: person.userId, minutes: 30 });
+const works = async (token: string, purpose: OneTimePurpose = 'password-reset') => (await lookAtOneTime(world.ask, purpose, token)) !== null;
 const over = { ok: false, problems: [{ code: 'login.linkOver' }] };
 
 let count = 0;

@@ -19,8 +19,7 @@ beforeEach(async () => {
   count += 1;
   company = await makeCompany(world, `Bakkerij ${count}`);
 });
-const add = (name: string, role: 'customer' | 'casesOnly' = 'customer', isActive = true) =>
-  addPerson(world, `${name}-${count}`, { role, company, isActive });
+const add = (name: string, role: 'customer' | 'casesOnly' = 'customer', isActive = true) => addPerson(world, `${name}-${count}`, { role, company, isActive });
 const save = ({ userId }: Person, fields: Dict<Scalar | null>, ctx = world.ask) => updateRecord(ctx, userId, { fields });
 const last = { ok: false, problems: [{ code: 'colleague.last' }] };
 const shut = { IsActive: false };
@@ -43,6 +42,12 @@ describe('the last user of a company with all rights', () => {
     expect(await save(await add('baas'), shut)).toMatchObject(last);
   });
 
+  it('is not deleted either', async () => {
+    const boss = await add('baas');
+    await add('balie', 'casesOnly');
+    expect(await deleteRecord(world.ask, boss.userId)).toMatchObject(last);
+  });
+
   it('may change what takes no right away', async () => {
     expect(await save(await add('baas'), { FirstName: 'Bo', Portaalrechten__c: 'Volledig' })).toMatchObject({ ok: true });
   });
@@ -50,13 +55,14 @@ describe('the last user of a company with all rights', () => {
   it('goes once somebody else has all rights', async () => {
     const boss = await add('baas');
     await add('tweede');
+    await add('balie', 'casesOnly');
     expect(await save(boss, shut)).toMatchObject({ ok: true });
   });
 
   it('is one of two who lose their rights at the same moment: one of them stays', async () => {
     const [one, two] = [await add('een'), await add('twee')];
     const answers = await Promise.all([save(one, shut), save(two, fewer)]);
-    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   it('is shut out all the same where somebody is told so and does it knowingly, and nobody else in that transaction', async () => {
@@ -99,9 +105,7 @@ describe('the last administrator', () => {
   const lastOne = { ok: false, problems: [{ code: 'user.lastAdministrator' }] };
   const sales = () => addPerson(world, `verkoop-${count}`, { role: 'sales' });
   beforeEach(async () => {
-    await world.rows(
-      `update "user" set isactive = false where profileid in (select id from profile where name = 'System Administrator')`,
-    );
+    await world.rows(`update "user" set isactive = false where profileid in (select id from profile where name = 'System Administrator')`);
   });
 
   it('is not put out of action, nor given another profile, nor removed', async () => {
@@ -126,7 +130,7 @@ describe('the last administrator', () => {
   it('is one of two who go at the same moment: one of them stays', async () => {
     const [one, two] = [await addAdministrator('een'), await addAdministrator('twee')];
     const answers = await Promise.all([save(one, shut), save(two, shut)]);
-    expect(answers.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   it('matters not to other members of staff: each of them may go', async () => {
@@ -135,10 +139,7 @@ describe('the last administrator', () => {
 });
 
 it('nobody puts themselves out of action; somebody else does', async () => {
-  const [one, two] = [
-    await addPerson(world, `een-${count}`, { role: 'administrator' }),
-    await addPerson(world, `twee-${count}`, { role: 'administrator' }),
-  ];
+  const [one, two] = [await addPerson(world, `een-${count}`, { role: 'administrator' }), await addPerson(world, `twee-${count}`, { role: 'administrator' })];
   const self = { ok: false, problems: [{ code: 'user.self' }] };
   expect(await save(one, shut, world.as(one))).toMatchObject(self);
   expect(await save(one, { FirstName: 'Een' }, world.as(one))).toMatchObject({ ok: true });
