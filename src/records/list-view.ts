@@ -38,10 +38,17 @@ export const sharesOf = (viewer: Viewer): ShareName[] => (viewer.kind === 'user'
 const reaching = (role: UserRole): ShareName[] =>
   role === publisher ? [...shareNames] : shareNames.filter((share) => members[share].some((member) => member === role));
 
+/**
+ * Whom a Public list reaches: all staff. A customer never sees a list that staff made, because its
+ * name and conditions tell how staff work.
+ */
+export const publicShare = 'Group.AllStaff' satisfies ShareName;
+
 /** The roles that see a list which others than its maker see. */
-export function rolesSeeing({ visibility, shares }: Pick<KeptView, 'visibility' | 'shares'>): UserRole[] {
+export function rolesSeeing({ visibility, shares }: Pick<KeptView, 'visibility' | 'shares'>) {
   if (visibility === 'Private') return [];
-  return users.filter((role) => visibility === 'Public' || reaching(role).some((share) => shares.includes(share)));
+  const seenBy: readonly string[] = visibility === 'Public' ? [publicShare] : shares;
+  return users.filter((role) => reaching(role).some((share) => seenBy.includes(share)));
 }
 
 /** As an answer shows them: together by kind, with labels. */

@@ -5,7 +5,7 @@ import type { Ask } from './ask.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { listReference, recentView } from './describe/list-info.ts';
 import { perRegistry } from './kept.ts';
-import { type ListView, sharesOf, type Visibility } from './list-view.ts';
+import { type ListView, publicShare, sharesOf, type Visibility } from './list-view.ts';
 import type { ObjectModel } from './registry.ts';
 import { isForSeat } from './view-where.ts';
 
@@ -71,7 +71,7 @@ type KeptRow = {
   shadowed: boolean;
 };
 
-/** The viewer's own first. Looked up at every call, so that what is changed on one copy of the server holds on all. Guests see no list that a user made. */
+/** The viewer's own first. Looked up at every call, so that what is changed on one copy of the server holds on all. Guests and customers see no list of others. */
 async function keptViews(ask: Ask, asked: { id: string } | { object: ObjectModel; name?: string }): Promise<ViewPlace[]> {
   if (ask.viewer.kind !== 'user') return [];
   const [place, ...values] = placeOf(asked);
@@ -83,7 +83,11 @@ async function keptViews(ask: Ask, asked: { id: string } | { object: ObjectModel
           select 1 from list_view as own where own.maker_id = $1 and own.object_api_name = list_view.object_api_name and own.api_name = list_view.api_name
         ) as shadowed
       from list_view
-      where ${place} and (maker_id = $1 or visibility = 'Public' or (visibility = 'Shared' and shares && $2::text[]))
+      where ${place} and (
+        maker_id = $1
+        or (visibility = 'Public' and '${publicShare}' = any($2::text[]))
+        or (visibility = 'Shared' and shares && $2::text[])
+      )
       order by maker_id <> $1, id`,
     values: [ask.viewer.userId, sharesOf(ask.viewer), ...values],
   });

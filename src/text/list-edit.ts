@@ -105,7 +105,7 @@ export const listEditText = {
   visibility: 'Wie ziet deze lijst',
   visibilities: [
     { value: 'Private', label: 'Alleen ik' },
-    { value: 'Public', label: 'Iedereen die mag inloggen' },
+    { value: 'Public', label: 'Alle medewerkers' },
     { value: 'Shared', label: 'Alleen bepaalde groepen' },
   ],
   sharedWith: 'Met wie',

@@ -66,7 +66,7 @@ export const staffText = {
   list: {
     views: 'Lijsten',
     /** Lists that people made, by who sees them. */
-    made: { own: 'Van jou', everybody: 'Voor iedereen', shared: 'Gedeeld' },
+    made: { own: 'Van jou', everybody: 'Voor alle medewerkers', shared: 'Gedeeld' },
     table: (list: string): string => `${list}, tabel`,
     rows: (count: number): string => counted(count, 'rij', 'rijen'),
     rowsHere: (count: number): string => `${counted(count, 'rij', 'rijen')} op deze pagina`,

@@ -198,12 +198,12 @@ const definition = (list: { filteredByInfo: unknown; filterLogicString: string }
   filterLogicString: list.filterLogicString,
 });
 
-/** One list for everybody, made anew for each run. */
-async function madeList(list: Parameters<typeof definition>[0]): Promise<void> {
-  const body = { ...definition(list), displayColumns: ['Subject'], visibility: 'Public' };
-  const changed = await house.call('/list-info/Case/Gemaakt', { as: 'beheer', method: 'PATCH', body });
+/** One list of the viewer's own, made anew for each run. */
+async function madeList(list: Parameters<typeof definition>[0], as: AccountName): Promise<void> {
+  const body = { ...definition(list), displayColumns: ['Subject'] };
+  const changed = await house.call('/list-info/Case/Gemaakt', { as, method: 'PATCH', body });
   if (changed.status === 200) return;
-  const made = await house.call('/list-info/Case', { as: 'beheer', method: 'POST', body: { ...body, label: 'Gemaakt' } });
+  const made = await house.call('/list-info/Case', { as, method: 'POST', body: { ...body, label: 'Gemaakt' } });
   expect([made.status, made.text.slice(0, 300)], JSON.stringify(body)).toEqual([201, expect.anything()]);
 }
 
@@ -216,7 +216,7 @@ const keptBy = (keeps: Model['keeps'], as: AccountName): string[] =>
 it('a list keeps what its filters and their logic say, for whoever opens it', async () => {
   await fc.assert(
     fc.asyncProperty(typedList, fc.constantFrom<AccountName>('beheer', 'korenaar'), async (list, as) => {
-      await madeList(list);
+      await madeList(list, as);
       const answer = await house.call('/list-records/Case/Gemaakt?pageSize=100', { as });
       expect(answer.status, answer.text.slice(0, 300)).toBe(200);
       expect(idsOf(answer.body.records).sort(), JSON.stringify(definition(list))).toEqual(keptBy(list.keeps, as));
@@ -273,7 +273,7 @@ it('pages follow each other exactly while rows come and go, filtered and in any 
 it('so do those of a list somebody made, with filters and logic, for whoever opens it', async () => {
   await fc.assert(
     fc.asyncProperty(typedList, fc.constantFrom<AccountName>('beheer', 'korenaar'), ...walked, async (list, as, ...[sortBy, pageSize, steps]) => {
-      await madeList(list);
+      await madeList(list, as);
       const body = { sortBy: sortBy.split(',') };
       const there = await walk((page) => house.call('/list-records/Case/Gemaakt', { as, method: 'POST', body: { ...body, ...page } }), pageSize, steps);
       expect(there.toSorted(), JSON.stringify(definition(list))).toEqual(keptBy(list.keeps, as));
