@@ -1,16 +1,16 @@
 import type { Ask } from '#records/ask.ts';
 import { throttledAddress } from '#session/address.ts';
 import { chatText } from '#text/chat.ts';
-import { asksAdvice, isOutage, namesOther } from '#text/question-topics.ts';
+import { asksAdvice, asksOfJob, asksPrice, isOutage, namesOther } from '#text/question-topics.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { pagePath } from '#wire/site.ts';
 import { fibreAnswer } from './assistant/fibre-answer.ts';
 import { ownAnswer } from './assistant/own-answer.ts';
-import { productAnswer } from './assistant/price-answer.ts';
-import { reachAnswer } from './assistant/reach-answer.ts';
+import { asksForSpeed, productAnswer } from './assistant/price-answer.ts';
+import { asksForUs, contactPage, reachAnswer } from './assistant/reach-answer.ts';
 import { askedOfSite, saidIn } from './assistant/said.ts';
-import { siteAnswer } from './assistant/site-answer.ts';
+import { asUnsure, siteAnswer, wayToNearest } from './assistant/site-answer.ts';
 import { vacancyAnswer } from './assistant/vacancy-answer.ts';
 import { refusedAttempt } from './attempts.ts';
 import { readSiteIndex } from './site-search/read-site-index.ts';
@@ -39,13 +39,24 @@ async function answerTo(ask: Ask, question: string): Promise<ChatAnswer> {
   const found = siteAnswer(
     index,
     // What to do is in the articles; the pages tell what we sell against it.
-    outage ? { question: `${asked} storing`, preferred: 'article' } : { question: asked },
+    outage ? { question: `${asked} storing`, preferred: 'article' } : { question: asked, ...(asksPrice(said) && !asksOfJob(said) && { kinds: ofSale }) },
   );
-  if (found === null) return unknown(chatText.unknownMore);
+  if (asksForUs(said)) return asUnsure(found ?? { ...unknown(''), sources: [{ ...contactPage, quotes: [] }] });
+  if (found !== null && asksForSpeed(said)) return asUnsure(found);
+  if (found === null) return unknown(chatText.unknownMore, wayToNearest(index, asked));
   return outage ? withPhone(ask, found) : found;
 }
 
-const unknown = (more: string): ChatAnswer => ({ kind: 'unknown', text: `${chatText.answer.unknown} ${more}`, sources: [], facts: [], ways: [] });
+/** What somebody earns in a vacancy is no price. */
+const ofSale = ['page', 'product', 'article'] as const;
+
+const unknown = (more: string, ways: ChatAnswer['ways'] = []): ChatAnswer => ({
+  kind: 'unknown',
+  text: `${chatText.answer.unknown} ${more}`,
+  sources: [],
+  facts: [],
+  ways,
+});
 
 /** Puts our telephone number first in the answer: a customer without internet must be able to call at once. */
 const withPhone = ({ brand }: Ask, answer: ChatAnswer): ChatAnswer => ({

@@ -32,6 +32,7 @@ export const chatText = {
     unknown: 'Dat weet ik niet.',
   },
   unknownMore: 'Hierover vind ik niets op onze site. Een collega kan je verder helpen.',
+  nearest: (page: string): string => `Misschien helpt deze pagina: ${page}`,
   notOurs: 'Over andere aanbieders geef ik geen antwoord. Een collega kan je verder helpen.',
   notAdvice: 'Hierover mag ik je geen advies geven. Een collega denkt graag met je mee.',
   products: 'Dit leveren we, met de prijs per maand zonder btw:',

@@ -3,11 +3,11 @@ import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
 import { doorText, postcodeText } from '#text/address/address-text.ts';
 import { fibreCheckText as words } from '#text/fibre.ts';
-import { asksFibreHere, isFibre } from '#text/question-topics.ts';
 import type { ChatAnswer, ChatFact } from '#wire/chat.ts';
 import type { FibreAnswer } from '#wire/fibre.ts';
 import { pagePath } from '#wire/site.ts';
 import { checkAddress } from '../check-address.ts';
+import { asks } from './topics.ts';
 
 const address = /\b([1-9]\d{3}) ?([a-z]{2})\b(?: ?(?:nummer|nr|huisnummer|op)?)? ?(\d{1,5})?\b/;
 const fibrePage = pagePath('glasvezel');
@@ -16,11 +16,11 @@ const { fibre: chatWords } = chatText;
 /** What fibre there is at the address that was named, as the postcode check says; asks for the address where none was. Null when that is not the question. */
 export async function fibreAnswer(ask: Ask, said: string): Promise<ChatAnswer | null> {
   const named = address.exec(said);
-  if (named === null) return asksFibreHere(said) ? plain(chatWords.askPostcode, [{ path: fibrePage, text: chatWords.way }]) : null;
+  if (named === null) return asks('fibreHere', said) ? plain(chatWords.askPostcode, [{ path: fibrePage, text: chatWords.way }]) : null;
   const postcode = `${named[1]!}${named[2]!.toUpperCase()}`; // proof: groups of the pattern
   const before = /\b(\d{1,5})\b/.exec(said.slice(0, named.index))?.[1];
   const houseNumber = Number(named[3] ?? before ?? Number.NaN);
-  if (!isFibre(said) && Number.isNaN(houseNumber)) return null;
+  if (!asks('fibre', said) && Number.isNaN(houseNumber)) return null;
   if (Number.isNaN(houseNumber)) return plain(chatWords.askNumber(`${named[1]!} ${postcode.slice(4)}`), [{ path: fibrePage, text: chatWords.way }]);
   const answer = await checkAddress(ask, { postcode, houseNumber, suffix: null });
   const to = `${fibrePage}?${new URLSearchParams({ postcode: `${postcode.slice(0, 4)} ${postcode.slice(4)}`, huisnummer: String(houseNumber) }).toString()}`;

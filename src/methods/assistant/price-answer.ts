@@ -4,37 +4,39 @@ import { asksChoice, asksDearest, asksPrice, asksSpeed, isOfOneself, isOtherSpee
 import { perUnit } from '#text/service.ts';
 import { siteEntryText } from '#text/site-places.ts';
 import type { ChatAnswer, ChatFact, ChatWay } from '#wire/chat.ts';
-import { type Closest, closestEntries } from '../site-search/closest.ts';
+import { type Closest, closestEntries, coversAll } from '../site-search/closest.ts';
 import type { SiteEntry, SitePrice } from '../site-search/site-entries.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { leastWorth } from '../site-search/text-index.ts';
 import { quoted } from './quoted.ts';
+import { isOfTopicAlone, withoutTopic } from './topics.ts';
 
 const most = 6;
-/** So much of what is left of the question the products must speak of. */
-const leastCoverage = 0.4;
 /** Something else on the site answers, where it comes nearer than this many times the product. */
 const nearer = 1.15;
 
+export const asksForSpeed = (said: string): boolean => asksSpeed(said) && !isOtherSpeed(said) && !asksPrice(said);
+
 /**
  * What products cost or how fast they are, as their records say today; null when that is not the
- * question, when no product is meant, or when a text on the site comes nearer to it.
+ * question, when no product speaks of all that is asked for, or when a text on the site comes nearer
+ * to it.
  */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
-  if (asksSpeed(said) && !isOtherSpeed(said) && !asksPrice(said)) return speeds(index);
+  if (asksForSpeed(said)) return speeds(index, said);
   const isChoice = asksChoice(said);
   if (!asksPrice(said) && !isChoice) return null;
-  const left = said.replace(priceWords, ' ').trim();
+  const left = withoutTopic('price', said.replace(priceWords, ' ').replace(/\s+/g, ' ').trim());
   const { terms, found: all } = closestEntries(index, {
     question: left === '' ? said : left,
     limit: 60,
   });
   const asked = terms.filter(({ worth }) => worth >= leastWorth);
   if (left === '' || asked.length === 0) return isOfOneself(said) ? null : lowest(index);
-  const found = all.filter(({ entry }) => entry.kind === 'product');
+  const found = all.filter((one) => one.entry.kind === 'product' && coversAll(one, terms));
   const other = all.find((one) => !isTariff(one));
   const [best] = found;
-  if (best === undefined || best.coverage < leastCoverage) return null;
+  if (best === undefined) return null;
   if (other !== undefined && other.coverage > best.coverage * nearer) return null;
   const ofGroup = index.entries.filter((entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group);
   // Where no product is all of what is asked for, those of its kind are shown to choose from.
@@ -111,9 +113,15 @@ function lowest(index: SiteIndex): ChatAnswer | null {
   };
 }
 
-/** The fastest first. */
-function speeds(index: SiteIndex): ChatAnswer | null {
-  const lines = index.entries.filter((entry) => entry.kind === 'product' && entry.amount !== null && entry.price?.unit === 'Mbit/s');
+/** The fastest first. Null when no line speaks of all that is asked for, such as a satellite. */
+function speeds(index: SiteIndex, said: string): ChatAnswer | null {
+  const left = withoutTopic('speed', said);
+  const { terms, found } = closestEntries(index, { question: left, limit: index.entries.length });
+  const isOpen = isOfTopicAlone('speed', said);
+  const meant = new Set(found.filter((one) => coversAll(one, terms)).map(({ entry }) => entry));
+  const lines = index.entries.filter(
+    (entry) => entry.kind === 'product' && entry.amount !== null && entry.price?.unit === 'Mbit/s' && (isOpen || meant.has(entry)),
+  );
   const products = lines.toSorted((one, other) => Number(other.amount) - Number(one.amount)).slice(0, most);
   return products.length === 0 ? null : answerOf(index, { text: chatText.speeds, products, valueOf: ({ summary }) => summary });
 }

@@ -1,18 +1,23 @@
 import { localDay } from '#records/local-day.ts';
 import { chatText } from '#text/chat.ts';
-import { asksHours, asksReach } from '#text/question-topics.ts';
 import { reachText } from '#text/reach.ts';
 import type { Brand } from '#wire/brand.ts';
 import { addDays, isWorkingDay } from '#wire/calendar.ts';
 import type { ChatAnswer, ChatFact } from '#wire/chat.ts';
 import { pagePath } from '#wire/site.ts';
+import { asks, isOfTopicAlone } from './topics.ts';
 
 const { hours: words } = chatText;
 
-/** How and when to reach us, as the settings say; null when that is not the question. */
+export const asksForUs = (said: string): boolean => asks('hours', said) || asks('reach', said);
+
+/**
+ * How and when to reach us, as the settings say; null when that is not the question, or when it is
+ * about a thing of its own, such as a shop: of those the settings say nothing.
+ */
 export function reachAnswer(said: string, { brand, now }: { brand: Brand; now: Date }): ChatAnswer | null {
-  const hours = asksHours(said);
-  if (!hours && !asksReach(said)) return null;
+  if (!asksForUs(said) || !isOfTopicAlone('reach', said)) return null;
+  const hours = asks('hours', said);
   const facts: ChatFact[] = [
     { name: reachText.hours, value: brand.openingHours },
     { name: reachText.phone, value: brand.phone },
@@ -23,11 +28,11 @@ export function reachAnswer(said: string, { brand, now }: { brand: Brand; now: D
           { name: reachText.address, value: brand.address },
         ]),
   ];
-  const source = { title: contactTitle, path: pagePath('contact'), quotes: [] };
-  return { kind: 'facts', text: hours ? hoursText(said, { brand, now }) : chatText.reach, sources: [source], facts, ways: [] };
+  return { kind: 'facts', text: hours ? hoursText(said, { brand, now }) : chatText.reach, sources: [{ ...contactPage, quotes: [] }], facts, ways: [] };
 }
 
-const contactTitle = 'Contact';
+/** The page that says how to reach us. */
+export const contactPage = { title: 'Contact', path: pagePath('contact') };
 
 const workdays = /werkdagen van (\d{1,2})[.:](\d{2}) tot (\d{1,2})[.:](\d{2})/i;
 

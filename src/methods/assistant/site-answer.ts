@@ -1,9 +1,9 @@
 import { marked } from '#records/excerpt.ts';
 import { chatText } from '#text/chat.ts';
-import type { ChatAnswer, ChatFact, ChatQuote, ChatSource } from '#wire/chat.ts';
+import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatWay } from '#wire/chat.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { productFact, wayToProduct } from './price-answer.ts';
-import { isWhetherWe, lacksAnswer } from '../site-search/answer-types.ts';
+import { asksFact, isWhetherWe, lacksAnswer } from '../site-search/answer-types.ts';
 import { closestEntries, type Closest, type ClosestAsked, isAbout } from '../site-search/closest.ts';
 import { hitsOf, quoteOf } from '../site-search/excerpts.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';
@@ -21,6 +21,8 @@ const mostQuotes = 4;
 const mostProducts = 3;
 const mostSold = 6;
 const mostNear = 12;
+/** So much of a question a page speaks of that is shown as the nearest one. */
+const leastNear = 0.25;
 const lengths = { first: 600, second: 360, other: 280 };
 
 /** What the site says of a question, quoted; null when it says nothing. */
@@ -48,9 +50,24 @@ export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>)
     kind: sure ? (isSold ? 'facts' : 'site') : 'unsure',
     text: sure && isSold ? chatText.products : chatText.answer[sure ? 'site' : 'unsure'],
     sources,
-    facts,
+    // Beside an answer that may be another one, a price would be taken for the answer.
+    facts: sure ? facts : [],
     ways: isSold ? [wayToProduct(index, best.entry)] : [],
   };
+}
+
+/** The same page as the nearest one, and not as the answer. */
+export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
+  ...answer,
+  kind: 'unsure',
+  text: chatText.answer.unsure,
+  facts: [],
+});
+
+/** The way to the page that comes nearest to a question nothing on the site answers. */
+export function wayToNearest(index: SiteIndex, question: string): ChatWay[] {
+  const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
+  return found.filter(({ coverage }) => coverage >= leastNear).map(({ entry }) => ({ path: entry.path, text: chatText.nearest(entry.title) }));
 }
 
 /** A product is named beside a page only where it is just as near. */
@@ -74,6 +91,8 @@ type Shown = {
 function isSure(best: Closest, { question, near, sources, facts }: Shown): boolean {
   const { coverage, hasRarest, isNamed, terms } = best;
   if (coverage < 0.6 || !hasRarest) return false;
+  // A fact is asked of a thing that stands nowhere: what stands there is of something else.
+  if (near.hasUnknown && asksFact(question)) return false;
   if (terms < 2 && (!isNamed || near.corrected)) return false;
   const texts = sources.flatMap(({ quotes }) => quotes.map(({ text }) => plainText(text)));
   if (lacksAnswer(question, [...texts, ...facts.map(({ value }) => value)])) return false;

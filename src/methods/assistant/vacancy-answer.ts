@@ -1,5 +1,5 @@
 import { chatText } from '#text/chat.ts';
-import { asksOfJob, asksSalary, asksVacancies } from '#text/question-topics.ts';
+import { asksOfJob, asksSalary } from '#text/question-topics.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
 import { pagePath } from '#wire/site.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';
@@ -8,6 +8,7 @@ import { stemOf } from '../site-search/stem.ts';
 import { leastWorth } from '../site-search/text-index.ts';
 import { wordsIn } from '../site-search/words.ts';
 import { quoted } from './quoted.ts';
+import { asks } from './topics.ts';
 
 const { vacancies: words } = chatText;
 const way = { path: pagePath('werken-bij'), text: words.way };
@@ -15,9 +16,9 @@ const way = { path: pagePath('werken-bij'), text: words.way };
 /** The vacancies of today, or what one of them says; null when that is not the question. */
 export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const open = index.entries.filter(({ kind }) => kind === 'vacancy');
-  const meant = asksOfJob(said) || asksVacancies(said) ? open.filter((entry) => isNamed(entry, said)) : [];
+  const meant = asksOfJob(said) || asks('vacancies', said) ? open.filter((entry) => isNamed(entry, said)) : [];
   if (meant.length === 1) return oneVacancy(meant[0]!, said);
-  if (!asksVacancies(said) || asksMore(index, said)) return null;
+  if (!asks('vacancies', said) || asksMore(index, said)) return null;
   return {
     kind: 'facts',
     text: open.length === 0 ? words.none : words.text(open.length),
@@ -30,7 +31,7 @@ export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null
 /** Whether something about our jobs is asked, and not which there are. */
 function asksMore(index: SiteIndex, said: string): boolean {
   const { query } = understood(index, { q: said, literal: false, open: false, isQuestion: true });
-  return query.terms.some(({ word, worth }) => worth >= leastWorth && !asksVacancies(word));
+  return query.terms.some(({ word, worth }) => worth >= leastWorth && !asks('vacancies', word));
 }
 
 /** The first word of its title says what somebody would be. */

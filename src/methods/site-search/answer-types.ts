@@ -7,6 +7,9 @@ export function answerTypesOf(question: string): AnswerType[] {
   return answerTypes.filter(({ asks }) => asks.test(said));
 }
 
+/** Whether a fact is asked for, such as an amount, a speed or a term. */
+export const asksFact = (question: string): boolean => answerTypesOf(question).some((type) => type.isFact === true);
+
 export const holdsType = (text: string, { holds }: AnswerType): boolean => holds.test(text);
 
 /** Whether these texts leave out what the question asks for by name: an amount, a person. */

@@ -47,11 +47,14 @@ const ofType = { whole: 1.25, passage: 1.7 };
 /** In `hoe snel` and `hoe lang` the second word is no property of what is asked about. */
 const askingHow = /\bhoe\s+(?:snel|lang|vaak|ver|groot|hoog|duur|veel|laat|goed)\b/gi;
 
-/** What the site says that comes nearest to a question in whole sentences. */
+/**
+ * What the site says that comes nearest to a question in whole sentences. `hasUnknown`: a word of the
+ * question that says something stands nowhere on the site.
+ */
 export function closestEntries(
   index: SiteIndex,
   { question, limit, kinds, preferred }: ClosestAsked,
-): { terms: readonly Term[]; corrected: boolean; found: Closest[] } {
+): { terms: readonly Term[]; corrected: boolean; hasUnknown: boolean; found: Closest[] } {
   const q = withWholeVerbs(index, question.replace(askingHow, ' '));
   const asked = { q, literal: false, open: false, mistakes: 1, isQuestion: true } as const;
   const { typed, query } = understood(index, asked);
@@ -81,7 +84,11 @@ export function closestEntries(
     .filter((one) => one !== null)
     .map((one) => (one.entry.kind === preferred ? { ...one, score: one.score * ofPreferred } : one))
     .sort((one, other) => other.score - one.score);
-  return { terms, corrected: typed !== q, found: found.slice(0, limit) };
+  const hasUnknown = inPassages.some(({ term, documents }) => {
+    const isInTitle = inTitles.some((one) => one.term === term && one.documents.size > 0);
+    return term.worth >= leastWorth && documents.size === 0 && !isInTitle;
+  });
+  return { terms, corrected: typed !== q, hasUnknown, found: found.slice(0, limit) };
 }
 
 /** Whether a passage has the kind of thing that was asked for. */
@@ -155,6 +162,9 @@ function closestOf(place: Place, matches: Matches): Closest | null {
     isNamed: sums.some(({ isNamed }) => isNamed),
   };
 }
+
+/** Whether one passage, with the title of its page, speaks of everything that is asked for. */
+export const coversAll = ({ terms: covered }: Closest, terms: readonly Term[]): boolean => covered >= terms.filter(({ worth }) => worth >= leastWorth).length;
 
 /** Whether an entry speaks of the question, or only happens to use a word of it. */
 export const isAbout = ({ coverage, terms, hasRarest }: Closest): boolean =>

@@ -24,7 +24,9 @@ const pairOf = (word: string, near: string | null): [string, string][] => (near 
 
 function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 2): string | null {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
-  const uses = (near: string): number => (littleWords.has(near) ? 0 : (words.get(near) ?? 0));
+  // A word of three letters is near to many; people seldom mistake the first letter.
+  const isFar = (near: string): boolean => near.length < shortest && near[0] !== word[0];
+  const uses = (near: string): number => (littleWords.has(near) || isFar(near) ? 0 : (words.get(near) ?? 0));
   const most = (all: Iterable<string>): string | null => {
     let best: string | null = null;
     for (const near of all) if (uses(near) > (best === null ? 0 : uses(best))) best = near;

@@ -1,0 +1,81 @@
+/**
+ * How people ask for a thing that the assistant looks up by itself, as data. A question is of a
+ * topic when it fits one of its rules: it has a word or phrase of every list of `has`, and none of
+ * `not`. Lists are separated by commas; `*` stands for any ending. Words are in lower case, without
+ * accents and signs.
+ */
+export type TopicRule = { has: readonly string[]; not?: string };
+
+const days = 'zaterdag, zondag, weekend, feestdag*, avond, avonds';
+const open = 'openingstijd*, openingsuren, open, geopend, gesloten, dicht, bereikbaar, bereikbaarheid';
+const fibre = 'glasvezel, glas, fiber, fibre';
+
+export const topicRules = {
+  hours: [
+    {
+      has: ['openingstijd*, openingsuren'],
+      not: 'mijn, onze, instellen, aanpassen, keuzemenu, centrale',
+    },
+    {
+      has: [open, `${days}, jullie, vandaag, nu, morgen, kerst*, pasen, helpdesk, kantoor, hoe laat`],
+      not: `overstap*, nummer*, verzoek*, collega*, belgroep*, tijdens, instellen, storing*,
+        openstaan*, open staan, gejat, gestolen, kwijt, blokkeer*, geblokkeerd`,
+    },
+    { has: ['hoe laat, wanneer', 'jullie', 'bellen, bel, terecht, open, dicht, bereiken'] },
+    { has: [days, 'jullie', 'bellen, bel, terecht, bereiken, bereik'] },
+  ],
+  reach: [
+    {
+      has: [
+        `telefoonnummer, telefoonnr, belnummer, nummer, email, e mail, mailadres, emailadres,
+        e mailadres, adres, postadres, bezoekadres, contactgegevens, kvk nummer, kvk`,
+        'jullie, de helpdesk, klantenservice, support, contactgegevens',
+      ],
+      not: 'mijn, onze, 06, houden, behouden, meenemen, houwen',
+    },
+    { has: ['waar', 'zit, zitten, gevestigd, vind ik jullie'] },
+    { has: ['langskomen, langs komen'], not: 'monteur, mannetje, iemand, moet er, internet' },
+    { has: ['hoe', 'kan, bereik', 'jullie', 'bereik*'] },
+    { has: ['hoe bereik ik jullie, jullie bellen, jullie mailen, jullie bereiken'] },
+  ],
+  vacancies: [
+    {
+      has: [
+        `vacature*, baan, banen, bijbaan, solliciteer*, solliciteren, sollicitatie, stage*,
+        werken bij, bij jullie werken, bij jullie komen werken`,
+      ],
+    },
+  ],
+  fibreHere: [
+    {
+      has: [
+        fibre,
+        `ligt er, bij ons, bij mij, op mijn adres, ons adres, mijn adres, beschikbaar,
+        in de straat, in onze straat, mijn straat, in de buurt, regio, krijgen, mogelijk, postcode,
+        kan het, komt er, liggen, wanneer komt`,
+      ],
+      not: `toestemming, verhuurder, huisbaas, eigenaar, monteur, brief, code, aanmeldcode, duurt,
+        verschil, lang, post, graven, kosten, kost`,
+    },
+  ],
+  fibre: [{ has: [fibre] }],
+} as const satisfies Readonly<Record<string, readonly TopicRule[]>>;
+
+/**
+ * Words that say how a topic is asked for, and not of what. A question with any other word that
+ * means something is about a thing of its own: `de openingstijden van jullie showroom`.
+ */
+export const topicWords = {
+  reach: `${open}, ${days}, kerst*, pasen, pinksteren, koningsdag, hemelvaart*, nieuwjaar*,
+    oudjaar*, bellen, bel, belt, bereik*, mail*, email*, e, telefoon*, belnummer, nummer, adres,
+    postadres, bezoekadres, vestigingsadres, contact*, kvk*, helpdesk, klantenservice, service,
+    support, kantoor, hoofdkantoor, bedrijf, afdeling, team, medewerker, collega, persoon, mens,
+    telefonisch, langs, komen, langskomen, gevestigd, terecht, uur, laat, werkdag*, doordeweeks,
+    spreken, vraag, vragen, gegevens, kantooruren, kantoortijden`,
+  speed: `snel, snelst*, snelhe*, maxima*, topsnelheid, verbinding*, lijn, lijnen, lever*, bied*,
+    internet, internetverbinding*, internetsnelhe*, internetabonnement*, abonnement*, mbit*, gbit*,
+    megabit, gigabit, download*, upload*, zakelijk*, hoog*, hoogst*, s`,
+  /** For whom something is bought says nothing of what it costs. */
+  price: `bedrijf, bedrijven, zaak, kantoor, medewerker*, mensen, personen, persoon, collega*, werknemer*,
+    gebruiker*, zzp*, zelfstandige*, ondernemer*, mkb, klant*, stuk, stuks, btw, exclusief, inclusief`,
+} as const;

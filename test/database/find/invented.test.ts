@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { answerQuestion } from '#methods/answer-question.ts';
+import type { ChatAnswer } from '#wire/chat.ts';
+import { openTestHouse, type TestHouse } from '../../house.ts';
+
+/** A fact that stands beside a question is no answer to it: of a thing we do not have nothing is told. */
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await openTestHouse();
+});
+afterAll(() => house.close());
+
+let asked = 0;
+async function answer(question: string): Promise<ChatAnswer> {
+  const guest = house.rooms.askAs({ kind: 'guest' });
+  const result = await answerQuestion(guest, { question, address: `192.0.2.${String(++asked)}` });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+it.each([
+  'Wat kost een reisbundel Amerika?',
+  'Hoe duur is een beveiligingscamera per maand?',
+  'Wat kost een laptop huren?',
+  'Wat kost een toestel met satellietontvangst?',
+  'Wat kost een monteur per uur?',
+  'Hoe snel is jullie internet via satelliet?',
+  'Wat is de maximale snelheid van jullie internet op zee?',
+  'Hoeveel gb krijg ik bij de reisbundel Azië?',
+  'Wat is de opzegtermijn van een leaseauto?',
+  'Hoe laat gaat jullie winkel in Groningen open?',
+  'Wat zijn de openingstijden van jullie showroom?',
+  'Is de kantine bij jullie op zondag open?',
+  'Wat is het telefoonnummer van jullie fabriek?',
+  'Wat is het adres van jullie filiaal in Maastricht?',
+])('of what does not exist no fact is told, and the nearest page is shown: %s', async (question) => {
+  const { kind, text, facts, sources, ways } = await answer(question);
+  expect(kind).toMatch(/^(unknown|unsure)$/);
+  expect(text).toMatch(/weet ik niet/);
+  expect(facts).toEqual([]);
+  expect(sources.length + ways.length).toBeGreaterThan(0);
+});
+
+it.each([
+  ['Wat kost mobiel?', 'Mobiel Start 5 GB'],
+  ['wat kost een simkaart', 'Mobiel Start 5 GB'],
+  ['Wat kost internet voor een bedrijf met vijf medewerkers?', 'Zakelijk Internet 100'],
+  ['Wat kost een sla?', 'SLA Brons'],
+  ['Hoe snel is jullie internet?', 'Zakelijk Internet 1000'],
+  ['Welke snelheden heeft glasvezel?', 'Glasvezel 1000'],
+  ['Wat zijn de openingstijden van de helpdesk?', 'Bereikbaar'],
+  ['Wat is jullie adres?', 'Adres'],
+])('of what does exist the fact is told: %s', async (question, name) => {
+  const { kind, facts } = await answer(question);
+  expect(kind).toBe('facts');
+  expect(facts.map((fact) => fact.name)).toContain(name);
+});
