@@ -1,3 +1,4 @@
+import { formText } from '#text/forms.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { uploadText } from '#text/upload.ts';
@@ -135,4 +136,35 @@ test('a file that is too large is refused before it is sent', async ({ page }) =
   await page.getByRole('button', { name: staffImportText.file.send }).click();
   await expect(box).toHaveAccessibleDescription(new RegExp(`${staffImportText.problems['file.tooLarge']}$`));
   expect(sent).toBe(0);
+});
+
+test('what was wrong and chosen stays when a second tab makes the page read its data again', async ({ page, context }) => {
+  const home = await logIn(page, 'beheer');
+  const listens = page.waitForRequest(/ui-api\/changes/);
+  await page.goto(`${home}/importeren`);
+  await takenOver(page);
+  const { file, columns } = staffImportText;
+  await page.getByLabel(file.object.label).selectOption('Account');
+  const buffer = Buffer.from('Bedrijfsnaam\nTweede Blad B.V.\n');
+  await page.getByLabel(file.file.label).setInputFiles({ name: 'bedrijven.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: file.send }).click();
+  const choice = page.getByLabel(columns.of('Bedrijfsnaam'));
+  await choice.selectOption({ label: columns.skip });
+  await page.getByRole('button', { name: columns.send }).click();
+  const summary = page.getByRole('group', { name: formText.summaryWhole });
+  await expect(summary).toBeVisible();
+  await listens;
+  const again = page.waitForResponse(/importeren\/\w+\.data/);
+  const other = await context.newPage();
+  await other.goto(home);
+  await again;
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        setTimeout(done, 500);
+      }),
+  );
+  await expect(summary).toBeVisible();
+  await expect(choice).toHaveValue('');
+  await other.close();
 });

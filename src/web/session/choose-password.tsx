@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { isPasswordLink, resetPassword } from '#methods/reset-password.ts';
 import { forgottenText as text } from '#text/forgotten-password.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -11,6 +11,7 @@ import { lateCheck } from '../forms/late-check.ts';
 import { SendForm } from '../forms/SendForm.tsx';
 import { SendRow } from '../forms/SendRow.tsx';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
+import { useAnswer } from '../forms/use-answer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
@@ -51,7 +52,7 @@ export default function ChoosePassword() {
 }
 
 function Choosing() {
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), tellVisitor);
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellVisitor);
   const { pathname } = useLocation();
   const { title, lede, send } = text.choose;
   return (

@@ -1,8 +1,9 @@
-import { data, Form, redirect, useActionData, useLocation, useSearchParams, type ActionFunctionArgs } from 'react-router';
+import { data, Form, redirect, useLocation, useSearchParams, type ActionFunctionArgs } from 'react-router';
 import { confirmAddress } from '#methods/confirm-address.ts';
 import { confirmAddressText as text } from '#text/confirm-address.ts';
 import { Whole } from '#ui/Whole.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
+import { useAnswer } from '../forms/use-answer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
@@ -24,7 +25,7 @@ export async function action({ url, context }: ActionFunctionArgs) {
 export default function ConfirmAddress() {
   const [query] = useSearchParams();
   const { search } = useLocation();
-  const answered = useActionData<typeof action>();
+  const answered = useAnswer<typeof action>();
   if (query.has(sentParam)) return <Told {...text.done} />;
   if (answered?.over === true) return <Told heading={text.over.title} title={text.over.title} text={text.over.text} />;
   return (

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { requestPassword } from '#methods/request-password.ts';
 import { forgottenText as text } from '#text/forgotten-password.ts';
 import { mailboxText } from '#text/mailbox.ts';
@@ -12,6 +12,7 @@ import { lateCheck } from '../forms/late-check.ts';
 import { SendForm } from '../forms/SendForm.tsx';
 import { SendRow } from '../forms/SendRow.tsx';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
+import { useAnswer } from '../forms/use-answer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
@@ -45,7 +46,7 @@ export default function ForgottenPassword() {
 const loadCheck = () => lateCheck(import('#wire/forms/log-in.ts').then((form) => form.emailStep));
 
 function Asking() {
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), tellVisitor);
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellVisitor);
   return (
     <>
       <Head title={text.title} {...wrongTitle(text.title, form.problems)} />

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { acceptInvitation, readInvitation } from '#methods/accept-invitation.ts';
 import { isHalfIn } from '#session/let-in.ts';
 import { colleagueText } from '#text/colleagues.ts';
@@ -14,6 +14,7 @@ import { SendForm } from '../forms/SendForm.tsx';
 import { SendRow } from '../forms/SendRow.tsx';
 import { useCheckedForm } from '../forms/use-checked-form.ts';
 import type { Tell } from '../forms/use-form.ts';
+import { useAnswer } from '../forms/use-answer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
@@ -64,7 +65,7 @@ export default function Invitation() {
 }
 
 function Choosing({ company, email }: { company: string; email: string }) {
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), tell);
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
   const { pathname } = useLocation();
   return (
     <>

@@ -1,7 +1,8 @@
-import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { forgottenText } from '#text/forgotten-password.ts';
 import { Note } from '#ui/Note.tsx';
 import { keepTypedAs } from '../forms/keep-typed.ts';
+import { useAnswer } from '../forms/use-answer.ts';
 import type { PageHandle } from '../handle.ts';
 import { returnParam, sentParam } from '../paths.ts';
 import { visitContext } from '../visit.ts';
@@ -47,7 +48,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 
 export default function Login() {
   const { asked, mailbox, chosen, ended } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page login">

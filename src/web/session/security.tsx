@@ -1,7 +1,8 @@
-import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { securityText as text } from '#text/security.ts';
 import { Note } from '#ui/Note.tsx';
 import { keepTyped } from '../forms/keep-typed.ts';
+import { useAnswer } from '../forms/use-answer.ts';
 import type { PageHandle } from '../handle.ts';
 import { sentParam } from '../paths.ts';
 import { Head } from '../shell/Head.tsx';
@@ -30,7 +31,7 @@ export const clientAction = keepTyped;
 /** How one logs in and where one is: of whoever is logged in. */
 export default function Security() {
   const { email, sessions, logins, second, passkeys, keys, objects, device, proven } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const made = answer !== undefined && 'codes' in answer ? answer : undefined;
   const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
   const sent = useSearchParams()[0].get(sentParam);

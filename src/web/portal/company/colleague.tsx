@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { removeColleague, setColleagueRights } from '#methods/change-colleague.ts';
 import { readColleagues } from '#methods/read-colleagues.ts';
 import { colleagueText } from '#text/colleagues.ts';
@@ -20,6 +20,7 @@ import { StepUpFields } from '../../forms/StepUpFields.tsx';
 import { tellWith } from '../../forms/tell.ts';
 import type { Typed } from '../../forms/typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { colleaguePath, paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -95,7 +96,7 @@ function Locked() {
 
 function Rights() {
   const { id, name, rights } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), tell);
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
   const { name: fieldName, defaultValue, ...field } = form.field('rights');
   return (
     <>

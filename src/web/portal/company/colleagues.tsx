@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, Form, Link, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { resendInvitation, withdrawInvitation } from '#methods/invite-colleague.ts';
 import { readColleagues } from '#methods/read-colleagues.ts';
 import { colleagueText as words } from '#text/colleagues.ts';
@@ -15,6 +15,7 @@ import { FormKey } from '../../forms/FormKey.tsx';
 import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import { tellWith } from '../../forms/tell.ts';
 import { fieldId } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { colleaguePath, paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -60,7 +61,7 @@ const tell = tellWith({ ...companyProblemText, 'record.noRight': words.refused.n
 /** Who logs in for the company; its main contact says who. */
 export default function Colleagues() {
   const { manages, mainContact, colleagues, invitations } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <CompanyPage here="colleagues" title={words.title} lede={words.lede}>
       <Head title={words.title} />

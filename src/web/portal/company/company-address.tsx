@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { changeCompanyAddress } from '#methods/change-company-seen.ts';
 import { checkAddress } from '#methods/check-address.ts';
 import { oneLineOf, readOwnCompany } from '#methods/own-company.ts';
@@ -8,6 +8,7 @@ import type { FibreAnswer } from '#wire/fibre.ts';
 import type { Problem } from '#wire/problem.ts';
 import { checkForm } from '../../forms/check.ts';
 import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { AddressFound } from './AddressFound.tsx';
@@ -65,7 +66,7 @@ const { address: words } = companyText;
 /** The establishment address: look the door up, then keep what the register calls it. Source: decisions.md §9. */
 export default function CompanyAddressPage() {
   const { found, ...shown } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <CompanyFormPage title={words.edit} {...(found === null && { lede: words.lede })}>
       {found === null ? <AddressSearch {...shown} /> : <AddressFound {...shown} found={found} answer={answer} />}

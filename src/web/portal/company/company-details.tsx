@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { changeCompanyDetails } from '#methods/change-company-seen.ts';
 import { readOwnCompany } from '#methods/own-company.ts';
 import { companyProblemText } from '#text/company-problems.ts';
@@ -12,6 +12,7 @@ import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -49,7 +50,7 @@ const fields = ['name', 'chamber', 'phone', 'website'] as const;
 /** The company as its people may change it; what they may not says why. Source: spec §2, Company details edit. */
 export default function CompanyDetails() {
   const { now, locked } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), tell);
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
   const field = (name: (typeof fields)[number]) => ({ ...form.field(name), ...details[name], defaultValue: form.typed?.[name] ?? now[name] });
   const overtaken = form.problems.filter(({ code }) => code === 'company.changed').flatMap(({ field: at }) => fields.filter((name) => name === at));
   return (

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { type ContactShown, readContactPersons } from '#methods/contact-persons.ts';
 import { addContactPerson, changeContactPerson, removeContactPerson } from '#methods/keep-contact-person.ts';
 import { contactPersonText } from '#text/contact-persons.ts';
@@ -9,6 +9,7 @@ import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
 import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import { typedIn } from '../../forms/typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { companyContactPath, paths } from '../../paths.ts';
 import { letterSiteOf } from '../../visit.ts';
@@ -75,7 +76,7 @@ export const shouldRevalidate = askAnewOnceHeard;
 /** Somebody whom we may ask for, new or known. */
 export default function ContactPersonPage() {
   const contact = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const { form, title: back } = contactPersonText;
   const isNew = contact.id === fresh;
   return (

@@ -1,4 +1,4 @@
-import { data, useActionData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { inviteColleague } from '#methods/invite-colleague.ts';
 import { readColleagues } from '#methods/read-colleagues.ts';
 import { colleagueText } from '#text/colleagues.ts';
@@ -15,6 +15,7 @@ import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/StepUpFields.tsx';
 import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -47,7 +48,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/invitation.ts').then((form
 const { form: words, options } = colleagueText;
 
 export default function Invite() {
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), tell);
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
   const { name, ...rights } = form.field('rights');
   return (
     <CompanyFormPage back={{ to: paths.colleagues, name: words.back }} title={words.title} lede={words.lede}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { redirect, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { type OwnRecord, readOwnDetails } from '#methods/read-own-details.ts';
 import { saveOwnDetails } from '#methods/save-own-details.ts';
 import { ownDetailsProblemText, ownDetailsText } from '#text/own-details.ts';
@@ -21,6 +21,7 @@ import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLooksAlong } from '../../forms/use-looks-along.ts';
 import type { Refused } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -62,7 +63,7 @@ export const clientAction = keepTyped;
 export default function OwnDetailsPage() {
   const own = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page stack-wide">

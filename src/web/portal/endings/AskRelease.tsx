@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router';
 import { formText } from '#text/forms.ts';
 import { problemText } from '#text/problems.ts';
 import { takeNumberText as words } from '#text/take-number.ts';
@@ -15,6 +14,7 @@ import { lateCheck } from '../../forms/late-check.ts';
 import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm, Refused } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { connectionPath, portOutPath } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { GivenFacts } from './Copyable.tsx';
@@ -27,7 +27,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/endings.ts').then((form) =
 
 /** What the new provider asks for, when the number can go, and the step that frees it. */
 export function AskRelease({ view }: { view: ReleaseView }) {
-  const form = useCheckedForm(loadCheck, useActionData<Refused>(), tellWith(problemText));
+  const form = useCheckedForm(loadCheck, useAnswer<Refused>(), tellWith(problemText));
   const { id, given, doubt, refused } = view;
   return (
     <EndingPage id={id} title={words.title} aside={<Steps />}>

@@ -1,4 +1,4 @@
-import { Link, useActionData } from 'react-router';
+import { Link } from 'react-router';
 import { problemText } from '#text/problems.ts';
 import { terminateText } from '#text/terminate.ts';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -13,6 +13,7 @@ import { lateCheck } from '../../forms/late-check.ts';
 import { tellWith } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { Refused } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { connectionPath, dayParam, reckonParam, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { Consequences } from './Consequences.tsx';
@@ -25,7 +26,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/endings.ts').then((form) =
 
 /** The last look, and the step that cannot be undone. */
 export function Review({ view }: { view: ReviewView }) {
-  const form = useCheckedForm(loadCheck, useActionData<Refused>(), tellWith(problemText));
+  const form = useCheckedForm(loadCheck, useAnswer<Refused>(), tellWith(problemText));
   const { id, heading, line, facts, chosen, after, notes } = view;
   const chosenFact = {
     name: names.chosen,

@@ -1,4 +1,4 @@
-import { data, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { makeRequest } from '#methods/make-request.ts';
 import { readConnectionChoices } from '#methods/read-request-choices.ts';
 import { dropUploads } from '#records/upload.ts';
@@ -15,6 +15,7 @@ import { keepTyped } from '../../forms/keep-typed.ts';
 import { typedIn } from '../../forms/typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { Refused } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -79,7 +80,7 @@ const { make } = requestText;
 
 export default function NewRequest() {
   const { connections, start } = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
+  const answer = useAnswer<Answer>();
   const form = useCheckedForm(loadCheck, answer, tellAsker);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>

@@ -1,10 +1,11 @@
-import { data, redirect, useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { data, redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { readRequest } from '#methods/read-request.ts';
 import { requestText } from '#text/requests.ts';
 import { requestFiles } from '#wire/forms/request-files.ts';
 import { isStaff } from '#wire/viewer.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { staffPath } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -43,7 +44,7 @@ const { detail } = requestText;
 
 export default function RequestPage() {
   const request = useLoaderData<typeof loader>();
-  const answer = useLastAnswer(useActionData<typeof action>());
+  const answer = useLastAnswer(useAnswer<typeof action>());
   const arrived = useArrived(request);
   const done = doneOf(useSearchParams()[0]);
   const answerTo = (step: string) => (answer?.typed[stepName] === step ? answer : undefined);

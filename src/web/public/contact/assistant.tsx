@@ -1,4 +1,4 @@
-import { data, Link, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { answerQuestion } from '#methods/answer-question.ts';
 import { handOverCustomerChat, handOverGuestChat } from '#methods/hand-over-chat.ts';
 import { chatText } from '#text/chat.ts';
@@ -9,6 +9,7 @@ import { chatQuestion, customerHandOver, guestHandOver } from '#wire/forms/chat.
 import { checkForm } from '../../forms/check.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { keepTyped } from '../../forms/keep-typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { AnswerView } from '../../shell/chat/AnswerView.tsx';
@@ -55,7 +56,7 @@ export default function Assistant() {
 
 function AssistantPage() {
   const { question, answer, error } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const known = useShell()?.visitor.kind === 'user';
   const transcript =
     answer === null

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { blocksOf } from '#methods/read-page.ts';
 import { readOwnSender } from '#methods/read-own-sender.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
@@ -12,6 +12,7 @@ import { SendRow } from '../../forms/SendRow.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
@@ -47,7 +48,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/contact-message.ts').then(
 
 function ContactForm() {
   const { title, seo, lead, direct, columns, start } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), { start });
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), { start });
   const { name, email, phone, message, send } = contactText;
   return (
     <main id="inhoud" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { sendFeedback } from '#methods/send-feedback.ts';
 import { feedbackText } from '#text/feedback.ts';
 import { RadioGroup } from '#ui/Choice.tsx';
@@ -12,6 +12,7 @@ import { SendRow } from '../../forms/SendRow.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { aboutParam, paths, sentParam } from '../../paths.ts';
 import { returnPath } from '../../session/return-path.ts';
@@ -49,7 +50,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/feedback.ts').then((form) 
 
 function FeedbackPage() {
   const { title, seo, lead, columns, about } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>());
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>());
   const { score, scores, message, email, send } = feedbackText;
   const topic = form.field('about');
   return (

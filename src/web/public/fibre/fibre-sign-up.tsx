@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useSearchParams, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { blocksOf } from '#methods/read-page.ts';
 import { fibreCheckText } from '#text/fibre.ts';
 import { fibreSignUpText as words } from '#text/fibre-sign-up.ts';
@@ -8,6 +8,7 @@ import type { Problem } from '#wire/problem.ts';
 import { longestTypedCode } from '#wire/forms/fibre-code.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { codeParam, paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -51,7 +52,7 @@ const places = { code: 0, details: 1, confirm: 2, status: 0 } as const;
 
 function SignUp() {
   const { title, seo, lead, after, columns, code } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
+  const answered = useAnswer<typeof action>();
   const answer: StepAnswer = answered ?? { step: 'code', problems: [], typed: { code } };
   const at = places[answer.step];
   const isFirst = answered === undefined;

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { readOwnSender } from '#methods/read-own-sender.ts';
 import { sendFibreInterest } from '#methods/send-fibre-interest.ts';
 import { fibreInterestText as words } from '#text/fibre-interest.ts';
@@ -12,6 +12,7 @@ import { lateCheck } from '../../forms/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -47,7 +48,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/fibre-interest.ts').then((
 
 function InterestForm() {
   const start = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), { tell: tellResident, start });
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), { tell: tellResident, start });
   const field = (name: keyof typeof start) => ({ ...form.field(name), ...words[name] });
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>

@@ -1,16 +1,9 @@
-import {
-  data,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { data, useLoaderData, useSearchParams, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { isIctLinkGood } from '#methods/create-ict-contact.ts';
 import { readSeoProperties } from '#methods/read-seo.ts';
 import { Grid, GridCell } from '#ui/Grid.tsx';
 import type { Refused } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { sentParam } from '../../paths.ts';
 import { siteOf, visitContext } from '../../visit.ts';
@@ -53,7 +46,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export default function IctContactPage() {
   const [query] = useSearchParams();
   const { works, about } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof clientAction>();
+  const answer = useAnswer<typeof clientAction>();
   const made = query.has(sentParam);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { applyForJob } from '#methods/apply-for-job.ts';
 import { readVacancies } from '#methods/read-vacancies.ts';
 import { applicationText, jobsText } from '#text/jobs.ts';
@@ -11,6 +11,7 @@ import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { answerUploadForm } from '../../forms/upload-action.ts';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -50,7 +51,7 @@ type Jobs = Awaited<ReturnType<typeof loader>>;
 
 function JobsBoard() {
   const { title, seo, lead, vacancies, sections } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>(), tellApplicant);
+  const form = useCheckedForm(loadApplicationCheck, useAnswer<typeof action>(), tellApplicant);
   const { openApplication, privacy } = jobsText;
   return (
     <main id="inhoud" tabIndex={-1}>

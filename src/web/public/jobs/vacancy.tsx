@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { applyForJob } from '#methods/apply-for-job.ts';
 import { jobOf } from '#methods/linked-data.ts';
 import { readVacancy } from '#methods/read-vacancies.ts';
@@ -14,6 +14,7 @@ import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { answerUploadForm } from '../../forms/upload-action.ts';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -59,7 +60,7 @@ type Vacancy = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 function VacancyView() {
   const vacancy = useLoaderData<typeof loader>();
   const { title, seo, linked, summary, slug, open, html, closesOn } = vacancy;
-  const form = useCheckedForm(loadApplicationCheck, useActionData<typeof action>(), tellApplicant);
+  const form = useCheckedForm(loadApplicationCheck, useAnswer<typeof action>(), tellApplicant);
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...wrongTitle(title, form.problems)} />

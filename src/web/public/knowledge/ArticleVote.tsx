@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { Link, useActionData, useFetcher, useSearchParams } from 'react-router';
+import { Link, useFetcher, useSearchParams } from 'react-router';
 import { articleText } from '#text/knowledge.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { isVote, type Vote, votes } from '#wire/votes.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { tell } from '../../forms/tell.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { paths } from '../../paths.ts';
 
 /** The query parameter and the anchor of the page that thanks who voted without scripts. */
@@ -19,7 +20,7 @@ const { question, answers, thanks, contact } = articleText.vote;
 /** Did it help? The answer is thanked for in the same place. */
 export function ArticleVote({ action }: { action: string }) {
   const fetcher = useFetcher<VoteAnswer>();
-  const sent = useActionData<VoteAnswer>();
+  const sent = useAnswer<VoteAnswer>();
   const inAddress = useSearchParams()[0].get(voteParam);
   const vote = fetcher.data?.vote ?? (isVote(inAddress) ? inAddress : null);
   const refused = (fetcher.data ?? sent)?.vote === null;

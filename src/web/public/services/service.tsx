@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { requestAdviceCall } from '#methods/request-advice-call.ts';
 import type { ServiceKey } from '#methods/read-service.ts';
 import { adviceCall } from '#wire/forms/advice-call.ts';
@@ -9,6 +9,7 @@ import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { lateCheck } from '../../forms/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { adviceAnchor, sentParam } from '../../paths.ts';
 import { latePart } from '../../late-part.tsx';
@@ -43,7 +44,7 @@ const loadCheck = () => lateCheck(import('#wire/forms/advice-call.ts').then((for
 export default function Service() {
   const facts = useLoaderData<typeof loader>();
   const reference = useSearchParams()[0].get(sentParam);
-  const form = useCheckedForm(loadCheck, useKept(useActionData<typeof action>(), reference !== null), { start: facts.start });
+  const form = useCheckedForm(loadCheck, useKept(useAnswer<typeof action>(), reference !== null), { start: facts.start });
   const pack = usePackage(facts.offers, facts.service);
   const { title, seo, offers, questions } = facts;
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useActionData, useFetcher, useHref, useNavigate } from 'react-router';
+import { useFetcher, useHref, useNavigate } from 'react-router';
 import { staffActionText as words } from '#text/staff-actions.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
@@ -8,6 +8,7 @@ import { Note } from '#ui/Note.tsx';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { SectionField } from '../EditSection.tsx';
 import { editFieldsOf } from '../read-record.ts';
 import { useLeaving, useValues } from '../records/CreateForm.tsx';
@@ -32,7 +33,7 @@ const noTroubles = { troubles: [] };
 export function ActionForm({ page }: { page: DrawnAction }) {
   const { section, draft, staffId, recordId, actionApiName, label, warning, grave, files } = page;
   const sending = useFetcher<ActionAnswer>();
-  const kept = useActionData<ActionAnswer>();
+  const kept = useAnswer<ActionAnswer>();
   const answer = sending.data ?? kept;
   const fields = editFieldsOf([section]);
   const { box, values, touched, onChange, onValue } = useValues(fields, draft);

@@ -5,7 +5,6 @@ import {
   Link,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
-  useActionData,
   useLoaderData,
 } from 'react-router';
 import { getRecord } from '#client/adapters/records.ts';
@@ -17,6 +16,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import type { PageHandle } from '../../handle.ts';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { carry } from '../carry.ts';
 import { LostWords } from '../Gone.tsx';
@@ -81,7 +81,7 @@ export default function ActionRoute() {
 function Action({ page }: { page: DrawnAction }) {
   const { staffId, recordId, label, name, offered } = page;
   const back = recordPath(staffId, recordId);
-  const answer = useActionData<ActionAnswer>();
+  const answer = useAnswer<ActionAnswer>();
   const { data: record } = useAdapter(getRecord, page.asked);
   return (
     <>

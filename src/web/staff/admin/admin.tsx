@@ -1,8 +1,9 @@
-import { useActionData, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { staffAdminText as words } from '#text/staff-admin.ts';
 import { Chips } from '#ui/Chips.tsx';
 import { Note } from '#ui/Note.tsx';
 import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
 import { listPath } from '../staff-paths.ts';
@@ -36,7 +37,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 /** For who keeps the house: how it goes, what is on, who is in. */
 export default function Admin() {
   const { part, tabs, beside, shown } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const done = useSearchParams()[0].get(sentParam);
   return (
     <>

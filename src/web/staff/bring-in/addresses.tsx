@@ -1,4 +1,4 @@
-import { data, useActionData, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { bringsAddresses } from '#methods/address-lines.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { FileField } from '#ui/FileField.tsx';
@@ -8,6 +8,7 @@ import { SendForm } from '../../forms/SendForm.tsx';
 import { sendWatched } from '../../forms/send-watched.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { WatchedRow } from '../../forms/WatchedRow.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { Head } from '../../shell/Head.tsx';
 import { staffVisit } from '../staff-visit.ts';
@@ -35,7 +36,7 @@ const loadCheck = async () => checkImport;
 
 export default function Addresses() {
   const { action: to } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), tellImport);
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellImport);
   const { defaultValue: _, ...file } = form.field('file');
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData, useNavigation } from 'react-router';
 import { notDelimitedCode, openUpload } from '#methods/bring-in-file.ts';
 import { mostLines } from '#methods/code-lines.ts';
 import { makesCodes } from '#methods/code-order.ts';
@@ -18,6 +18,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { formKeyOf } from '../../forms/form-action.ts';
 import { typedIn } from '../../forms/typed.ts';
 import { fieldId } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { Head } from '../../shell/Head.tsx';
 import { staffVisit } from '../staff-visit.ts';
@@ -93,7 +94,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 export default function CodesList() {
   const { to, area, campaigns } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const sending = useNavigation().state === 'submitting';
   const { title, lede } = words.list;
   return (
@@ -120,7 +121,7 @@ export default function CodesList() {
   );
 }
 
-type Answer = ReturnType<typeof useActionData<typeof action>>;
+type Answer = ReturnType<typeof useAnswer<typeof action>>;
 type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'to' | 'campaigns'> & { answer: Answer };
 
 function Choose({ to, campaigns, answer }: Choosing) {

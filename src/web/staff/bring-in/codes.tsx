@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData, useNavigation } from 'react-router';
 import { foretellCodes, openCampaigns, startCodes } from '#methods/code-work.ts';
 import { makesCodes } from '#methods/code-order.ts';
 import { staffCodesText as words } from '#text/staff-codes.ts';
@@ -15,6 +15,7 @@ import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { keepTyped } from '../../forms/keep-typed.ts';
 import { typedIn } from '../../forms/typed.ts';
 import { fieldId } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { staffVisit } from '../staff-visit.ts';
 import { campaignOption } from './campaign-option.ts';
@@ -54,7 +55,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 export default function Codes() {
   const { action: to, list, campaigns, asked, problems: found, foretold } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const sending = useNavigation().state === 'submitting';
   const problems = refused?.problems ?? found;
   return (

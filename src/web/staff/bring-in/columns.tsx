@@ -1,5 +1,5 @@
 import { countText } from '#text/numbers.ts';
-import { data, Form, redirect, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, Form, redirect, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { findImport, firstLines, tryImport } from '#methods/bring-in-file.ts';
 import { fieldsOf, type ImportMode, importModes, isKey, modesOf } from '#methods/import-order.ts';
 import { momentText } from '#text/moments.ts';
@@ -18,6 +18,7 @@ import { readForm } from '../../forms/check.ts';
 import { StepUpFields, stepUpIn } from '../../forms/StepUpFields.tsx';
 import { fieldId } from '../../forms/use-form.ts';
 import { summaryTitle } from '../../forms/FormErrors.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { found, staffVisit } from '../staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';
@@ -88,7 +89,7 @@ type Page = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
 export default function Columns() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const sending = useNavigation().state === 'submitting';
   const { title, lede, doneBefore, columns, modes, keys, fields } = page;
   const { mapping, mode, key, clears, duplicates } = chosenIn(page, answer?.choices);

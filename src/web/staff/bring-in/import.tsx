@@ -1,4 +1,4 @@
-import { useActionData, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { importable } from '#methods/import-order.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { FileField } from '#ui/FileField.tsx';
@@ -10,6 +10,7 @@ import { SendForm } from '../../forms/SendForm.tsx';
 import { sendWatched } from '../../forms/send-watched.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { WatchedRow } from '../../forms/WatchedRow.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { Head } from '../../shell/Head.tsx';
 import { staffVisit } from '../staff-visit.ts';
@@ -37,7 +38,7 @@ const loadCheck = async () => checkImport;
 
 export default function Import() {
   const { action: to, options } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useActionData<typeof action>(), tellImport);
+  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellImport);
   const { defaultValue, ...object } = form.field('object');
   const [search] = useSearchParams();
   const { defaultValue: _, ...file } = form.field('file');

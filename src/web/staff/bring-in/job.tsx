@@ -4,7 +4,6 @@ import {
   Form,
   Link,
   redirect,
-  useActionData,
   useLoaderData,
   useLocation,
   useNavigation,
@@ -31,6 +30,7 @@ import type { Result } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { keepTypedAs } from '../../forms/keep-typed.ts';
 import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { found, staffVisit } from '../staff-visit.ts';
 import { fromParam, jobPath } from './paths.ts';
@@ -154,7 +154,7 @@ function useFocusKept(state: string) {
 
 /** Said where one pressed, until one presses again: that it got lost, or a question for a proof. */
 function AnswerToWish() {
-  const answer = useActionData<typeof clientAction>();
+  const answer = useAnswer<typeof clientAction>();
   const { state } = useNavigation();
   const shown = state === 'idle' ? answer : undefined;
   return (

@@ -1,11 +1,12 @@
 import { postcodeText } from '#text/address/address-text.ts';
-import { data, Link, redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, Link, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { findJob } from '#methods/bulk-job-row.ts';
 import { type LetterText, lettersOf, showLetters } from '#methods/take-letters.ts';
 import { staffCodesText } from '#text/staff-codes.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { readForm } from '../../forms/check.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { type Qr, qrOf } from '../../session/qr.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -40,7 +41,7 @@ const { print: words } = staffCodesText;
 
 export default function LettersPrint() {
   const { to, back } = useLoaderData<typeof loader>();
-  const shown = useActionData<typeof action>();
+  const shown = useAnswer<typeof action>();
   return (
     <>
       <Head title={words.title} />

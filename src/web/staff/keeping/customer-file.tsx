@@ -1,5 +1,5 @@
 import { countText } from '#text/numbers.ts';
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useHref, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useHref, useLoaderData } from 'react-router';
 import type { PartOfFile } from '#methods/ask-erasure.ts';
 import { foretellErasure, openCustomerFile } from '#methods/customer-file.ts';
 import { eraseCustomer, erasureNow, hasRunning } from '#methods/erase-customer.ts';
@@ -10,6 +10,7 @@ import { Field } from '#ui/Field.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Table } from '#ui/Table.tsx';
 import { readForm } from '../../forms/check.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { seenName } from '../actions/action-answer.ts';
 import { actionPath, createPath, customerFilePath, recordPath } from '../staff-paths.ts';
@@ -96,7 +97,7 @@ const Foretold = ({ part: { goes, stays, reason } }: { part: PartOfFile }) => (
 
 function Erase() {
   const { customer, running, erasure } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const { title, text, number, hint, button, failed, running: whyNot, askedBy } = words.erase;
   return (
     <section className="stack" aria-labelledby="wissen">

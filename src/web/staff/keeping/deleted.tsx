@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -9,6 +9,7 @@ import { normalizeId } from '#wire/ids.ts';
 import type { Problem } from '#wire/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import type { Visit } from '../../visit.ts';
@@ -48,7 +49,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 /** What was deleted lately, to be put back. */
 export default function Deleted() {
   const { records, next, staffId, isOlder, done } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const here = deletedPath(staffId);
   return (
     <>

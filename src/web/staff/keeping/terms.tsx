@@ -1,11 +1,12 @@
 import { countText } from '#text/numbers.ts';
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Table } from '#ui/Table.tsx';
 import { readForm } from '../../forms/check.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import { termsPath } from '../staff-paths.ts';
@@ -40,7 +41,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 /** How long everything is kept, why, and what the job that removes it did. */
 export default function Terms() {
   const { terms, mayChange, saved } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const { what, term, reason, due, last } = words.columns;
   return (
     <>

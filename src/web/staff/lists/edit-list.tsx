@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigate } from 'react-router';
+import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
 import { getListInfoByName, getListObjectInfo } from '#client/adapters/list-info.ts';
 import { deleteListInfo } from '#client/adapters/list-writes.ts';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
@@ -13,6 +13,7 @@ import { pinList, unpinList } from '#records/pinned-list.ts';
 import { listEditText as words } from '#text/list-edit.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { readForm } from '../../forms/check.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { askApi, viewerMark } from '../carry.ts';
 import { useMemory } from '../memory.ts';
@@ -116,7 +117,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 export default function EditListRoute() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const navigate = useNavigate();
   const { place, described, typed } = page;
   const client = useMemory(page);

@@ -1,15 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from 'react-router';
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
 import { staffMergeText as words } from '#text/staff-merge.ts';
 import { askAnewOnceHeard, keepTyped } from '../../forms/keep-typed.ts';
 import type { Refused } from '../../forms/use-form.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { askApi } from '../carry.ts';
 import { hearDone } from '../memory.ts';
@@ -61,7 +54,7 @@ export default function MergeRoute() {
 }
 
 function Compare({ comparing, staffId }: { comparing: Comparing; staffId: string }) {
-  const answer = useActionData<Refused>();
+  const answer = useAnswer<Refused>();
   const sending = useNavigation().state !== 'idle';
   const { plan, plural } = comparing;
   const [first] = plan.records;

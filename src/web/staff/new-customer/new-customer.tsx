@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { Form, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
 import { staffCustomerText } from '#text/staff-customer.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -8,6 +8,7 @@ import { Facts } from '#ui/Facts.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { useMemory } from '../memory.ts';
 import { staffVisit } from '../staff-visit.ts';
@@ -34,7 +35,7 @@ const words = staffCustomerText;
 
 export default function NewCustomer() {
   const page = useLoaderData<typeof loader>();
-  const answer = useActionData<StepAnswer>();
+  const answer = useAnswer<StepAnswer>();
   if (page.kind === 'made') return <Made page={page} />;
   const step = words.steps.names[page.at]!; // proof: as many names as steps
   return (

@@ -1,10 +1,11 @@
-import { data, Link, useActionData, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, Link, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { seatOf } from '#records/access.ts';
 import { previews } from '#records/describe/actions.ts';
 import { staffPreviewText as words } from '#text/staff-preview.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { readForm } from '../../forms/check.ts';
 import { typedIn } from '../../forms/typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { createPath, previewNewPath } from '../staff-paths.ts';
 import { staffVisit } from '../staff-visit.ts';
@@ -36,7 +37,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 export default function PreviewNewRoute() {
   const { staffId, objectApiName } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const shown = answer?.shown ?? null;
   const title = shown === null ? words.new.title : words.title(shown.name);
   return (

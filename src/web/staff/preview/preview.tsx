@@ -1,7 +1,8 @@
-import { data, Link, useActionData, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { data, Link, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { staffPreviewText as words } from '#text/staff-preview.ts';
 import { readForm } from '../../forms/check.ts';
 import { typedIn } from '../../forms/typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { sentIn } from '../sent-form.ts';
 import { previewPath, recordPath } from '../staff-paths.ts';
@@ -33,7 +34,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 export default function PreviewRoute() {
   const { staffId, recordId, shown: stored } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const shown = answer ? answer.shown : stored;
   const title = words.title(shown?.name ?? stored.name);
   return (

@@ -1,11 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useActionData, useFetcher, useHref } from 'react-router';
+import { useFetcher, useHref } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import { typedIn } from '../../forms/typed.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { type EditField, isUnpicked, narrowedBy, readTyped, type Value } from '../edit-field.ts';
 import { EditSection } from '../EditSection.tsx';
 import { FilledFields } from '../filling/FilledFields.tsx';
@@ -42,7 +43,7 @@ type Props = {
 export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const { sections, draft, objectApiName, staffId } = page;
   const sending = useFetcher<CreateAnswer>();
-  const kept = useActionData<CreateAnswer>();
+  const kept = useAnswer<CreateAnswer>();
   const answer = sending.data ?? (onMade ? undefined : kept);
   const fields = editFieldsOf(sections);
   const { box, values, touched, onChange, onValue } = useValues(fields, draft);

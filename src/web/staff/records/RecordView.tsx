@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useActionData, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { FetchError } from '#client/fetch-error.ts';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
@@ -7,6 +7,7 @@ import { staffMergeText } from '#text/staff-merge.ts';
 import { ButtonLink, buttonLook } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { useSaidOnce } from '../../said-once.ts';
 import { Head } from '../../shell/Head.tsx';
 import { RecordActions } from '../actions/RecordActions.tsx';
@@ -41,7 +42,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
   const list = useListOf(page);
   const back = useBack(list);
   const { start, end, canEdit } = useEditing(page, { record, editing, refresh });
-  const answer = useActionData<SaveAnswer>();
+  const answer = useAnswer<SaveAnswer>();
   const name = nameOf(record, page);
   const queue = useQueue(page);
   const beside = useNextRow(page.recordId);
@@ -105,7 +106,7 @@ type ColumnsProps = Pick<ViewProps, 'page' | 'record'> & { onEdit?: (field: stri
  */
 function Columns({ page, record, onEdit }: ColumnsProps) {
   const { staffId, recordId, objectApiName, path, talk } = page;
-  const answer = useActionData<SaveAnswer>();
+  const answer = useAnswer<SaveAnswer>();
   const below = useBelow(page);
   return (
     <div className="record-columns">

@@ -1,13 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  data,
-  Link,
-  type LoaderFunctionArgs,
-  redirect,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type ActionFunctionArgs, type ClientLoaderFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
@@ -22,6 +13,7 @@ import { recordFiles } from '#wire/forms/record-files.ts';
 import { fileVisibilityOf } from '#wire/file-visibility.ts';
 import { formKeyOf } from '../../forms/form-action.ts';
 import { statusOf } from '../../forms/too-many.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { Head } from '../../shell/Head.tsx';
 import { askApi, carry } from '../carry.ts';
@@ -107,7 +99,7 @@ export default function FilesRoute() {
 }
 
 function AllFiles({ page: { staffId, recordId, name, asked } }: { page: Awaited<ReturnType<typeof readPage>> }) {
-  const answer = useActionData<typeof action>();
+  const answer = useAnswer<typeof action>();
   const { data: found, error, refresh } = useAdapter(getRelatedListRecords, asked);
   const scripts = useScripts();
   const files = useFilesIn(found);

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router';
+import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import { createClient } from '#client/create-client.ts';
 import { deleteRecord } from '#client/delete-record.ts';
 import { FetchError } from '#client/fetch-error.ts';
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { fileLink } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
+import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
 import { askApi } from '../carry.ts';
 import { backParam, deletedPath, recordPath } from '../staff-paths.ts';
@@ -52,7 +53,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 export default function RemoveRoute() {
   const { staffId, recordId, objectApiName, name, kind, from, below } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const refused = useAnswer<typeof action>();
   const title = words.title(objectApiName === fileLink ? files.one : name);
   return (
     <>

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { staffAdminText } from '#text/staff-admin.ts';
+import { staffJobsText } from '#text/staff-jobs.ts';
+import { staffUsersText } from '#text/staff-users.ts';
+import { expect, logIn, test } from '../world.ts';
+import { isWell, translate } from './translate.ts';
+
+/** The administrator's pages while the browser translates them. */
+
+test.use({ ownHouse: {} });
+test.describe.configure({ mode: 'default' });
+
+async function open(page: Page, part: keyof typeof staffAdminText.parts): Promise<void> {
+  const home = await logIn(page, 'beheer');
+  await page.goto(`${home}/beheer/${part}`);
+  await translate(page);
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first();
+
+test('an administrator walks through all translated parts, there and back', async ({ page }) => {
+  await open(page, 'gezondheid');
+  const parts = page.getByRole('navigation', { name: staffAdminText.nav });
+  const names = Object.values(staffAdminText.parts);
+  for (const name of [...names, ...names.toReversed()]) {
+    await parts.getByRole('link', { name, exact: true }).click();
+    await expect(heading(page)).toHaveText(name);
+    await isWell(page);
+  }
+});
+
+test('on the translated list of users one finds nobody, somebody and everybody', async ({ page }) => {
+  await open(page, 'gebruikers');
+  const field = page.getByRole('searchbox', { name: staffUsersText.find.label });
+  for (const who of ['qqxqqx', 'verkoop@zorgeloos', 'garage', '']) {
+    await field.fill(who);
+    await field.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`zoek=${encodeURIComponent(who)}`));
+    await isWell(page);
+  }
+  await page
+    .getByLabel(/^Acties voor/)
+    .first()
+    .click();
+  await expect(page.getByRole('link', { name: /^Buiten werking zetten/ }).first()).toBeVisible();
+  await isWell(page);
+});
+
+test('a translated switch goes off and on, and tells who did it', async ({ page }) => {
+  await open(page, 'functies');
+  const { turn } = staffAdminText.flags;
+  for (const on of [false, true, false, true]) {
+    await page.getByRole('button', { name: turn('Bezoek tellen', on) }).click();
+    await expect(page.getByRole('button', { name: turn('Bezoek tellen', !on) })).toBeVisible();
+    await expect(page.getByText(staffAdminText.done.functies)).toBeVisible();
+    await isWell(page);
+  }
+});
+
+test('translated jobs run, and a session is ended after one is sure', async ({ page, request }) => {
+  await open(page, 'taken');
+  for (const task of ['sweepCodesAndLinks', 'sweepAvatars'] as const) {
+    const { name } = staffJobsText.of(task);
+    await page.getByRole('button', { name: staffJobsText.nowOf(name) }).click();
+    await expect(page.getByText(staffJobsText.done.ran)).toBeVisible();
+    await isWell(page);
+  }
+  await logIn(request, 'korenaar');
+  await page.getByRole('navigation', { name: staffAdminText.nav }).getByRole('link', { name: staffAdminText.parts.sessies, exact: true }).click();
+  const end = page.getByLabel(/^Alle sessies van Sanne/).first();
+  await end.click();
+  await page.getByRole('button', { name: staffAdminText.sure }).first().click();
+  await expect(page.getByText(staffAdminText.done.alle)).toBeVisible();
+  await isWell(page);
+});
