@@ -65,14 +65,50 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       tests: below('database/session', 'api-keys', 'api-key-limits'),
     },
   ],
+  logIns: [
+    { mutate: ['src/session/passwords.ts'], tests: ['database/session/passwords'] },
+    { mutate: ['src/session/let-in.ts'], tests: ['database/session/let-in'] },
+    { mutate: ['src/session/viewer.ts'], tests: ['database/session/identity'] },
+    { mutate: ['src/session/limits.ts'], tests: ['database/session/limits-exact'] },
+    { mutate: ['src/session/call-counter.ts'], tests: ['unit/session/call-counter'] },
+    {
+      mutate: below('src/session', 'log-in.ts', 'code-log-in.ts', 'second-log-in.ts', 'desk.ts'),
+      tests: below('database/session', 'log-in-steps', 'failed-log-ins'),
+    },
+    {
+      mutate: [...below('src/session', 'passkeys.ts', 'used-passkey.ts'), ...below('src/session', 'passkey-log-in.ts', 'step-up-passkey.ts')],
+      tests: [...below('database/session', 'passkeys', 'passkey-uses'), 'unit/session/passkey-client-data'],
+    },
+    {
+      mutate: [...below('src/session', 'proven.ts', 'own-sessions.ts', 'all-sessions.ts'), 'src/session/log-out.ts'],
+      tests: ['database/session/own-and-all-sessions'],
+    },
+    {
+      mutate: [
+        ...below('src/session', 'end-access.ts', 'own-logins.ts', 'own-keys.ts', 'key-ends.ts'),
+        ...below('src/session', 'access-file.ts', 'users-in.ts', 'webshop-tickets.ts'),
+        ...below('src/session', 'viewer-of-user.ts', 'device-account.ts', 'user-row.ts'),
+      ],
+      tests: below('database/session', 'ways-in', 'own-keys'),
+    },
+    { mutate: ['src/session/looking-along.ts'], tests: ['database/session/looking-along'] },
+    {
+      mutate: below('src/session', 'passing-memory.ts', 'guesses.ts', 'quotas.ts'),
+      tests: below('unit/session', 'passing-memory', 'guesses', 'quotas'),
+    },
+  ],
   erasure: [
     {
       mutate: ['src/records/erase.ts'],
       tests: ['database/erase'],
     },
     {
-      mutate: ['src/records/retention.ts'],
-      tests: ['contract/retention', 'contract/retention-terms'],
+      mutate: below('src/records', 'retention.ts', 'still-needed.ts'),
+      tests: below('database/records', 'retention', 'retention-terms'),
+    },
+    {
+      mutate: ['src/records/deletions.ts'],
+      tests: below('database/records', 'deletions', 'deletions-over'),
     },
   ],
   money: [

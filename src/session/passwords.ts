@@ -130,7 +130,7 @@ function problemOfPassword(password: string): Problem | null {
 const plain = (password: string): string => password.normalize('NFKC');
 
 function phcOf(salt: Buffer, tag: Buffer): string {
-  const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${strength.memory},t=${strength.passes},p=${strength.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 

@@ -40,7 +40,7 @@ const objectTables = `
   create table profile (id text collate "C" primary key, name text not null);
   create table "user" (id text collate "C" primary key, username text collate "C" unique, portaalrechten__c text, medewerker__c text,
     accountid text, contactid text, profileid text, isactive boolean not null default true,
-    firstname text, lastname text, email text);
+    firstname text, lastname text, email text, name text);
   create table account (id text collate "C" primary key, name text)`;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -67,6 +67,8 @@ export async function openWorld() {
     '0047_login.sql',
     '0049_proofs.sql',
     '0050_one_time.sql',
+    '0063_audit.sql',
+    '0077_looking_along.sql',
     '0131_narrowed_keys.sql',
     '0141_salted_recovery_codes.sql',
     '0142_api_key_ends.sql',
