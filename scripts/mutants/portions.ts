@@ -43,7 +43,9 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       tests: ['database/records/merge-plan'],
     },
     { mutate: ['src/records/merge-faults.ts'], tests: ['unit/records/merge-faults'] },
+    { mutate: ['src/records/bulk-rows.ts'], tests: ['database/records/bulk-rows'] },
   ],
+  cache: [{ mutate: ['src/records/until-changed.ts'], tests: ['unit/records/until-changed'] }],
   tokens: [
     {
       mutate: [

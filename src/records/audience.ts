@@ -69,8 +69,7 @@ const deepest = 6;
 const everybody = sql`'[[]]'::jsonb`;
 const nobody = sql`'[]'::jsonb`;
 
-function linesOf(seen: Seen): RawBuilder<unknown> {
-  if (typeof seen === 'boolean') return seen ? everybody : nobody;
+function linesOf(seen: Exclude<Seen, boolean>): RawBuilder<unknown> {
   return 'lines' in seen ? seen.lines : sql`case when ${seen.when} then ${everybody} else ${nobody} end`;
 }
 
@@ -163,7 +162,7 @@ function allOf(parts: readonly Seen[]): Seen {
 export const isPersonal = (registry: Registry, role: Role): boolean => personalOf(registry).has(role);
 
 const personalOf = perRegistry(
-  (registry) => new Set(roles.filter((role) => registry.objects.some((object) => rulesOf(object, [role]).some((rule) => rule !== 'all' && 'is' in rule)))),
+  (registry) => new Set(roles.filter((role) => registry.objects.some((object) => rulesOf(object, [role]).some((rule) => 'is' in rule)))),
 );
 
 /** Fields of a row by which its audience is decided: when one changes, some may see it no more. */
@@ -191,19 +190,21 @@ const hangingOf = perRegistry((registry) => {
   return hanging;
 });
 
-const rulesOf = (object: ObjectModel, among: readonly Role[]): RowRule[] =>
+/** A rule that is neither of every row nor made of others. */
+type RulePart = Exclude<RowRule, 'all' | { allOf: unknown } | { anyOf: unknown }>;
+
+const rulesOf = (object: ObjectModel, among: readonly Role[]): RulePart[] =>
   among.flatMap((role) => grantsOf(object, role).flatMap(({ rows }) => partsOf(rows)));
 
-const partsOf = (rule: RowRule): RowRule[] => {
+const partsOf = (rule: RowRule): RulePart[] => {
   if (rule === 'all') return [];
   if ('allOf' in rule) return rule.allOf.flatMap(partsOf);
   return 'anyOf' in rule ? rule.anyOf.flatMap(partsOf) : [rule];
 };
 
-const fieldsOf = (rule: RowRule): string[] => (rule === 'all' ? [] : 'field' in rule ? [rule.field] : 'parent' in rule ? [rule.parent] : []);
+const fieldsOf = (rule: RulePart): string[] => ('field' in rule ? [rule.field] : 'parent' in rule ? [rule.parent] : []);
 
-function leadsTo(object: ObjectModel, rule: RowRule): readonly string[] {
-  if (rule === 'all') return [];
+function leadsTo(object: ObjectModel, rule: RulePart): readonly string[] {
   if ('parent' in rule) return object.fields.get(rule.parent)!.reference!.to;
   return 'child' in rule ? [object.children.get(rule.child)!.child] : [];
 }

@@ -79,6 +79,7 @@ describe('a row', () => {
     const id = await company('Geheim');
     expect(await change(id, { fields: phone })).toBe('record.notFound');
     expect(await hold(id)).toBe('record.notFound');
+    expect(await hold('x')).toBe('record.idMalformed');
   });
 
   it('on which no grant holds is not changed, nor held for a change', async () => {

@@ -20,6 +20,14 @@ describe('of a save the history keeps', () => {
     ]);
   });
 
+  it('no field that was and stays empty, and one that is emptied of whatever it said', async () => {
+    const id = await created('Contact', contact('Empty', { Title: 'null' }));
+    await change(id, { Title: null, Phone: null });
+    const emptied = { kind: 'gewijzigd', field: 'Title', was: 'null', is: null };
+    expect(await historyOf(id)).toMatchObject([{ kind: 'aangemaakt' }, emptied]);
+    expect(await historyOf(id)).toHaveLength(2);
+  });
+
   it('no field that is not tracked, and no value that is the same in another form', async () => {
     const line = { Name: 'Lijn', Account__c: shared.bakery, Soort__c: 'Mobiel', Status__c: 'Actief' };
     const id = await make('Aansluiting__c', { ...line, Maandbedrag__c: 12, Ingangsdatum__c: '2026-01-01' });
@@ -61,7 +69,7 @@ describe('a save tells', () => {
 
   it('who saw a row until now, where the change may take it from their sight', async () => {
     const id = await created('Contact', contact('Moves'));
-    const words = await shared.engine.told(() => change(id, { AccountId: shared.garage }));
+    const words = await shared.engine.told(() => change(id, { Title: 'A', AccountId: shared.garage }));
     const seen = { customer: [[['viewer.account', shared.bakery]]], casesOnly: true, sales: true };
     expect(words[0]).toMatchObject({ rows: [{ id, before: seen }] });
   });
@@ -93,6 +101,11 @@ describe('a save tells', () => {
     ]);
     const seen = 'select user_id as by, viewed_at as at from recently_viewed where record_id = $1';
     expect(await rows(seen, id)).toEqual([{ by: shared.staffId, at: minuteLater }]);
+  });
+
+  it('nothing to a business that says nothing of such rows', async () => {
+    const more = { guards: { Case: async () => refuse({ code: 'record.rule' }) } };
+    expect(outcome(await create('Contact', contact('Unguarded'), { more }))).toBe('ok');
   });
 
   it('the business what was and what is, and is undone where that refuses', async () => {

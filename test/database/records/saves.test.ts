@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Ask } from '#records/ask.ts';
+import { newRecordId } from '#records/ids.ts';
+import type { FieldModel } from '#records/registry.ts';
+import type { Values } from '#records/values.ts';
+import { addUnsaid, insertRows, updateRows } from '#records/write.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
 import { change, codes, contact, countOf, create, created, historyOf, minuteLater, row, rows, shared, startSaving } from './saving.ts';
@@ -97,6 +101,23 @@ describe('a new row', () => {
     expect(await numberOf(await created('Case', fields, { isTried: false }))).toBe(`S-${before + 1}`);
   });
 
+  it('made along with others has the default of its table for what it alone does not say', async () => {
+    const ctx = shared.engine.ctx(shared.staff);
+    const object = ctx.registry.object('Case')!;
+    const rows = [true, false].map((isTried) => {
+      const said = { Subject: 'A', AccountId: shared.bakery, ...(isTried && { Description: 'B' }) };
+      const values: Values = new Map();
+      for (const [name, value] of Object.entries(said)) values.set(object.fields.get(name)!, value);
+      addUnsaid(ctx, object, values);
+      return { id: newRecordId('500', noon), values, isTried };
+    });
+    await insertRows(ctx, object, rows);
+    const [tried, other] = rows.map(({ id }) => id) as [string, string];
+    expect(await row('case', tried)).toMatchObject({ casenumber: tried, description: 'B' });
+    const number = expect.stringMatching(/^S-\d+$/);
+    expect(await row('case', other)).toMatchObject({ casenumber: number, description: null });
+  });
+
   it('is refused beyond the quota of the company', async () => {
     const full = { takeRows: () => false } as unknown as Ask['quota']; // proof: a save counts rows
     const refused = await create('Contact', contact('A'), { more: { quota: full! } });
@@ -132,6 +153,49 @@ describe('a change', () => {
     expect(words).toEqual([]);
     expect(await row('case', id)).toMatchObject({ ownerid: shared.staffId, systemmodstamp: noon });
     expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  it('of nothing works out nothing either', async () => {
+    const fields = { Name: 'Wifi', Categorie__c: 'Internet', Inhoud__c: 'Lang' };
+    const id = await created('Kennisartikel__c', fields);
+    expect(outcome(await change(id, {}))).toBe('ok');
+    expect(await row('kennisartikel__c', id)).toMatchObject({ systemmodstamp: noon });
+  });
+
+  it('is answered with the row, and refused where a value is wrong', async () => {
+    const id = await created('Contact', contact('Answer'));
+    const value = { id, object: { apiName: 'Contact' } };
+    expect(await change(id, { Title: 'Chef' })).toMatchObject({ ok: true, value });
+    expect(outcome(await change(id, { Title: 5 }))).toBe('record.valueWrong');
+  });
+
+  it('of many rows that name the same fields is stored of each, and of no other', async () => {
+    const object = shared.engine.registry.object('Contact')!;
+    const [one, two] = [await created('Contact', contact('1')), await created('Contact', contact('2'))];
+    const three = await created('Contact', contact('3'));
+    const [title, isIct] = ['Title', 'Contactpersoon_ICT__c'].map((name) => object.fields.get(name)!);
+    const valuesOf = (text: string | null, isSet: boolean): Values =>
+      new Map<FieldModel, unknown>([
+        [title!, text],
+        [isIct!, isSet],
+      ]);
+    const changed = [
+      { id: one, values: valuesOf('Chef', true) },
+      { id: two, values: valuesOf(null, false) },
+    ];
+    const ctx = shared.engine.ctx(shared.staff, { now: minuteLater });
+    const stamp = minuteLater.getTime();
+    expect(await updateRows(ctx, object, changed)).toEqual(
+      new Map([
+        [one, stamp],
+        [two, stamp],
+      ]),
+    );
+    const by = { lastmodifiedbyid: shared.staffId, lastmodifieddate: minuteLater };
+    const first = { title: 'Chef', contactpersoon_ict__c: true, lastname: '1', ...by };
+    expect(await row('contact', one)).toMatchObject(first);
+    expect(await row('contact', two)).toMatchObject({ title: null, lastname: '2', ...by });
+    expect(await row('contact', three)).toMatchObject({ title: null, systemmodstamp: noon });
   });
 
   it('of a malformed id or a row that is not there is refused as such', async () => {
