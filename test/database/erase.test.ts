@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
 import type { Ask } from '#records/ask.ts';
-import { noAudit } from '#records/audit-entry.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { type Erased, eraseFile } from '#records/erase.ts';
 import { createRegistry } from '#records/registry.ts';
-import { createSeal } from '#records/seal.ts';
 import { wholeFile } from '#records/whole-file.ts';
-import { createRecord, updateRecord } from '#records/write.ts';
+import { updateRecord } from '#records/write.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import type { Viewer } from '#wire/viewer.ts';
-import { templates, testDatabases } from '../support/databases.ts';
+import { type Engine, openEngine, outcome, system, user } from '../support/engine.ts';
 
 /** What the engine does with a whole file that is erased. Source: decision 17. */
 
@@ -19,32 +15,16 @@ const registry = createRegistry(objects);
 const ids: Record<string, string> = {};
 const start = new Date('2026-11-26T12:00:00Z');
 const later = new Date('2026-11-27T12:00:00Z');
-let name: string;
-let database: Database;
+let engine: Engine;
 let erased: Erased;
+let words: Awaited<ReturnType<Engine['told']>>;
 
-function ctx(now = start): Ask {
-  const rest = { registry, seal: createSeal(Buffer.alloc(32, 7)), followers: {}, audit: noAudit };
-  // proof: saving and erasing ask nothing of the world outside
-  return { viewer: { kind: 'system', task: 'test' }, db: database.db, now, ...rest } as unknown as Ask;
-}
+const ctx = (now = start, more: Partial<Ask> = {}): Ask => engine.ctx(system, { now, ...more });
 
 /** Of what a user deletes, it is kept how it can be put back. */
-const administrator: Viewer = {
-  kind: 'user',
-  role: 'administrator',
-  userId: '005000000000001AAA',
-  accountId: null,
-  contactId: null,
-  profileName: '',
-  staffId: null,
-};
+const administrator = user('administrator');
 
-async function make(key: string, apiName: string, fields: Record<string, Scalar>): Promise<string> {
-  const made = await createRecord(ctx(), { apiName, fields });
-  if (!made.ok) throw new Error(`${key}: ${JSON.stringify(made.problems)}`);
-  return (ids[key] = made.value.id);
-}
+const make = async (key: string, apiName: string, fields: Record<string, Scalar>): Promise<string> => (ids[key] = await engine.make(apiName, fields, start));
 
 /** A document with one version, and a link to each of these rows. */
 async function hang(key: string, ...places: readonly (readonly [row: string, type: string])[]): Promise<void> {
@@ -58,7 +38,7 @@ async function hang(key: string, ...places: readonly (readonly [row: string, typ
   }
 }
 
-const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => database.db.rows<Row>({ text, values: [...values] });
+const rows: Engine['rows'] = (text, ...values) => engine.rows(text, ...values);
 /** Which of these rows are still there. */
 async function left(apiName: string, ...keys: readonly string[]): Promise<string[]> {
   const { table } = registry.object(apiName)!;
@@ -72,22 +52,21 @@ async function left(apiName: string, ...keys: readonly string[]): Promise<string
 const only = async <Row>(text: string, key: string): Promise<Row> => (await rows<Row>(text, ids[key]))[0]!;
 
 beforeAll(async () => {
-  name = await testDatabases().clone(templates.empty);
-  const connection = testDatabases().connectionFor(name);
-  database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
+  engine = await openEngine(registry);
   await makeCompanies();
   await makeTies();
   await makeFiles();
   await makeHistory();
   const root = { object: registry.object('Account')!, id: ids['bakery']! };
-  const done = await eraseFile(ctx(later), root.object, await wholeFile(ctx(later), root));
-  if (!done.ok) throw new Error(JSON.stringify(done.problems));
-  erased = done.value;
+  const whole = await wholeFile(ctx(later), root);
+  const audit = { isOn: true, note: () => undefined };
+  words = await engine.told(async () => {
+    const done = await eraseFile(ctx(later, { audit }), root.object, whole);
+    if (!done.ok) throw new Error(JSON.stringify(done.problems));
+    erased = done.value;
+  });
 });
-afterAll(async () => {
-  await database.close();
-  await testDatabases().drop(name);
-});
+afterAll(() => engine.close());
 
 async function makeCompanies(): Promise<void> {
   const profile = await make('profile', 'Profile', { Name: 'Customer Community User' });
@@ -225,4 +204,26 @@ it('nothing that was deleted can be put back, and nobody finds it among what the
 it('says how many rows went and how many stay without persons', () => {
   expect(erased.emptied).toBe(3);
   expect(erased.removed).toBeGreaterThan(5);
+});
+
+it('the audit log says which rows, save those of the history, and who listens of which objects', async () => {
+  const [line, ...more] = await rows<{ records: string[] }>(`select records from audit where verb = 'erase'`);
+  expect(more).toEqual([]);
+  const gone = ['bakery', 'bakery contact', 'bakery case', 'bakery line', 'bakery user', 'of the request'];
+  expect(line!.records).toEqual(expect.arrayContaining(gone.map((key) => ids[key])));
+  const history = registry.object('Wijziging__c')!.keyPrefix;
+  expect(line!.records.filter((id) => id.startsWith(history))).toEqual([]);
+  const whole = words.map(({ apiName, rows: some }) => [apiName, some]);
+  for (const apiName of ['Account', 'Contact', 'Case', 'User', 'Aansluiting__c', 'ContentVersion']) expect(whole).toContainEqual([apiName, null]);
+});
+
+it('what something else cannot do without is not erased, and nothing with it', async () => {
+  const object = registry.object('Profile')!;
+  const spare = await make('spare', 'Profile', { Name: 'Spare' });
+  const both = new Map([[object, new Set([spare, ids['profile']!])]]);
+  expect(outcome(await eraseFile(ctx(later), object, both))).toBe('record.dependents');
+  expect(await left('Profile', 'spare', 'profile')).toEqual(['spare', 'profile']);
+  const alone = await eraseFile(ctx(later), object, new Map([[object, new Set([spare])]]));
+  expect(alone).toEqual({ ok: true, value: { removed: 1, emptied: 0, keys: [] } });
+  expect(await left('Profile', 'spare', 'profile')).toEqual(['profile']);
 });
