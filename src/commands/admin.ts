@@ -8,6 +8,7 @@ import { createRecord } from '#records/write.ts';
 import { setPassword } from '#session/passwords.ts';
 import type { Config } from '../config.ts';
 import { rollWebshopKey } from '../roof/webshop.ts';
+import { maintenanceUsage, switchMaintenance } from './admin-maintenance.ts';
 import { keyCommands, keyUsage, runKeyCommand } from './admin-keys.ts';
 import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
 import { lockDemoAccounts } from '../roof/start/demo-accounts.ts';
@@ -24,14 +25,18 @@ const usage = `Usage:
       seals the secrets in the database with SECRET_KEY (SECRET_KEY_PREVIOUS opens them) and replaces the keys of
       passwords, second factors and pages, while servers run; with --links, earlier links to the ICT page and to confirm an address stop working
   npm run admin -- webshop-key
-      signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one`;
+      signs people on at the webshop with the next key from now on; /saml/metadata has told shops of it, and names a new next one${maintenanceUsage}`;
 
 async function main(): Promise<void> {
   const { positionals, values } = readWords();
-  const [command] = positionals;
+  const [command, to] = positionals;
   const keyCommand = keyCommands.find((one) => one === command);
   const { email, first, last, profile } = values;
   if (command === 'webshop-key') return withHouse('npm run admin', nextWebshopKey);
+  if (command === 'maintenance') {
+    const { message } = values;
+    return withHouse('npm run admin', (tools) => switchMaintenance(tools, { to, message }));
+  }
   if (command === 'rotate-secrets') return withHouse('npm run admin', (tools) => rotate(tools, values.links));
   if (command === 'lock-demo-accounts') return withHouse('npm run admin', ({ ask }) => lockDemo(ask));
   if (command === 'second-factor-off' && email) return withHouse('npm run admin', ({ ask }) => secondFactorOff(ask, email));
@@ -53,6 +58,7 @@ const options = {
   objects: { type: 'string' },
   key: { type: 'string' },
   hours: { type: 'string', default: '24' },
+  message: { type: 'string' },
   links: { type: 'boolean', default: false },
 } as const;
 

@@ -42,10 +42,7 @@ export async function openDatabase(connection: Connection, options: Options): Pr
   const pool = new pg.Pool({
     ...hosts.settings(),
     Client: clientOf(hosts),
-    verify: (client, done) =>
-      void begin(client)
-        .then(() => done())
-        .catch(done),
+    verify: (client, done) => void told(begin(client), done),
     max,
     min: Math.min(2, max),
     idleTimeoutMillis: 60_000,
@@ -57,6 +54,17 @@ export async function openDatabase(connection: Connection, options: Options): Pr
   const db = poolDb({ pool, hear: listen.hear, hosts, isPooled });
   const close = async () => void (await Promise.all([listen.close(), closing()]));
   return { db, pool, listen, close };
+}
+
+/** Calls back once the work is done, as `pg` asks. */
+async function told(work: Promise<void>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    done(reportable(error));
+    return;
+  }
+  done();
 }
 
 /** Each new connection of the pool goes to the host that is chosen at that moment. */

@@ -15,6 +15,7 @@ import { seedDemo } from './demo.ts';
 import type { Log } from './log.ts';
 import { openFileScanner } from './file-scanner.ts';
 import { openMailSender } from './mail-sender.ts';
+import { openMaintenance } from './maintenance.ts';
 import { openPages } from './pages.ts';
 import { createRoads } from './roads.ts';
 import { openRooms, type Rooms } from './rooms.ts';
@@ -61,10 +62,11 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
     await keepSynonyms(rooms);
     if (config.demo) await keepDemoCopy(rooms);
     if (begins) await keepDemoPapers(rooms);
+    const maintenance = await openMaintenance(rooms);
     const programs = openPrograms(rooms);
     const crawlers = openCrawlers(rooms);
     const pages = await openPages(rooms, programs, crawlers.images);
-    front.open(createRoads(rooms, { pages, crawlers, programs }));
+    front.open(createRoads(rooms, { pages, crawlers, programs, maintenance }));
     const sender = openMailSender(rooms);
     const worker = openBulkWorker(rooms);
     const scanner = openFileScanner(rooms);
@@ -78,6 +80,7 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
         // Streams have no end of their own, which a server that closes waits for.
         rooms.streams.close();
         await Promise.all([closeServer(server), sender.close(), worker.close(), scanner.close(closingScan)]);
+        maintenance.close();
         await crawlers.images.close();
         await rooms.close();
         await store.close();

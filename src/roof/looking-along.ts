@@ -60,7 +60,7 @@ export const askThrough = (own: Ask, through: LookAsked['with']): Ask =>
     ? { ...own, viewer: { kind: 'guest' } }
     : lookAlong(own, { viewer: through.viewer, call: { id: own.call?.id ?? '', door: 'page', behind: through.looking.userId } });
 
-export const wayBack = ({ back }: LookAsked) => (back === null ? undefined : { to: back, name: lookingAlongText.toWorkspace });
+export const wayBack = ({ back }: LookAsked) => (back === null ? {} : { way: { to: back, name: lookingAlongText.toWorkspace } });
 
 export const isCall = ({ path }: LookAsked, { config: { basePath } }: Pick<Rooms, 'config'>): boolean =>
   path.startsWith(`${basePath}/services/`) || path.startsWith(`${basePath}/lwr/`);

@@ -20,26 +20,32 @@ import { pathMasker } from './http/mask-path.ts';
 import { logAnswer } from './http/request-log.ts';
 import { isWellKnown, sendWellKnown } from './http/well-known.ts';
 import { lingerAfterEarlyAnswer } from './lingering.ts';
+import type { MaintenanceBoard } from './maintenance.ts';
 import { onNewDay } from './new-day.ts';
 import type { Pages } from './pages.ts';
 import { pictogram, sendPictogram } from './pictograms.ts';
 import type { Rooms } from './rooms.ts';
 import { createStraight } from './straight.ts';
 
-export type Doors = { pages: Pages; crawlers: Crawlers; programs: Programs };
+export type Doors = {
+  pages: Pages;
+  crawlers: Crawlers;
+  programs: Programs;
+  maintenance: MaintenanceBoard;
+};
 
 /**
  * Which way a request goes: a guest's kept page straight to the socket, programs to their door, everything else to the files and pages.
  * Every request gets its reference, the security headers and a line in the log here.
  */
-export function createRoads(rooms: Rooms, { pages, crawlers, programs: { tools, api } }: Doors): RequestListener {
+export function createRoads(rooms: Rooms, { pages, crawlers, maintenance, programs: { tools, api } }: Doors): RequestListener {
   const { config, log } = rooms;
   const read = arrivalReader(config);
-  const health = createHealth(rooms);
+  const health = createHealth({ ...rooms, maintenance });
   const metering = openMetering(rooms);
   const people = createPeople(config.basePath, pages);
   const toApi = apiListener(api, pages);
-  const isAnswered = createGate({ config, log, plain: pages.door.plain });
+  const isAnswered = createGate({ config, log, maintenance, plain: pages.door.plain });
   const straight = createStraight(rooms, tools);
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));

@@ -6,7 +6,7 @@ import { textsOf, wayBackIn } from './late-form.ts';
 import { isAddressUnset, isForeign } from '#session/same-origin.ts';
 import { isStaff, type Viewer } from '#wire/viewer.ts';
 import { staffPath } from './paths.ts';
-import { lostPage, plainPage, type PlainKind, type Surroundings, withdrawnPage } from './plain-page.ts';
+import { lostPage, plainPage, type PlainKind, type PlainWords, type Surroundings, withdrawnPage } from './plain-page.ts';
 import { readRouteTable } from './route-table.ts';
 import type { CacheRule } from './handle.ts';
 import { pathAsCustomer, type Visit } from './visit.ts';
@@ -16,7 +16,7 @@ export type WebDoor = {
   /** The page at the address of this visit as it stands, without being sent to anybody; null where none is drawn. */
   draw: (visit: Visit) => Promise<string | null>;
   /** A page that says what is wrong, drawn without the pages: for when they cannot be asked. */
-  plain: (kind: PlainKind, reference: string, way?: Surroundings['way']) => Response;
+  plain: (kind: PlainKind, reference: string, words?: PlainWords) => Response;
   /**
    * The kept page at this address, ready for the socket, or null. For guests only, GET and HEAD; the caller knows who is asking.
    * `origin` is the one the visit's `url` would have; `target` is path and query as they came in.
@@ -44,7 +44,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
   const home = build.basename ?? '/';
   const styles = build.assets.routes['root']?.css ?? [];
   const surroundings = { home, styles, brand };
-  const plain: WebDoor['plain'] = (kind, reference, way) => plainPage(kind, reference, { ...surroundings, ...(way && { way }) });
+  const plain: WebDoor['plain'] = (kind, reference, words = {}) => plainPage(kind, reference, { ...surroundings, ...words });
 
   const { drawKept, drawFresh, drawAside } = openDrawing(build, table.branch);
 

@@ -34,19 +34,21 @@ const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenanc
 /** In the page itself: what fetches pictures may be what fails. */
 const picture = readFileSync(new URL('shell/line-end.svg', import.meta.url), 'utf8').replace('<svg ', '<svg aria-hidden="true" ');
 
-export type Surroundings = {
+/** In place of the usual words: a way on instead of the way home, and what happened. */
+export type PlainWords = { way?: { to: string; name: string }; text?: string };
+
+export type Surroundings = PlainWords & {
   home: string;
-  /** In place of the way home. */ way?: { to: string; name: string };
   styles: readonly string[];
   brand: Pick<Brand, 'name' | 'phone'>;
 };
 
 /** An error page that needs nothing but, if there are any, style sheets: for when the pages themselves cannot be drawn. */
 export function plainPage(kind: PlainKind, reference: string, surroundings: Surroundings): Response {
-  const { title, heading, text } = errorText[kind];
-  const { home, brand, way = { to: home, name: errorActions.home } } = surroundings;
+  const { title, heading, text: usual } = errorText[kind];
+  const { home, brand, text = usual, way = { to: home, name: errorActions.home } } = surroundings;
   const body = `${picture}<h1>${heading}</h1>
-<p class="lede">${text}</p>
+<p class="lede">${escape(text)}</p>
 <p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>
 <p><a class="button" href="${escape(way.to)}">${way.name}</a></p>
 <p>${errorActions.call} <a href="${escape(phoneLink(brand.phone) ?? '')}">${escape(brand.phone)}</a></p>`;

@@ -1,40 +1,27 @@
-import { jsonDisposition, jsonType } from '#api/headers.ts';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { forwardedScheme } from '#session/same-origin.ts';
-import type { PlainKind } from '#web/plain-page.ts';
 import type { Config } from '../../config.ts';
-import { type Hsts, setCommonHeaders } from '../headers.ts';
-import { lingerAfterEarlyAnswer } from '../lingering.ts';
+import { setCommonHeaders } from '../headers.ts';
+import type { MaintenanceBoard } from '../maintenance.ts';
+import { createMaintenanceGate } from './maintenance-gate.ts';
 import { metricsPath } from './metrics.ts';
+import { type Arrived, type Plain, refuseRequest, type RequestRefusal } from './refuse-request.ts';
 import type { Log } from '../log.ts';
 
-/** A request about which nothing is decided yet. */
-export type Arrived = {
-  incoming: IncomingMessage;
-  outgoing: ServerResponse;
-  arrival: { requestId: string; hsts: Hsts };
-  /** Its path below the base path. */
-  inside: string;
-  /** Programs get the error form of the record API, people a page. */
-  byProgram: boolean;
-};
-
 type Tools = {
-  config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'basePath'>;
   log: Log;
-  /** A page that says what is wrong. */
-  plain: (kind: PlainKind, reference: string) => Response;
+  maintenance: Pick<MaintenanceBoard, 'current'>;
+  plain: Plain;
 };
 
-type Refusal = { status: number; kind: PlainKind; errorCode: string; message: string };
-
-const noHost: Refusal = {
+const noHost: RequestRefusal = {
   status: 400,
   kind: 'wrongRequest',
   errorCode: 'INVALID_INPUT',
   message: 'The Host header is missing, no host, or there is more than one.',
 };
-const plainHttp: Refusal = {
+const plainHttp: RequestRefusal = {
   status: 403,
   kind: 'plainHttp',
   errorCode: 'INSUFFICIENT_ACCESS',
@@ -43,26 +30,27 @@ const plainHttp: Refusal = {
 
 /**
  * Refuses a request with two `Host` headers or a malformed one. Redirects or refuses a request that
- * came over plain HTTP while the public address is HTTPS. Gives whether it answered the request.
+ * came over plain HTTP while the public address is HTTPS. Then asks the gate of maintenance. Gives whether it answered the request.
  */
-export function createGate({ config, log, plain }: Tools): (arrived: Arrived) => boolean {
+export function createGate({ config, log, plain, maintenance }: Tools): (arrived: Arrived) => boolean {
   const warn = proxyWarnings(config, log);
   const { publicUrl } = config;
+  const isInMaintenance = createMaintenanceGate({ config, maintenance, plain });
   return (arrived) => {
     const { incoming } = arrived;
     if (!hasOneHost(incoming)) {
-      refuse(arrived, noHost, plain);
+      refuseRequest(arrived, noHost, plain);
       return true;
     }
     const scheme = forwardedScheme(incoming.headers);
     warn(incoming, scheme);
-    if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return false;
+    if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return isInMaintenance(arrived);
     // Monitoring calls this path directly, not through the proxy.
     if (arrived.inside === metricsPath) return false;
     // The visitor reads this over plain HTTP, where HSTS must not be sent (RFC 6797 §7.2).
     const insecure = { ...arrived, arrival: { ...arrived.arrival, hsts: 'none' as const } };
     if (incoming.method === 'GET' || incoming.method === 'HEAD') redirect(insecure, publicUrl);
-    else refuse(insecure, plainHttp, plain);
+    else refuseRequest(insecure, plainHttp, plain);
     return true;
   };
 }
@@ -82,30 +70,6 @@ function redirect({ incoming, outgoing, arrival }: Arrived, publicUrl: URL): voi
   setCommonHeaders(outgoing, arrival);
   outgoing.writeHead(308, { location: publicUrl.origin + target, 'cache-control': 'no-store' });
   outgoing.end();
-}
-
-function refuse(arrived: Arrived, refusal: Refusal, plain: Tools['plain']): void {
-  const { incoming, outgoing, arrival, byProgram } = arrived;
-  const { status, kind, errorCode, message } = refusal;
-  setCommonHeaders(outgoing, arrival);
-  lingerAfterEarlyAnswer(incoming, outgoing);
-  if (byProgram) {
-    send(arrived, JSON.stringify([{ errorCode, message }]), {
-      status,
-      headers: { 'content-type': jsonType, 'content-disposition': jsonDisposition },
-    });
-    return;
-  }
-  const page = plain(kind, arrival.requestId);
-  const headers = Object.fromEntries(page.headers);
-  void page.text().then((html) => send(arrived, html, { status, headers }));
-}
-
-type Head = { status: number; headers: Record<string, string> };
-
-function send({ incoming, outgoing }: Arrived, text: string, { status, headers }: Head): void {
-  outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
-  outgoing.end(incoming.method === 'HEAD' ? undefined : text);
 }
 
 /** Logs once which setting is missing when a request shows that there is a proxy. */

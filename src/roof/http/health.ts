@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answers, type Db } from '#db/connection.ts';
 import { migrationsCheck } from '#db/migrate.ts';
 import { takesWrites } from '#db/writable.ts';
+import type { MaintenanceBoard } from '../maintenance.ts';
 import type { Rooms } from '../rooms.ts';
 
 /** Paths below the base path, and at the root of the origin, that are answered here. */
@@ -14,7 +15,7 @@ export type Health = (incoming: IncomingMessage, outgoing: ServerResponse, path:
  * of this version. Answers here, before any library that requires a `Host`: load balancers may use
  * HTTP/1.0 without one, and GET, HEAD or OPTIONS. Source: decisions.md §3.
  */
-export function createHealth({ database, log }: Pick<Rooms, 'database' | 'log'>, now: () => number = Date.now): Health {
+export function createHealth({ database, log, maintenance }: Tools, now: () => number = Date.now): Health {
   const readiness = createReadiness(database.db, now);
   let last: string | null = null;
   return async (incoming, outgoing, path) => {
@@ -24,12 +25,17 @@ export function createHealth({ database, log }: Pick<Rooms, 'database' | 'log'>,
       last = problem;
       log.warn(problem === null ? 'ready again' : `not ready: ${problem}`);
     }
-    sendHealth(incoming, outgoing, problem);
+    const isDown = isAsked && (maintenance?.current() ?? null) !== null;
+    sendHealth(incoming, outgoing, { problem, words: isDown ? 'ok, maintenance is on' : 'ok' });
   };
 }
 
-/** `problem`: why this server cannot be used now; null: it can. */
-export function sendHealth({ method = '' }: IncomingMessage, outgoing: ServerResponse, problem: string | null): void {
+type Tools = Pick<Rooms, 'database' | 'log'> & { maintenance?: MaintenanceBoard };
+
+/** `problem`: why this server cannot be used now; null: it can. `words`: what it says then. */
+type State = { problem: string | null; words?: string };
+
+export function sendHealth({ method = '' }: IncomingMessage, outgoing: ServerResponse, { problem, words = 'ok' }: State): void {
   outgoing.setHeader('cache-control', 'no-store');
   outgoing.setHeader('content-type', 'text/plain; charset=utf-8');
   if (!methods.includes(method)) {
@@ -37,7 +43,7 @@ export function sendHealth({ method = '' }: IncomingMessage, outgoing: ServerRes
     return;
   }
   if (problem !== null) outgoing.setHeader('retry-after', '5');
-  outgoing.writeHead(problem === null ? 200 : 503).end(problem ?? 'ok');
+  outgoing.writeHead(problem === null ? 200 : 503).end(problem ?? words);
 }
 
 const methods = ['GET', 'HEAD', 'OPTIONS'];

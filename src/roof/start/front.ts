@@ -45,7 +45,7 @@ function answersOfStart(config: Config): RequestListener {
     const arrival = read(incoming, outgoing);
     setCommonHeaders(outgoing, arrival);
     const problem = inside === '/healthz' ? null : 'the server is starting';
-    if (isHealthPath(inside)) return sendHealth(incoming, outgoing, problem);
+    if (isHealthPath(inside)) return sendHealth(incoming, outgoing, { problem });
     outgoing.setHeader('retry-after', soon);
     outgoing.setHeader('cache-control', 'no-store');
     if (inside.startsWith('/services/') || inside.startsWith('/lwr/')) {

@@ -1,0 +1,64 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { reachable } from '#db/embedded-place.ts';
+import { freePort } from '../support/free-port.ts';
+import { clearFolders, isRoot, newFolder, NOBODY } from './house-process.ts';
+
+/** A server that is built starts where it may write nothing but its data. */
+
+const project = join(import.meta.dirname, '..', '..');
+const stranger = { name: 'nobody', ...NOBODY };
+const as = isRoot && reachable(project, stranger) ? NOBODY : undefined;
+afterAll(clearFolders);
+
+/** What `npm run build` leaves, in a folder that its user cannot write. */
+function builtFolder(): string {
+  const folder = join(newFolder(), 'built');
+  mkdirSync(folder);
+  const parts = ['src', 'build', 'public', 'scripts', 'package.json', 'package-lock.json'];
+  for (const part of [...parts, 'brand.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'])
+    cpSync(join(project, part), join(folder, part), { recursive: true });
+  symlinkSync(realpathSync(join(project, 'node_modules')), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'build', '.made-from'), 'something for BASE_PATH=/');
+  spawnSync('chmod', ['-R', 'a-w', 'src', 'build', 'package.json'], { cwd: folder });
+  chmodSync(folder, 0o555);
+  return folder;
+}
+
+/** A folder of that user's own. */
+function ownFolder(): string {
+  const folder = newFolder();
+  if (as) spawnSync('chown', [`${as.uid}:${as.gid}`, folder]);
+  return folder;
+}
+
+const folder = builtFolder();
+const { PATH = '' } = process.env;
+
+it('npm run serve starts as a user without rights in a folder that is read-only', async () => {
+  const own = ownFolder();
+  const PORT = String(await freePort());
+  const env = { PATH, HOME: own, DATA_DIR: join(own, 'data'), PORT, DEMO: '0' };
+  const server = spawn('npm', ['run', 'serve'], { ...as, cwd: folder, env, detached: true });
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  const gone = once(server, 'close');
+  await expect.poll(() => said, { timeout: 200_000 }).toMatch(/open at http|Error|refused/);
+  expect(said).toContain(`open at http://127.0.0.1:${PORT}/`);
+  expect((await fetch(`http://127.0.0.1:${PORT}/contact`)).status).toBe(200);
+  expect(said).not.toMatch(/Building|Installing|EACCES|EROFS/);
+  process.kill(-server.pid!, 'SIGTERM');
+  await gone;
+});
+
+it('a BASE_PATH that needs another build is refused there in one sentence', () => {
+  const env = { PATH, HOME: '/tmp', BASE_PATH: '/zakelijk' };
+  const words = ['scripts/prepare.mjs'];
+  const { status, stderr } = spawnSync(process.execPath, words, { ...as, cwd: folder, env, encoding: 'utf8' });
+  if (!as && isRoot) return; // root may write everywhere
+  expect(stderr).toMatch(/^BASE_PATH is \/zakelijk, but the pages were built for \/ in [^\n]+\.\n$/);
+  expect(status).toBe(78);
+});
