@@ -10,18 +10,23 @@ const longestError = 500;
 export const noteJobRun = (db: Db, { task, began, took, error, did, askedBy }: JobRun): Promise<unknown> =>
   db.rows({
     name: 'note-job-run',
-    text: `insert into job_run (task, began_at, took, error, did, asked_by) values ($1, $2, $3, $4, $5, $6)
-      on conflict (task) do update set began_at = excluded.began_at, took = excluded.took, error = excluded.error, did = excluded.did, asked_by = excluded.asked_by
+    text: `insert into job_run (task, began_at, took, error, did, asked_by, succeeded_at)
+      values ($1, $2::timestamptz, $3, $4::text, $5, $6, case when $4::text is null then $2::timestamptz end)
+      on conflict (task) do update set began_at = excluded.began_at, took = excluded.took,
+        error = excluded.error, did = excluded.did, asked_by = excluded.asked_by,
+        succeeded_at = coalesce(excluded.succeeded_at, job_run.succeeded_at)
       returning task`,
     values: [task, began, took, error?.slice(0, longestError) ?? null, did, askedBy],
   });
 
-export type JobRunTold = JobRun & { askedByName: string | null };
+/** `succeeded`: when it began the last time that it went well. */
+export type JobRunTold = JobRun & { askedByName: string | null; succeeded: Date | null };
 
 export const readJobRuns = (db: Db): Promise<JobRunTold[]> =>
   db.rows<JobRunTold>({
     name: 'read-job-runs',
-    text: `select r.task, r.began_at as began, r.took, r.error, r.did, r.asked_by as "askedBy", u.name as "askedByName"
+    text: `select r.task, r.began_at as began, r.took, r.error, r.did, r.asked_by as "askedBy", u.name as "askedByName",
+        r.succeeded_at as succeeded
       from job_run r left join "user" u on u.id = r.asked_by order by r.task`,
     values: [],
   });

@@ -40,7 +40,7 @@ async function runNow({ sweeper, auditKeeper, database }: HouseRooms, name: stri
   return 'asked';
 }
 
-async function healthOf({ config, database }: Pick<Rooms, 'config' | 'database'>): Promise<Health> {
+export async function healthOf({ config, database }: Pick<Rooms, 'config' | 'database'>): Promise<Health> {
   const disk = await statfs(config.filesDir).catch(() => null);
   return {
     database: await databaseFacts(database.db).catch(() => null),

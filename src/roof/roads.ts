@@ -14,7 +14,7 @@ import { setCommonHeaders } from './headers.ts';
 import { orFilePage } from './http/file-page.ts';
 import { createGate } from './http/gate.ts';
 import { createHealth, isHealthPath } from './http/health.ts';
-import { countAnswer, metricsPath, sendMetrics } from './http/metrics.ts';
+import { isMetricsPath, measureAnswer } from './http/metrics.ts';
 import { openMetering } from './http/metering.ts';
 import { pathMasker } from './http/mask-path.ts';
 import { logAnswer } from './http/request-log.ts';
@@ -66,9 +66,10 @@ export function createRoads(rooms: Rooms, { pages, crawlers, maintenance, progra
     const byProgram = inside.startsWith('/services/') || inside.startsWith('/lwr/');
     if (!byProgram) outgoing.on('finish', () => countVisit(rooms, pages, { incoming, outgoing, path }));
     const level = path.includes('/assets/') || isHealthPath(inside) ? 'debug' : 'info';
-    const route = (): string | null => (byProgram ? apiPattern(inside) : pages.door.pattern(path)) ?? null;
+    let found: string | null | undefined;
+    const route = (): string | null => (found ??= (byProgram ? apiPattern(inside) : pages.door.pattern(path)) ?? null);
     logAnswer(log, { incoming, outgoing, arrival, path: () => mask(path), route, level });
-    if (metering) countAnswer(rooms.metrics, { outgoing, arrival });
+    if (metering) measureAnswer(rooms.metrics, { incoming, outgoing, arrival, route });
     if (isHealthPath(inside)) {
       setCommonHeaders(outgoing, arrival);
       void health(incoming, outgoing, inside);
@@ -89,7 +90,7 @@ export function createRoads(rooms: Rooms, { pages, crawlers, maintenance, progra
     arrivals.set(incoming, arrival);
     const picture = pictogram(inside);
     if (byProgram) void toApi(incoming, outgoing);
-    else if (metering && inside === metricsPath) void sendMetrics(metering, { incoming, outgoing });
+    else if (metering && isMetricsPath(inside)) void metering({ incoming, outgoing, inside });
     else if (isWellKnown(inside)) sendWellKnown(rooms, incoming, { outgoing, path: inside });
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
     else if (inside === activeServicesPath) void toServices(incoming, outgoing);

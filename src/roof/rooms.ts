@@ -56,7 +56,7 @@ import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
 import { type FlagBoard, openFlagBoard } from './flags.ts';
 import { countedQuotas, reportFailedLogIn } from './http/counted.ts';
-import { type Metrics, openMetrics } from './http/metrics.ts';
+import { type Metrics, noMetrics } from './http/metrics.ts';
 import { openPublicOrigin, type PublicOrigin } from './http/public-origin.ts';
 import { openSweeper, type Sweep, type Sweeper } from './sweeper.ts';
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
@@ -100,8 +100,8 @@ export async function openRooms(config: Config, { database, log, outside: given,
   const publicOrigin = openPublicOrigin(config);
   const sealing = await openSealing(config, { database, log });
   const identity = openIdentity({ db, listen, settings });
-  const metrics = openMetrics();
-  const limits = openLimits({ db, off: !config.rateLimits, points: quotaPoints(config.quotas) });
+  const metrics = await openMetrics(config);
+  const limits = openLimits({ db, off: !config.rateLimits, points: quotaPoints(config.quotas), onRefused: (limit) => metrics.count('limit_refusals', limit) });
   const outside: Outside = { ...(await openOutside(config, { db, ...sealing })), ...given };
   const now = () => outside.clock.now();
   const answers = openAnswers(db, listen);
@@ -146,6 +146,12 @@ export async function openRooms(config: Config, { database, log, outside: given,
     askAs,
     close: () => closeInTurn([sweeper, flags, visits, auditKeeper, streams, identity, answers, limits]),
   };
+}
+
+/** The library of the metrics is loaded where somebody can read them. */
+async function openMetrics({ metricsKey }: Config): Promise<Metrics> {
+  if (metricsKey === undefined) return noMetrics;
+  return (await import('./http/prometheus.ts')).openPrometheus();
 }
 
 async function closeInTurn(opened: readonly { close(): unknown }[]): Promise<void> {

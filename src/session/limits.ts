@@ -56,9 +56,16 @@ export type Limits = {
 const sweepEvery = 300_000; // ms
 
 /** `points`: values of the operator that replace the declared ones. */
-type Options = { db: Db; off: boolean; clock?: Clock; points?: { readonly [Kind in LimitKind]?: number } };
+type Options = {
+  db: Db;
+  off: boolean;
+  clock?: Clock;
+  points?: { readonly [Kind in LimitKind]?: number };
+  /** Called for each refusal. */
+  onRefused?: (kind: LimitKind | 'calls') => void;
+};
 
-export function openLimits({ db, off, clock = systemClock, points: set = {} }: Options): Limits {
+export function openLimits({ db, off, clock = systemClock, points: set = {}, onRefused = () => undefined }: Options): Limits {
   if (off) return unlimited;
   const limiters = new Map(
     Object.entries(kinds).map(([kind, { points, duration }]) => [kind, openLimiter(db, { kind, points: { ...set }[kind as LimitKind] ?? points, duration })]),
@@ -79,13 +86,18 @@ export function openLimits({ db, off, clock = systemClock, points: set = {} }: O
         return { allowed: true };
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        onRefused(kind);
         return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
       }
     },
     async giveBack(kind, key) {
       await limiterOf(kind).reward(sha256(key));
     },
-    takeApi: calls.take,
+    takeApi(key, price) {
+      const taken = calls.take(key, price);
+      if (!taken.allowed) onRefused('calls');
+      return taken;
+    },
     look: calls.look,
     close() {
       clearInterval(sweep);

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { setCommonHeaders } from '../headers.ts';
 import type { MaintenanceBoard } from '../maintenance.ts';
 import { createMaintenanceGate } from './maintenance-gate.ts';
-import { metricsPath } from './metrics.ts';
+import { isMetricsPath } from './metrics.ts';
 import { type Arrived, type Plain, refuseRequest, type RequestRefusal } from './refuse-request.ts';
 import type { Log } from '../log.ts';
 
@@ -46,7 +46,7 @@ export function createGate({ config, log, plain, maintenance }: Tools): (arrived
     warn(incoming, scheme);
     if (scheme !== 'http' || publicUrl?.protocol !== 'https:') return isInMaintenance(arrived);
     // Monitoring calls this path directly, not through the proxy.
-    if (arrived.inside === metricsPath) return false;
+    if (isMetricsPath(arrived.inside)) return false;
     // The visitor reads this over plain HTTP, where HSTS must not be sent (RFC 6797 §7.2).
     const insecure = { ...arrived, arrival: { ...arrived.arrival, hsts: 'none' as const } };
     if (incoming.method === 'GET' || incoming.method === 'HEAD') redirect(insecure, publicUrl);

@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import { setCommonHeaders } from '../headers.ts';
 import type { MaintenanceBoard } from '../maintenance.ts';
 import { pictogram } from '../pictograms.ts';
-import { metricsPath } from './metrics.ts';
+import { isMetricsPath } from './metrics.ts';
 import { type Arrived, type Plain, refuseRequest } from './refuse-request.ts';
 import { isWellKnown } from './well-known.ts';
 
@@ -63,7 +63,11 @@ const againAt = ({ incoming }: Arrived, { basePath }: Settings): string =>
     : `${basePath}/`;
 
 /** What monitoring, and the page about the maintenance itself, need. */
-const isOpen = ({ inside }: Arrived): boolean => inside === metricsPath || isWellKnown(inside) || inside.startsWith('/assets/') || pictogram(inside) !== null;
+const isOpen = ({ inside }: Arrived): boolean =>
+  isMetricsPath(inside) ||
+  isWellKnown(inside) ||
+  inside.startsWith('/assets/') ||
+  pictogram(inside) !== null;
 
 const cookieName = ({ publicUrl }: Settings): string => (publicUrl?.protocol === 'https:' ? '__Host-zorgeloos-onderhoud' : 'zorgeloos_onderhoud');
 

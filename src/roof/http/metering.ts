@@ -1,30 +1,73 @@
-import { countUnscanned } from '#records/file-scans.ts';
-import { countRows } from '#records/query.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readJobRuns } from '#records/job-runs.ts';
+import { readOperatingFigures } from '#records/operating-figures.ts';
+import type { Health } from '#wire/house.ts';
+import { healthOf } from '../house-facts.ts';
 import type { Rooms } from '../rooms.ts';
-import type { Gauge, Metering } from './metrics.ts';
+import { openGauges } from './gauges.ts';
+import { healthPath } from './metrics.ts';
 
-/** Null without `METRICS_KEY`: then nobody can read the metrics. */
-export function openMetering(rooms: Pick<Rooms, 'askAs' | 'config' | 'metrics'>): Metering | null {
+type Measured = Pick<Rooms, 'askAs' | 'config' | 'database' | 'metrics'>;
+type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
+
+/** Answers whoever has the operator's key. Others, who may come from the internet, get 401. */
+export type Metering = (answering: Answering) => Promise<void>;
+
+/** Null without `METRICS_KEY`: then nobody can read the metrics, and the site has no such page. */
+export function openMetering(rooms: Measured): Metering | null {
   const { metricsKey: key } = rooms.config;
-  return key === undefined ? null : { metrics: rooms.metrics, key, gauges: gaugesOf(rooms) };
+  const { registry } = rooms.metrics;
+  if (key === undefined || registry === undefined) return null;
+  const measure = openGauges(rooms, registry);
+  const readMetrics = async (): Promise<string> => {
+    await measure();
+    return registry.metrics();
+  };
+  return async ({ incoming, outgoing, inside }) => {
+    const isHealth = inside === healthPath;
+    outgoing.setHeader('cache-control', 'no-store');
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return void outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
+    if (!isSame(incoming.headers.authorization ?? '', `Bearer ${key}`)) return void outgoing.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    const text = await (isHealth ? readHealth(rooms) : readMetrics());
+    const type = isHealth ? 'application/json' : registry.contentType;
+    outgoing.writeHead(200, { 'content-type': type });
+    outgoing.end(incoming.method === 'HEAD' ? undefined : text);
+  };
 }
 
-const gaugesOf = ({ askAs }: Pick<Rooms, 'askAs'>): readonly Gauge[] => [
-  {
-    name: 'waiting_mails',
-    help: 'Mails in the outbox that are not sent yet',
-    read: () => countRows(askAs(system), { from: 'Mail__c', filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wacht'] }] }),
-  },
-  {
-    name: 'waiting_files',
-    help: 'Files that the virus scanner did not scan yet',
-    read: async () => (await countUnscanned(askAs(system))).waiting,
-  },
-  {
-    name: 'memory_bytes',
-    help: 'Memory that the process uses',
-    read: async () => process.memoryUsage.rss(),
-  },
-];
+/** Of a job: when it last began, when it last went well, and what was wrong with the last run. */
+type JobHealth = { job: string; began: Date; succeeded: Date | null; error: string | null };
 
-const system = { kind: 'system', task: 'measure' } as const;
+/**
+ * The health page of administrators as JSON, with the mails that wait and the last run of each job.
+ * Moments in ISO 8601, ages in seconds, sizes in bytes. `work` is null while the database is away.
+ */
+export type ToldHealth = Health & {
+  work: { figures: Awaited<ReturnType<typeof readOperatingFigures>>; jobs: JobHealth[] } | null;
+};
+
+async function readHealth(rooms: Measured): Promise<string> {
+  const told: ToldHealth = {
+    ...(await healthOf(rooms)),
+    work: await readWork(rooms).catch(() => null),
+  };
+  return JSON.stringify(told);
+}
+
+async function readWork({ database: { db } }: Measured): Promise<ToldHealth['work']> {
+  const [figures, runs] = await Promise.all([readOperatingFigures(db), readJobRuns(db)]);
+  const jobs = runs.map(({ task, began, succeeded, error }) => ({
+    job: task,
+    began,
+    succeeded,
+    error,
+  }));
+  return { figures, jobs };
+}
+
+/** Compares hashes, which have one length, so that the response time reveals nothing of the key. */
+function isSame(given: string, expected: string): boolean {
+  const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hashOf(given), hashOf(expected));
+}
