@@ -167,6 +167,27 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       rulesOnly: true,
     },
     {
+      mutate: below('src/methods', 'code-lines.ts', 'fibre-doors.ts'),
+      tests: ['unit/methods/fibre/code-lines'],
+    },
+    {
+      mutate: below('src/methods', 'submit-fibre-request.ts', 'check-code.ts', 'find-code.ts'),
+      tests: ['database/methods/fibre-codes'],
+      rulesOnly: true,
+    },
+    {
+      mutate: below('src/methods', 'mail-body.ts', 'typed-links.ts'),
+      tests: below('unit/methods', 'mails/mail-body', 'typed-links'),
+      rulesOnly: true,
+    },
+    {
+      mutate: [
+        ...below('src/wire', 'fibre-code.ts', 'clean-text.ts', 'csv.ts', 'phone.ts'),
+        ...below('src/wire/forms', 'fibre-address.ts', 'postcode.ts', 'phone-number.ts'),
+      ],
+      tests: below('unit/wire', ...['fibre-code', 'fibre-forms', 'clean-text', 'csv', 'phone', 'postcode', 'phone-number']),
+    },
+    {
       mutate: ['src/methods/give-notice.ts'],
       tests: ['database/methods/endings/notice'],
       rulesOnly: true,

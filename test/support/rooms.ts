@@ -26,7 +26,8 @@ export type TestRooms = {
 };
 
 type Options = {
-  now: Date;
+  /** Where the clock stands still; absent: it goes. */
+  now?: Date;
   environment?: Record<string, string>;
   outside?: Partial<Outside>;
   from?: keyof typeof templates;
@@ -36,7 +37,7 @@ type Options = {
  * Business actions without HTTP and without a built site: a file of tests starts in half a second.
  * Closes after the last test of the file.
  */
-export async function openTestRooms(options: Options): Promise<TestRooms> {
+export async function openTestRooms(options: Options = {}): Promise<TestRooms> {
   let { now } = options;
   const name = await testDatabases().clone(templates[options.from ?? 'empty']);
   const folder = await mkdtemp(join(tmpdir(), 'zorgeloos-files-'));
@@ -46,7 +47,7 @@ export async function openTestRooms(options: Options): Promise<TestRooms> {
   const rooms = await openRooms(readConfig({ ...settings, ...options.environment }), {
     database,
     log: openLog({ logLevel: 'silent' }),
-    outside: { clock: { now: () => now }, ...options.outside },
+    outside: { clock: { now: () => now ?? new Date() }, ...options.outside },
   });
   afterAll(async () => {
     await rooms.close();

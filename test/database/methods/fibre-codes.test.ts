@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { checkCode } from '#methods/check-code.ts';
 import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
-import type { Ask } from '#records/ask.ts';
 import { shownCode } from '#wire/fibre-code.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { stored } from '../../house.ts';
 import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
+import { openTestRooms } from '../../support/rooms.ts';
 
-let house: TestHouse;
-let guest: Ask;
+const house = await openTestRooms({ environment: { RATE_LIMITS: 'on' } });
+const guest = house.as({ kind: 'guest' });
 let park: string;
 /** One of each: an address at 1621AA with this number, and the code made for it. */
 const doors = new Map<number, { address: string; code: string }>();
@@ -19,8 +19,6 @@ async function door(number: number, fields: Record<string, string> = {}): Promis
 }
 
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
-  guest = house.rooms.askAs({ kind: 'guest' });
   park = await campaign(house);
   await door(1);
   await door(2);
@@ -29,7 +27,6 @@ beforeAll(async () => {
   await door(5, { Status__c: 'Gebruikt' });
   for (const number of [6, 7, 8, 9, 10, 11, 12]) await door(number);
 });
-afterAll(() => house.close());
 
 let visitors = 0;
 const visitor = () => `192.0.2.${++visitors}`;

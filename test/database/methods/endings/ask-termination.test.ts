@@ -150,6 +150,18 @@ describe('a termination', () => {
     expect(await terminationsOf(id)).toHaveLength(1);
   });
 
+  it('with the same key is another one for another service and for another person', async () => {
+    const key = `same-${count}`;
+    const [one, two] = [await makeConnection(world, company), await makeConnection(world, company)];
+    await end(world.as(person), one, { key });
+    expect(await end(world.as(person), two, { key })).toMatchObject({ ok: true });
+    expect(await terminationsOf(two)).toHaveLength(1);
+    const spec = { role: 'customer', company } as const;
+    const colleague = await addPerson(world, `collega-${count}`, spec);
+    const again = await end(world.as(colleague), one, { key });
+    expect(again).toMatchObject(refused('connection.ending'));
+  });
+
   it('of two colleagues at the same moment is one', async () => {
     const id = await makeConnection(world, company);
     const answers = await Promise.all([end(world.as(person), id), end(world.as(person), id)]);

@@ -153,6 +153,17 @@ describe('a release', () => {
     expect(await releasesOf(id)).toHaveLength(1);
   });
 
+  it('with the same key is another one for another service and for another person', async () => {
+    const key = `same-${count}`;
+    const [one, two] = [await makeConnection(world, company), await makeConnection(world, company)];
+    await release(one, { key });
+    expect(await release(two, { key })).toMatchObject({ ok: true });
+    expect(await releasesOf(two)).toHaveLength(1);
+    const spec = { role: 'customer', company } as const;
+    const colleague = await addPerson(world, `collega-${count}`, spec);
+    expect(await release(one, { key }, world.as(colleague))).toMatchObject(refused('connection.porting'));
+  });
+
   it('of two colleagues at the same moment is one', async () => {
     const id = await makeConnection(world, company);
     const answers = await Promise.all([release(id), release(id)]);
