@@ -13,6 +13,7 @@ export const secretSettings = [
   'METRICS_KEY',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
+  'BACKUP_PASSPHRASE',
 ] as const;
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);

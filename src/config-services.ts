@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { hostsOf } from '#db/hosts.ts';
 import { type ClamdAddress, readClamdAddress } from '#outside/clamd.ts';
 import type { SmtpSettings } from '#outside/smtp.ts';
-import type { S3Settings } from '#outside/s3-files.ts';
+import type { S3Account, S3Settings } from '#outside/s3-calls.ts';
 import type { SigningKeys } from '#outside/webshop.ts';
 import { integer, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
@@ -18,17 +18,26 @@ export function chatModelOf(env: ReadSetting): ChatModelSettings | undefined {
 
 export function s3Of(env: ReadSetting): S3Settings | undefined {
   const bucket = env('S3_BUCKET');
-  const [endpoint, accessKeyId, secretAccessKey] = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(env);
   if (bucket === undefined) {
-    if (endpoint !== undefined) throw new WrongSetting('S3_ENDPOINT needs S3_BUCKET as well: the bucket that holds the files.');
+    const isForBackups = env('BACKUP_TO')?.startsWith('s3:') === true;
+    if (env('S3_ENDPOINT') !== undefined && !isForBackups) throw new WrongSetting('S3_ENDPOINT needs S3_BUCKET as well: the bucket that holds the files.');
     return undefined;
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*$/.test(bucket))
     throw new WrongSetting(`S3_BUCKET must be a bucket, or a bucket and a folder in it, like files/zorgeloos, not '${bucket}'.`);
-  const url = serviceUrlOf('S3_ENDPOINT', endpoint);
-  if (!url) throw new WrongSetting('S3_BUCKET needs S3_ENDPOINT as well: where the store answers, like https://s3.eu-central-1.amazonaws.com.');
-  if (!accessKeyId || !secretAccessKey) throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
-  return { endpoint: url, bucket, region: env('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
+  const account = s3AccountOf(env);
+  if (account) return { ...account, bucket };
+  if (env('S3_ENDPOINT') === undefined)
+    throw new WrongSetting('S3_BUCKET needs S3_ENDPOINT as well: where the store answers, like https://s3.eu-central-1.amazonaws.com.');
+  throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
+}
+
+/** How to reach a store; undefined when not all of it is set. */
+export function s3AccountOf(env: ReadSetting): S3Account | undefined {
+  const endpoint = serviceUrlOf('S3_ENDPOINT', env('S3_ENDPOINT'));
+  const [accessKeyId, secretAccessKey] = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(env);
+  if (!endpoint || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, region: env('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
 }
 
 export function clamavOf(text: string | undefined): ClamdAddress | undefined {

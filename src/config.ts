@@ -2,10 +2,11 @@ import { join, resolve } from 'node:path';
 import type { SecretKeys } from '#db/secrets.ts';
 import type { ClamdAddress } from '#outside/clamd.ts';
 import type { SmtpSettings } from '#outside/smtp.ts';
-import type { S3Settings } from '#outside/s3-files.ts';
+import type { S3Settings } from '#outside/s3-calls.ts';
 import type { SigningKeys } from '#outside/webshop.ts';
 import type { Brand } from '#wire/brand.ts';
 import { brandFileOf, readBrand } from './config-brand.ts';
+import { type BackupSettings, backupOf } from './config-backup.ts';
 import { exposedSecretFiles, metricsKeyOf, secretKeysOf, withSecretFiles } from './config-secrets.ts';
 import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, databaseWaitOf, directUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
 import { quotasOf } from './config-quotas.ts';
@@ -47,6 +48,7 @@ export type Config = {
   metricsKey: string | undefined;
   /** Secret settings whose file every user of this machine may read. */
   exposedSecretFiles: readonly string[];
+  backup: BackupSettings;
   /** The operator says that what is stored lies on encrypted disks. */
   isStorageEncrypted: boolean;
   demo: boolean;
@@ -121,6 +123,7 @@ export function readConfig(environment: Environment = given): Config {
     databaseWaitSeconds: databaseWaitOf(env),
     secretKeys: secretKeysOf(env),
     metricsKey: metricsKeyOf(env),
+    backup: backupOf(env),
     exposedSecretFiles: exposedSecretFiles(env),
     isStorageEncrypted: word('STORAGE_ENCRYPTED', env('STORAGE_ENCRYPTED') ?? 'no', ['yes', 'no']) === 'yes',
     demo,

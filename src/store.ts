@@ -7,7 +7,8 @@ import { refused } from '#db/refused.ts';
 import type { Config } from './config.ts';
 
 /** The database of this server: the operator's or its own, at the schema of this version. */
-export type Store = { database: Database; close(): Promise<void> };
+/** `connection`: where PostgreSQL itself is, not a pooler. */
+export type Store = { database: Database; connection: Connection; close(): Promise<void> };
 
 export type Says = { say: (line: string) => void; onError: (error: Error) => void };
 
@@ -23,6 +24,7 @@ export async function openStore(config: Place, says: Says): Promise<Store> {
   });
   return {
     database: store.database,
+    connection: own.connection,
     async close() {
       await store.close();
       await own.stop();
@@ -34,6 +36,29 @@ export async function openStore(config: Place, says: Says): Promise<Store> {
 export async function openStoreBeside(config: Place, says: Says): Promise<Store> {
   const running = config.databaseUrl === undefined ? runningEmbedded(config.dataDir) : undefined;
   return running ? openAt(running, says) : openStore({ ...config, databaseWaitSeconds: 0 }, says);
+}
+
+/**
+ * For a backup and a restore: the database as it is, not brought to the schema of this version, and
+ * without a limit to the time of a statement. `isOwn`: it is the one the server runs itself.
+ */
+export async function openStoreAsIs(config: Place, { say, onError }: Says): Promise<Store & { isOwn: boolean }> {
+  const given = config.databaseDirectUrl ?? config.databaseUrl;
+  const isOwn = given === undefined;
+  const running = isOwn ? runningEmbedded(config.dataDir) : undefined;
+  const own = isOwn && running === undefined ? await startEmbedded({ dataDir: config.dataDir, say }) : undefined;
+  const connection = running ?? own?.connection ?? { connectionString: given! }; // proof: one of the three
+  try {
+    const database = await openDatabase(connection, { maxConnections: 4, onError, silence: 0 });
+    const close = async () => {
+      await database.close();
+      await own?.stop();
+    };
+    return { database, connection, isOwn, close };
+  } catch (error) {
+    await own?.stop();
+    throw refused(error, 'DATABASE_URL');
+  }
 }
 
 /** Through a pooler migrations would share their connection, so they go past it. */
@@ -49,7 +74,7 @@ async function openGiven(config: Place, databaseUrl: string, says: Says): Promis
     const database = await openDatabase(connection, { ...optionsOf(says), direct });
     const close = () => database.close();
     return answers(database.db).then(
-      () => ({ database, close }),
+      () => ({ database, connection: direct, close }),
       async (error: unknown) => {
         await close();
         throw error;
@@ -69,7 +94,7 @@ async function openAt(connection: Connection, says: Says, waiting?: Waiting): Pr
   });
   try {
     await migrate(database.db);
-    return { database, close: () => database.close() };
+    return { database, connection, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw refused(error, waiting?.setting ?? 'DATABASE_URL');

@@ -244,7 +244,7 @@ async function makeTables(connection: Connection, more: readonly ObjectDefinitio
 }
 
 /** A unix socket travels as a query parameter. */
-function urlOf(connection: Connection): string {
+export function urlOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, password: secret = '', database } = connection;
   return `postgres://${encodeURIComponent(user)}${secret && `:${encodeURIComponent(secret)}`}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;

@@ -47,7 +47,7 @@ export function importRefusal(path: string, specifier: string): string | null {
 }
 
 function hashRefusal(place: Place, target: string): string | null {
-  if (/^config(-[a-z]+)?\.ts$/.test(target) || target === 'store.ts' || target.startsWith('roof/'))
+  if (/^config(-[a-z]+)?\.ts$/.test(target) || target === 'store.ts' || /^(roof|backup)\//.test(target))
     return place === 'roof' || place === 'elsewhere' ? null : `${place} may not import ${target}; the roof hands over what a room needs`;
   const [room = ''] = target.split('/');
   if (!isRoom(room)) return `#${room} is no room`;

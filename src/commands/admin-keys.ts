@@ -3,7 +3,7 @@ import { findRows } from '#records/query.ts';
 import { makeApiKey, renewKey, withdrawKey } from '#methods/make-api-key.ts';
 import { type KnownKey, listApiKeys } from '#session/api-keys.ts';
 import type { Problem } from '#wire/problem.ts';
-import { Refused } from './with-house.ts';
+import { Refused } from './run-command.ts';
 
 /** What the operator does with api keys. */
 

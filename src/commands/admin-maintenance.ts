@@ -3,7 +3,7 @@ import type { Ask } from '#records/ask.ts';
 import { newToken, sha256 } from '#session/secrets.ts';
 import type { Config } from '../config.ts';
 import { maintenanceLink } from '../roof/http/maintenance-gate.ts';
-import { Refused } from './with-house.ts';
+import { Refused } from './run-command.ts';
 
 export const maintenanceUsage = `
   npm run admin -- maintenance on [--message TEXT] | off

@@ -12,7 +12,8 @@ import { maintenanceUsage, switchMaintenance } from './admin-maintenance.ts';
 import { keyCommands, keyUsage, runKeyCommand } from './admin-keys.ts';
 import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
 import { lockDemoAccounts } from '../roof/start/demo-accounts.ts';
-import { Refused, runCommand, withHouse } from './with-house.ts';
+import { Refused, runCommand } from './run-command.ts';
+import { withHouse } from './with-house.ts';
 
 const usage = `Usage:
   npm run admin -- create --email NAME@HOST --first FIRST --last LAST [--profile "System Administrator"|"Sales Team"]

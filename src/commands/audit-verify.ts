@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { lastSeal } from '#records/audit-log.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
-import { Refused, runCommand, withHouse } from './with-house.ts';
+import { Refused, runCommand } from './run-command.ts';
+import { withHouse } from './with-house.ts';
 
 /** `npm run audit:verify -- [--since HASH] [HASH …]`: follows the chain of the audit log. A seal noted before, from the log of the server or the page of its health, must be in it. */
 await runCommand(() =>

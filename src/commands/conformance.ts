@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { EndpointName } from '#wire/endpoints.ts';
 import { checkServer, type Finding, keyFault } from './conformance/check.ts';
 import { CannotPrepare, reach } from './conformance/server.ts';
-import { Refused, runCommand } from './with-house.ts';
+import { Refused, runCommand } from './run-command.ts';
 
 const usage = `Usage:
   npm run conformance -- --url https://www.example.nl --key KEY

@@ -4,7 +4,7 @@ import { draftColumn, draftSearch, draftTables, liveTables } from '#records/tabl
 import { parseArgs } from 'node:util';
 import { openStoreBeside } from '../store.ts';
 import { readConfig } from '../config.ts';
-import { runCommand } from './with-house.ts';
+import { runCommand } from './run-command.ts';
 
 /** Prints the migration that the object definitions ask for, to be read, corrected and saved under
  *  src/db/migrations. Changes nothing. */

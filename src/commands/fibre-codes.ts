@@ -6,7 +6,8 @@ import { codeAlphabet, payloadLength } from '#wire/fibre-code.ts';
 import { addressOf } from '#wire/site.ts';
 import { writeLetters } from './letters.ts';
 import { siteFor } from './site.ts';
-import { Refused, runCommand, withHouse } from './with-house.ts';
+import { Refused, runCommand } from './run-command.ts';
+import { withHouse } from './with-house.ts';
 
 const usage = `Usage:
   npm run fibre:codes -- CAMPAIGN [--out FILE.csv] [--site https://www.example.nl] [--renew]

@@ -3,7 +3,8 @@ import { ictLink } from '#methods/ict-links.ts';
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { siteFor } from './site.ts';
-import { Refused, runCommand, withHouse } from './with-house.ts';
+import { Refused, runCommand } from './run-command.ts';
+import { withHouse } from './with-house.ts';
 
 const usage = `Usage:
   npm run ict:link -- CUSTOMER-NUMBER [--days N] [--site https://www.example.nl]

@@ -3,7 +3,8 @@ import { CsvRefused, openCsvFile } from '#outside/csv-file.ts';
 import { type ImportCounts, importAddresses, ImportRefused } from '#methods/import-addresses.ts';
 import type { Ask } from '#records/ask.ts';
 import { openProgress } from './progress.ts';
-import { Refused, runCommand, withHouse } from './with-house.ts';
+import { Refused, runCommand } from './run-command.ts';
+import { withHouse } from './with-house.ts';
 
 const usage = `Usage:
   npm run import:addresses -- FILE.csv

@@ -1,8 +1,18 @@
+import type { Readable } from 'node:stream';
+
 /**
  * One statement, ready to send. `name` makes the server prepare it once per connection; `lines` are the rows of a `copy … from stdin`, as `copy.ts` writes them;
+ * `into` takes the bytes of a `copy … to stdout`, a piece at a time;
  * `query_timeout`, as `pg` calls it: milliseconds of silence after which the database counts as away, where the usual ones are too few.
  */
-export type Statement = { text: string; values: readonly unknown[]; name?: string; lines?: string; query_timeout?: number };
+export type Statement = {
+  text: string;
+  values: readonly unknown[];
+  name?: string;
+  lines?: string | Readable;
+  into?: (bytes: Uint8Array) => Promise<void>;
+  query_timeout?: number;
+};
 
 /** What every room that may write SQL holds: a pool, or one transaction of it. */
 export type Db = {

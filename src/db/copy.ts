@@ -1,4 +1,5 @@
-import { finished } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 
 /** Many rows the quick way: PostgreSQL's `copy … from stdin`, in its text format. */
@@ -16,10 +17,42 @@ function cell(value: unknown): string {
 }
 
 /** Sends the rows on a connection that does nothing else until they are in. */
-export async function copyIn(client: pg.PoolClient, text: string, lines: string): Promise<pg.QueryResult> {
+export async function copyIn(client: pg.PoolClient, text: string, lines: string | Readable): Promise<pg.QueryResult> {
   const { from } = await import('pg-copy-streams');
   const stream = client.query(from(text));
-  stream.end(lines);
-  await finished(stream);
-  return { command: 'COPY', rowCount: stream.rowCount, oid: 0, rows: [], fields: [] };
+  if (lines instanceof Readable) {
+    await pipeline(lines, stream);
+  } else {
+    stream.end(lines);
+    await finished(stream);
+  }
+  return copied(stream.rowCount);
 }
+
+/**
+ * Gives the rows of a `copy … to stdout` to `into`, which is waited for before more is read. When
+ * `into` throws, the rest is read all the same: a connection in the middle of a copy is of no use.
+ */
+export async function copyOut(client: pg.PoolClient, text: string, into: (bytes: Uint8Array) => Promise<void>): Promise<pg.QueryResult> {
+  const { to } = await import('pg-copy-streams');
+  const stream = client.query(to(text));
+  let failure: { error: unknown } | undefined;
+  for await (const piece of stream) {
+    if (failure !== undefined) continue;
+    await into(piece).catch((error: unknown) => {
+      failure = { error };
+    });
+  }
+  // The number of rows comes after the last of them.
+  await client.query('select');
+  if (failure !== undefined) throw failure.error;
+  return copied(stream.rowCount);
+}
+
+const copied = (rowCount: number): pg.QueryResult => ({
+  command: 'COPY',
+  rowCount,
+  oid: 0,
+  rows: [],
+  fields: [],
+});

@@ -18,7 +18,27 @@ const migrationsFolder = new URL('./migrations/', import.meta.url);
 /** Brings the database to the schema of this version: each migration in its own transaction and in the order of its number. Copies that
  *  start at once take turns. Refuses with `SchemaRefusedError` a database that is newer, edited, not ours or too old. */
 export async function migrate(db: Db, folder: URL = migrationsFolder): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(folder);
+  return applyAll(db, await readMigrations(folder));
+}
+
+/** A migration as it was applied to a database. */
+export type AppliedMigration = { number: number; name: string; sha256: string };
+
+/**
+ * Brings an empty database to the schema that another one had: with these migrations and no others.
+ * Refuses with `SchemaRefusedError` when this version does not know one of them.
+ */
+export async function migrateTo(db: Db, wanted: readonly AppliedMigration[]): Promise<void> {
+  const migrations = await readMigrations(migrationsFolder);
+  refuseStrange(new Map(wanted.map((one) => [one.number, one])), migrations);
+  const numbers = new Set(wanted.map(({ number }) => number));
+  await applyAll(
+    db,
+    migrations.filter(({ number }) => numbers.has(number)),
+  );
+}
+
+async function applyAll(db: Db, migrations: readonly Migration[]): Promise<{ applied: string[] }> {
   const applied: string[] = [];
   for (;;) {
     const name = await db.transaction((tx) => applyNext(tx, migrations));

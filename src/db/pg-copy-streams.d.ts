@@ -1,6 +1,7 @@
 /** The little of pg-copy-streams that is used; the package brings no types. */
 declare module 'pg-copy-streams' {
-  import type { Writable } from 'node:stream';
+  import type { Readable, Writable } from 'node:stream';
   import type { Submittable } from 'pg';
   export function from(text: string): Writable & Submittable & { rowCount: number };
+  export function to(text: string): Readable & AsyncIterable<Uint8Array> & Submittable & { rowCount: number };
 }

@@ -113,6 +113,9 @@ const otherKey =
 /** `id` says which key encrypted a row, and reveals nothing of that key. */
 type Key = { id: string; bytes: Buffer };
 
+/** The id of a key, as it stands beside what the key encrypted. It reveals nothing of the key. */
+export const secretKeyId = (text: string): string => keyOf(text).id;
+
 /** Derives two values from one text by HKDF (RFC 5869): knowing one reveals nothing of the other. */
 function keyOf(text: string): Key {
   const derived = (purpose: string, length: number): Buffer => Buffer.from(hkdfSync('sha256', text, 'zorgeloos', purpose, length));

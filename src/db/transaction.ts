@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { leavesConnectionUsable, sqlState, translated } from './away.ts';
 import { longestIdle, longestStatement } from './client-settings.ts';
 import { DatabaseAwayError, type Db, type Statement } from './connection.ts';
-import { copyIn } from './copy.ts';
+import { copyIn, copyOut } from './copy.ts';
 import type { HostChoice } from './hosts.ts';
 import { toldBy } from './listen.ts';
 
@@ -172,8 +172,11 @@ function fitting(statement: Statement, { isPooled }: Connections): Statement {
   return unnamed;
 }
 
-const sent = (client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> =>
-  statement.lines === undefined ? client.query(sendable(statement)) : copyIn(client, statement.text, statement.lines);
+function sent(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
+  const { text, lines, into } = statement;
+  if (lines !== undefined) return copyIn(client, text, lines);
+  return into === undefined ? client.query(sendable(statement)) : copyOut(client, text, into);
+}
 
 // pg reads the values and never changes them, though its type does not say so.
 const sendable = (statement: Statement): pg.QueryConfig<unknown[]> => statement as pg.QueryConfig<unknown[]>;

@@ -13,8 +13,7 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
   const placeOf = (key: string): string => join(shelfOf(key), key);
 
   return {
-    async put(bytes) {
-      const key = newFileKey();
+    async put(bytes, key = newFileKey()) {
       const { path, ...written } = await halves.write(key, bytes);
       try {
         if ((await mkdir(shelfOf(key), { recursive: true, mode: 0o700 })) !== undefined) await flushFolder(folder);

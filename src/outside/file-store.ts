@@ -5,8 +5,11 @@ export type StoredFile = { key: string; size: number; sha256: string };
 
 /** Where the bytes of files lie. What they are, whose they are and who may have them is written elsewhere. */
 export type FileStore = {
-  /** Keeps a stream under a key of its own; once it answers, the bytes outlive a power cut. A stream that breaks leaves nothing, and its error is thrown on. */
-  put(bytes: AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  /**
+   * Keeps a stream under a new key; once it answers, the bytes outlive a power cut. A stream that breaks leaves nothing, and its error is thrown on.
+   * `key`: of a file that comes back from a backup; bytes that lie there are replaced.
+   */
+  put(bytes: AsyncIterable<Uint8Array>, key?: string): Promise<StoredFile>;
   /** The bytes of a key; null when there are none. Whoever opens reads to the end or cancels. */
   open(key: string): Promise<{ size: number; bytes: ReadableStream<Uint8Array> } | null>;
   /** Removes what lies under a key; nothing there is fine too. */

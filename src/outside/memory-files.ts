@@ -5,11 +5,10 @@ import { type FileStore, newFileKey } from './file-store.ts';
 export function openMemoryFiles(clock: () => Date = () => new Date()): FileStore {
   const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; at: Date }>();
   return {
-    async put(stream) {
+    async put(stream, key = newFileKey()) {
       const pieces: Uint8Array[] = [];
       for await (const piece of stream) pieces.push(piece);
       const bytes = new Uint8Array(Buffer.concat(pieces));
-      const key = newFileKey();
       kept.set(key, { bytes, at: clock() });
       return { key, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
     },

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { databaseFacts } from '#db/facts.ts';
+import { backupFacts } from '../backup/backup-facts.ts';
 import { flagNames, type Flags } from '#wire/flags.ts';
 import { wakeFor } from '#records/job-runs.ts';
 import type { Health, HouseFacts, JobAnswer } from '#wire/house.ts';
@@ -50,6 +51,7 @@ export async function healthOf({ config, database }: Pick<Rooms, 'config' | 'dat
       free: disk === null ? null : disk.bavail * disk.bsize,
       total: disk === null ? null : disk.blocks * disk.bsize,
     },
+    backup: await backupFacts({ config, database }),
     scanner: config.clamav?.text ?? null,
     mail: { server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}` },
     server: {

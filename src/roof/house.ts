@@ -4,6 +4,7 @@ import { openSecrets } from '#db/secrets.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import type { KeptStats } from '#records/until-changed.ts';
+import { openBackupKeeper } from '../backup/backup-keeper.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
 import { openBulkWorker } from './bulk-worker.ts';
@@ -70,6 +71,14 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
     const sender = openMailSender(rooms);
     const worker = openBulkWorker(rooms);
     const scanner = openFileScanner(rooms);
+    const backups = openBackupKeeper({
+      config,
+      database: store.database,
+      connection: store.connection,
+      files: rooms.askAs({ kind: 'system', task: 'make backups' }).outside.files,
+      log,
+      now: rooms.now,
+    });
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     rooms.publicOrigin.listensOn(port);
     return {
@@ -79,7 +88,7 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
       async close() {
         // Streams have no end of their own, which a server that closes waits for.
         rooms.streams.close();
-        await Promise.all([closeServer(server), sender.close(), worker.close(), scanner.close(closingScan)]);
+        await Promise.all([closeServer(server), sender.close(), worker.close(), scanner.close(closingScan), backups.close()]);
         maintenance.close();
         await crawlers.images.close();
         await rooms.close();

@@ -17,8 +17,6 @@ import { objects } from '#objects/index.ts';
 import { noAddressSource, openPdok } from '#outside/addresses.ts';
 import { openChatModel } from '#outside/chat-model.ts';
 import { openClamd } from '#outside/clamd.ts';
-import { openDiskFiles } from '#outside/disk-files.ts';
-import type { FileStore } from '#outside/file-store.ts';
 import { type Outside, systemClock } from '#outside/outside.ts';
 import { openSparing } from '#outside/sparing-addresses.ts';
 import { openSmtp } from '#outside/smtp.ts';
@@ -58,7 +56,9 @@ import { type FlagBoard, openFlagBoard } from './flags.ts';
 import { countedQuotas, reportFailedLogIn } from './http/counted.ts';
 import { type Metrics, noMetrics } from './http/metrics.ts';
 import { openPublicOrigin, type PublicOrigin } from './http/public-origin.ts';
+import { openFiles } from './open-files.ts';
 import { openSweeper, type Sweep, type Sweeper } from './sweeper.ts';
+import { TablesDiffer } from './tables-differ.ts';
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
 import { openHouseWebshop } from './webshop.ts';
 import { openVisitCounter, type VisitCounter } from './visit-counter.ts';
@@ -86,9 +86,6 @@ export type Rooms = {
   askAs: (viewer: Viewer) => Ask;
   close(): Promise<void>;
 };
-
-/** The tables do not fit the objects: one sentence that names the first difference. */
-export class TablesDiffer extends Error {}
 
 /** `objects`: kept besides those of this business. */
 type Given = { database: Database; log: Log; outside?: Partial<Outside>; objects?: readonly ObjectDefinition[] };
@@ -248,10 +245,6 @@ const openOutside = async (config: Config, kept: { db: Database['db']; secrets: 
   addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(openPdok(config.pdokUrl), systemClock),
   webshop: openHouseWebshop(config, kept),
 });
-
-/** What speaks to a store elsewhere is loaded where there is one. */
-const openFiles = async ({ s3, filesDir }: Config): Promise<FileStore> =>
-  s3 === undefined ? openDiskFiles(filesDir) : (await import('#outside/s3-files.ts')).openS3Files(s3, filesDir);
 
 /** What is due comes before what is over. By their names one sees how each went. */
 const sweeps: readonly Sweep[] = [

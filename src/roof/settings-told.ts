@@ -1,3 +1,5 @@
+import { keepText } from '../backup/retention.ts';
+import { scheduleText } from '../backup/schedule.ts';
 import { type Config, settingsGiven } from '../config.ts';
 import { brandVariable } from '../config-brand.ts';
 import { secretSettings } from '../config-secrets.ts';
@@ -28,6 +30,9 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
   ['S3_ENDPOINT', config.s3?.endpoint.origin ?? null],
   ['S3_REGION', config.s3?.region ?? null],
   ['CLAMAV', config.clamav?.text ?? null],
+  ['BACKUP_TO', config.backup.to ?? null],
+  ['BACKUP_SCHEDULE', config.backup.schedule ? scheduleText(config.backup.schedule) : null],
+  ['BACKUP_KEEP', config.backup.keep ? keepText(config.backup.keep) : null],
   ['STORAGE_ENCRYPTED', config.isStorageEncrypted ? 'yes' : 'no'],
   ['DATABASE_WAIT_SECONDS', String(config.databaseWaitSeconds)],
   ['DEMO', config.demo ? '1' : '0'],

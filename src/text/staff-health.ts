@@ -26,6 +26,13 @@ export const staffHealthText = {
   scan: 'Viruscontrole',
   scanText: (address: string, waiting: number): string =>
     `ClamAV op ${address} controleert bestanden. ${waiting === 0 ? 'Er wacht geen bestand.' : `${countText(waiting)} ${waiting === 1 ? 'bestand wacht' : 'bestanden wachten'} en ${waiting === 1 ? 'is' : 'zijn'} nog niet te openen.`}`,
+  backup: 'Back-up',
+  backupText: ({ at, age, size, place }: { at: string; age: string; size: string; place: string }): string =>
+    `De laatste is van ${at}, ${age} geleden: ${size}, ${place}.`,
+  noBackup: 'Er is nog geen back-up gemaakt.',
+  backupPlan: (to: string, schedule: string): string => `Elke dag om ${schedule} komt er een bij in ${to}.`,
+  noBackupPlan: 'Back-ups worden niet vanzelf gemaakt.',
+  backupFailed: (at: string, error: string): string => `De laatste poging die mislukte, was op ${at}: ${error}`,
   jobs: 'Taken',
   jobsText: (broken: readonly string[]): string =>
     broken.length === 0 ? 'Alle taken gingen de laatste keer goed.' : `De laatste keer mislukt: ${broken.join(', ')}.`,
@@ -61,6 +68,9 @@ export const staffHealthText = {
     retention: 'Er staat nog iets wat weg moet. Open Taken en voer ‘Wissen wat zijn bewaartermijn voorbij is’ opnieuw uit.',
     audit: 'Regels wachten al meer dan tien minuten. Voer bij Taken ‘Logboek verzegelen’ uit. Controleer daarna de keten met npm run audit:verify.',
     auditOff: 'Haal AUDIT=off weg uit de omgeving en start de server opnieuw.',
+    noBackup: 'Stel BACKUP_TO en BACKUP_SCHEDULE in en start de server opnieuw, of maak zelf elke dag een back-up met npm run backup.',
+    oldBackup: 'De laatste back-up is meer dan twee dagen oud. Kijk in het logboek van de server waarom er geen nieuwe is.',
+    backupFailed: 'Los op wat de melding zegt. De server probeert het elk uur opnieuw als BACKUP_SCHEDULE is ingesteld.',
     disk: 'De schijf is bijna vol. Maak ruimte of vergroot de schijf: bij een volle schijf kan niemand meer iets opslaan.',
   },
 } as const;

@@ -12,6 +12,13 @@ export type Health = {
   mail: { server: string | null };
   /** Address of the virus scanner; null = files are not scanned. */
   scanner: string | null;
+  /** `to`, `schedule`: as they are set; null = not set, or none of that kind yet. */
+  backup: {
+    to: string | null;
+    schedule: string | null;
+    good: { began: Date; archive: string; bytes: number } | null;
+    bad: { began: Date; error: string } | null;
+  };
   /** `commit` null = it was not taken from a checkout. */
   server: { version: string; commit: string | null; node: string; started: Date; up: number; memory: number };
 };

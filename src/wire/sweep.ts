@@ -7,3 +7,4 @@ export const sealTask = 'sealAudit';
 export const mailTask = 'sendMails';
 export const bulkTask = 'bulkWorks';
 export const scanTask = 'scanFiles';
+export const backupTask = 'backup';

@@ -11,6 +11,7 @@ const openers: Readonly<Record<string, string>> = {
   'records/looking-along.ts': 'passes the same store on',
   'methods/scan-files.ts': 'is the scan',
   'methods/bring-in-file.ts': 'scans before it reads',
+  'backup/add-files.ts': 'gives the bytes to an archive of the operator, and to no viewer',
 };
 
 it('bytes of files are opened only where the result of the scan is checked', () => {

@@ -6,7 +6,7 @@ import { SecretsRefusedError } from '#db/secrets.ts';
 import { FilesAwayError } from '#outside/file-store.ts';
 import { FilesRefusedError } from '#outside/halves.ts';
 import { WrongSetting } from '../../config-values.ts';
-import { TablesDiffer } from '../rooms.ts';
+import { TablesDiffer } from '../tables-differ.ts';
 import { StartRefusedError } from './demo-accounts.ts';
 import { ListenRefusedError } from './listen.ts';
 

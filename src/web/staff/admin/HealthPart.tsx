@@ -1,7 +1,7 @@
 import { staffHealthText as words } from '#text/staff-health.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import type { Shown } from './read-admin.ts';
-import type { Line } from './read-health.ts';
+import type { Line } from './health-line.ts';
 
 const tones = { good: 'good', attention: 'you', bad: 'attention' } as const satisfies Record<Line['state'], string>;
 

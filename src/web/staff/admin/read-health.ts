@@ -7,9 +7,8 @@ import { amsterdamText } from '#wire/amsterdam-time.ts';
 import type { Health } from '#wire/house.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#wire/sweep.ts';
 import { allowed, type Reading } from './allowed.ts';
-
-/** `bad`: it does not work; `attention`: somebody should look. `advice`: what to do then. */
-export type Line = { name: string; state: 'good' | 'attention' | 'bad'; texts: readonly string[]; advice: string | null };
+import { backupLine } from './backup-line.ts';
+import { type Line, line, spanText } from './health-line.ts';
 
 /** Below this part of the disk somebody should look. */
 const littleSpace = 0.1;
@@ -21,7 +20,7 @@ const longForRound = 2 * 3_600_000 + 600_000; // ms
 /** How it goes here, in words. */
 export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ lines: Line[] }> {
   const { ask, house } = visit;
-  const { database, files, mail, scanner, server } = await house.health();
+  const { database, files, mail, scanner, server, backup } = await house.health();
   if (database === null) return { lines: [databaseLine(null), fileLine(files), serverLine(server)] };
   const { Wacht: waiting, Mislukt: failed } = await countStates(ask);
   const { last, runs, queues, seal, notScanned } = allowed(await readRounds(ask, []));
@@ -67,16 +66,11 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
         advice: [!ask.audit.isOn && words.advice.auditOff, age(seals) > longForSeal && words.advice.audit],
       }),
       fileLine(files),
+      backupLine(backup, ask.now),
       ...(scanner === null ? [] : [scanLine(scanner, queues.get(scanTask), notScanned)]),
       serverLine(server),
     ],
   };
-}
-
-/** Whatever asks for advice asks for attention. */
-function line(name: string, { texts, advice }: { texts: readonly string[]; advice: readonly (string | false)[] }): Line {
-  const given = advice.filter((one) => one !== false);
-  return { name, state: given.length > 0 ? 'attention' : 'good', texts, advice: given.length > 0 ? given.join(' ') : null };
 }
 
 function databaseLine(database: Health['database']): Line {
@@ -113,10 +107,3 @@ const serverLine = ({ version, commit, node, started, up, memory }: Health['serv
     ],
     advice: [],
   });
-
-function spanText(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 120) return `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'}`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${String(hours)} uur` : `${String(Math.floor(hours / 24))} dagen`;
-}

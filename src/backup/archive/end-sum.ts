@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { BackupRefused } from '../refused.ts';
+import type { Bytes } from './chunks.ts';
+
+/**
+ * A checksum of all bytes at the end of an archive that is not encrypted. It stands in a frame that
+ * every program for zstd skips (RFC 8878 §3.1.2), so such a program still unpacks the archive.
+ */
+
+const frameStart = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
+const frameSize = frameStart.length + 32;
+
+export async function* withEndSum(source: Bytes): AsyncGenerator<Uint8Array> {
+  const sum = createHash('sha256');
+  for await (const piece of source) {
+    sum.update(piece);
+    yield piece;
+  }
+  yield Buffer.concat([frameStart, sum.digest()]);
+}
+
+const changed =
+  'The archive was changed or cut off: its checksum does not fit. Nothing was written.';
+
+/** The bytes without that frame. Throws `BackupRefused` at their end when they are others. */
+export async function* withoutEndSum(source: Bytes): AsyncGenerator<Uint8Array> {
+  const sum = createHash('sha256');
+  let held = Buffer.alloc(0);
+  for await (const piece of source) {
+    const all = Buffer.concat([held, piece]);
+    const sure = all.subarray(0, Math.max(0, all.length - frameSize));
+    held = all.subarray(sure.length);
+    sum.update(sure);
+    if (sure.length > 0) yield sure;
+  }
+  const frame = Buffer.concat([frameStart, sum.digest()]);
+  if (!held.equals(frame)) throw new BackupRefused(changed);
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+
+/** The last entry of an archive: what is in it. An archive without it was cut off. */
+
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const manifestSchema = v.object({
+  product: v.literal('zorgeloos'),
+  /** Of the archive: raised when an older reader would read it wrongly. */
+  format: v.literal(1),
+  version: v.string(),
+  commit: v.nullable(v.string()),
+  madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  postgres: v.string(),
+  migrations: v.pipe(
+    v.array(v.object({ number: count, name: v.string(), sha256: hash })),
+    v.minLength(1),
+  ),
+  /** `sha256` covers the rows as `copy … to stdout` gives them, in their order in the archive. */
+  tables: v.array(
+    v.object({
+      name: v.string(),
+      columns: v.array(v.string()),
+      rows: count,
+      bytes: count,
+      sha256: hash,
+    }),
+  ),
+  sequences: v.array(v.object({ name: v.string(), value: v.string(), called: v.boolean() })),
+  /**
+   * `sha256` covers a line for each file, in their order in the archive: key, size and SHA-256.
+   * `missing`: rows whose bytes the file store did not have.
+   */
+  files: v.object({ count, bytes: count, sha256: hash, missing: count }),
+  /** Keys that are kept outside the database: fingerprints that reveal nothing of them. */
+  keys: v.object({ secrets: v.array(v.string()), webshop: v.nullable(v.string()) }),
+});
+
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+export const manifestName = 'manifest.json';
+
+/** Null when the text is no manifest of a form that is known here. */
+export function readManifest(text: string): Manifest | null {
+  try {
+    const read = v.safeParse(manifestSchema, JSON.parse(text));
+    return read.success ? read.output : null;
+  } catch {
+    return null; // no JSON
+  }
+}
+
+/** Names of entries: a table in parts, and a file under its key. */
+export const rowsName = (table: string, part: number): string =>
+  `rows/${table}/${String(part).padStart(6, '0')}`;
+export const fileName = (key: string): string => `files/${key}`;
+
+/** What an entry holds, by its name; null for an entry that is not of this format. */
+export type EntryKind =
+  | { kind: 'rows'; table: string; part: number }
+  | { kind: 'file'; key: string }
+  | { kind: 'manifest' };
+
+export function kindOfEntry(name: string): EntryKind | null {
+  if (name === manifestName) return { kind: 'manifest' };
+  const [, table, part] = /^rows\/([^/]+)\/(\d{6,})$/.exec(name) ?? [];
+  if (table !== undefined) return { kind: 'rows', table, part: Number(part) };
+  const [, key] = /^files\/([0-9a-f]{32})$/.exec(name) ?? [];
+  return key === undefined ? null : { kind: 'file', key };
+}
+
+/** One checksum over all files, which needs no list of them. */
+export function openFileSum() {
+  const sum = createHash('sha256');
+  let [files, bytes] = [0, 0];
+  return {
+    add(file: { key: string; size: number; sha256: string }): void {
+      sum.update(`${file.key} ${String(file.size)} ${file.sha256}\n`);
+      files++;
+      bytes += file.size;
+    },
+    end: () => ({ count: files, bytes, sha256: sum.digest('hex') }),
+  };
+}

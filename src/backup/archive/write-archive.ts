@@ -1,0 +1,62 @@
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import { createTarPacker } from 'modern-tar';
+import { encrypted } from './age.ts';
+import type { Bytes } from './chunks.ts';
+import { withEndSum } from './end-sum.ts';
+
+/** Entries of an archive, written one after the other. */
+export type ArchiveWriter = {
+  /** Waits while the place it goes to is slower. */
+  add(name: string, bytes: Uint8Array): Promise<void>;
+};
+
+type Target = { into: Writable; passphrase: string | undefined; madeAt: Date };
+
+/**
+ * Writes a tar archive, compressed with zstd and, with a passphrase, encrypted. `work` adds the
+ * entries; what it throws is thrown on, and `into` is then destroyed.
+ */
+export async function writeArchive(
+  { into, passphrase, madeAt }: Target,
+  work: (writer: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const { readable, controller } = createTarPacker();
+  // proof: a web stream of bytes, of which Node declares its own type
+  const tar = Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]);
+  const compress = createZstdCompress({
+    chunkSize: 262_144,
+    params: {
+      [constants.ZSTD_c_compressionLevel]: 1,
+      [constants.ZSTD_c_checksumFlag]: 1,
+    },
+  });
+  const sealed = (source: Bytes): Bytes =>
+    passphrase === undefined ? withEndSum(source) : encrypted(source, passphrase);
+  const flowing = pipeline(tar, compress, sealed, into);
+  const writing = (async () => {
+    await work({
+      async add(name, bytes) {
+        const header = { name, size: bytes.length, mtime: madeAt, mode: 0o600 };
+        const entry = controller.add({ ...header, type: 'file' }).getWriter();
+        if (bytes.length > 0) await entry.write(bytes);
+        await entry.close();
+      },
+    });
+    controller.finalize();
+  })();
+  const [wrote, flowed] = await Promise.allSettled([
+    writing.catch((error: unknown) => {
+      controller.error(error);
+      throw error;
+    }),
+    flowing,
+  ]);
+  // A place that took no more bytes is the cause, and not that the tar stream was then ended.
+  if (flowed.status === 'rejected' && !isSame(wrote, flowed)) throw flowed.reason;
+  if (wrote.status === 'rejected') throw wrote.reason;
+}
+
+const isSame = (one: PromiseSettledResult<void>, other: PromiseSettledResult<void>): boolean =>
+  one.status === 'rejected' && other.status === 'rejected' && one.reason === other.reason;

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { copyTableIn, copyTableOut, setPlainForms } from '#db/backup/copy-rows.ts';
+import { prepareForRows, setSequences } from '#db/backup/load.ts';
+import type { Db } from '#db/connection.ts';
+import { migrate, migrateTo } from '#db/migrate.ts';
+import type { FileStore } from '#outside/file-store.ts';
+import { type Manifest, openFileSum } from './archive/manifest.ts';
+import type { ArchiveEntry } from './archive/read-archive.ts';
+import { BackupRefused } from './refused.ts';
+
+export type Loading = {
+  manifest: Manifest;
+  entries: () => AsyncGenerator<ArchiveEntry>;
+  /** Null: a trial, which leaves the files in the archive. */
+  files: Pick<FileStore, 'put'> | null;
+  /** Called with the key of each file that was written. */
+  onFile: (key: string) => void;
+  /** Called with the number of bytes read so far. */
+  onBytes: (done: number) => void;
+};
+
+const otherFiles = 'The archive changed while it was read: its files are others. Nothing was kept.';
+
+/**
+ * Fills an empty database with an archive that was checked, compares every table with it, and
+ * brings the tables to the schema of this version. The caller gives a transaction, which makes it all or
+ * nothing. Throws `BackupRefused`.
+ */
+export async function loadArchive(tx: Db, loading: Loading): Promise<void> {
+  const { manifest } = loading;
+  await setPlainForms(tx);
+  await migrateTo(tx, manifest.migrations);
+  const finish = await prepareForRows(tx);
+  await loadEntries(tx, loading);
+  await setSequences(tx, manifest.sequences);
+  for (const table of manifest.tables) await compareTable(tx, table);
+  await finish();
+  await migrate(tx);
+  await tx.run({ text: 'set local statement_timeout = 0', values: [] });
+}
+
+async function loadEntries(tx: Db, loading: Loading): Promise<void> {
+  const { manifest, files, onFile } = loading;
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+  const sum = openFileSum();
+  const entries = counted(loading);
+  try {
+    let next = await entries.next();
+    while (next.done !== true) {
+      const { kind, body } = next.value;
+      if (kind.kind === 'rows') {
+        const rest = openTableRows(entries, next.value);
+        const table = tables.get(kind.table)!; // proof: checked against it before
+        await copyTableIn(tx, table, Readable.from(rest.rows(), { objectMode: false }));
+        next = rest.next();
+        continue;
+      }
+      if (kind.kind === 'file' && files !== null) {
+        onFile(kind.key);
+        sum.add(await files.put(body, kind.key));
+      } else {
+        for await (const _ of body); // the next entry stands behind it
+      }
+      next = await entries.next();
+    }
+  } finally {
+    await entries.return(undefined);
+  }
+  if (files !== null && sum.end().sha256 !== manifest.files.sha256) {
+    throw new BackupRefused(otherFiles);
+  }
+}
+
+async function* counted({ entries, onBytes }: Loading): AsyncGenerator<ArchiveEntry> {
+  let done = 0;
+  for await (const entry of entries()) {
+    yield entry;
+    done += entry.size;
+    onBytes(done);
+  }
+}
+
+/** The rows of one table, which may be in several entries. `next`: the entry that follows. */
+function openTableRows(entries: AsyncGenerator<ArchiveEntry>, first: ArchiveEntry) {
+  const table = first.kind.kind === 'rows' ? first.kind.table : '';
+  let next: IteratorResult<ArchiveEntry> = { done: false, value: first };
+  return {
+    async *rows(): AsyncGenerator<Uint8Array> {
+      while (next.done !== true) {
+        const { kind, body } = next.value;
+        if (kind.kind !== 'rows' || kind.table !== table) return;
+        yield* body;
+        next = await entries.next();
+      }
+    },
+    next: (): IteratorResult<ArchiveEntry> => next,
+  };
+}
+
+async function compareTable(tx: Db, table: Manifest['tables'][number]): Promise<void> {
+  const sum = createHash('sha256');
+  const rows = await copyTableOut(tx, table, async (piece) => {
+    sum.update(piece);
+  });
+  if (rows === table.rows && sum.digest('hex') === table.sha256) return;
+  throw new BackupRefused(
+    `Table ${table.name} is not what the archive holds after it was filled: ` +
+      `${String(rows)} of ${String(table.rows)} rows. Nothing was kept.`,
+  );
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import {
+  readMigrationsApplied,
+  readSealingKeys,
+  readSequences,
+  serverVersion,
+  type TableFacts,
+} from '#db/backup/catalog.ts';
+import { copyTableOut, inSnapshot } from '#db/backup/copy-rows.ts';
+import { noteBackupRun } from '#db/backup/runs.ts';
+import type { Db } from '#db/connection.ts';
+import type { FileStore } from '#outside/file-store.ts';
+import { allFileKeys, type FileKey } from '#records/file-keys.ts';
+import { holdingJob } from '#records/job-runs.ts';
+import { backupTask } from '#wire/sweep.ts';
+import type { Config } from '../config.ts';
+import { checkout } from '../roof/checkout.ts';
+import { type Manifest, manifestName, rowsName } from './archive/manifest.ts';
+import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
+import { addFiles } from './add-files.ts';
+import { webshopFingerprint } from './keys.ts';
+import { type ArchivePlace, archiveName } from './places/place.ts';
+import { BackupBusy, BackupRefused, BackupStopped } from './refused.ts';
+
+export type BackupTools = {
+  config: Pick<Config, 'secretKeys' | 'webshop' | 'backup'>;
+  db: Db;
+  files: FileStore;
+  place: ArchivePlace;
+  now: () => Date;
+  scheduled: boolean;
+  /** `done` of `total`, in bytes that are about right. */
+  progress: (done: number, total: number) => void;
+  warn: (line: string) => void;
+};
+
+/** `place`: where the archive lies; `took` in ms. */
+export type MadeBackup = { place: string; bytes: number; took: number; manifest: Manifest };
+
+/**
+ * Makes a backup while the server runs. Throws `BackupBusy` when another one of this database is
+ * being made, and `BackupRefused` when it failed; then nothing of it is left.
+ */
+export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
+  const made = await holdingJob(tools.db, backupTask, () => noted(tools));
+  if (made !== 'busy') return made;
+  throw new BackupBusy('Another backup of this database is being made: wait until it is done.');
+}
+
+/** The same for whoever holds the job already. */
+export async function noted(tools: BackupTools): Promise<MadeBackup> {
+  const { db, scheduled } = tools;
+  const [began, start] = [tools.now(), performance.now()];
+  const note = (
+    outcome: Pick<MadeBackup, 'place' | 'bytes'> | { error: string },
+  ): Promise<void> => {
+    const took = performance.now() - start;
+    const good = 'place' in outcome ? outcome : null;
+    const [archive, bytes] = [good?.place ?? null, good?.bytes ?? null];
+    const error = 'error' in outcome ? outcome.error : null;
+    return noteBackupRun(db, { began, took, archive, bytes, error, scheduled });
+  };
+  try {
+    const made = await writeBackup(tools, began);
+    await note(made);
+    return { ...made, took: performance.now() - start };
+  } catch (error) {
+    if (error instanceof BackupStopped) throw error;
+    const told = sentenceOf(error);
+    await note({ error: told.message }).catch(() => undefined);
+    throw told;
+  }
+}
+
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** What an operator can mend, as a sentence. */
+function sentenceOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const code = 'code' in error ? String(error.code) : '';
+  if (!fullDisk.has(code)) return error;
+  return new BackupRefused(
+    `The backup does not fit: the disk is full (${code}). What was written of it is removed.`,
+    { cause: error },
+  );
+}
+
+async function writeBackup(tools: BackupTools, madeAt: Date): Promise<Omit<MadeBackup, 'took'>> {
+  const { passphrase } = tools.config.backup;
+  const draft = await tools.place.create(archiveName(madeAt, passphrase !== undefined));
+  try {
+    let manifest: Manifest | undefined;
+    await writeArchive({ into: draft.into, passphrase, madeAt }, async (writer) => {
+      manifest = await addEverything(tools, writer, madeAt);
+      await writer.add(manifestName, Buffer.from(JSON.stringify(manifest)));
+    });
+    return { ...(await draft.finish()), manifest: manifest! }; // proof: set by the call above
+  } catch (error) {
+    await draft.discard().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function addEverything(
+  tools: BackupTools,
+  writer: ArchiveWriter,
+  madeAt: Date,
+): Promise<Manifest> {
+  const { db, config } = tools;
+  const { keys, ...facts } = await inSnapshot(db, (tx, tables) =>
+    addRows({ tx, tables, tools, writer }),
+  );
+  const added = await addFiles({ ...tools, writer, keys, rowBytes: facts.rowBytes });
+  const { rowBytes: _, secrets, ...rest } = facts;
+  return {
+    product: 'zorgeloos',
+    format: 1,
+    ...(await checkout()),
+    madeAt: madeAt.toISOString(),
+    ...rest,
+    files: added,
+    keys: { secrets, webshop: webshopFingerprint(config) },
+  };
+}
+
+type Rows = { tx: Db; tables: readonly TableFacts[]; tools: BackupTools; writer: ArchiveWriter };
+
+/** Adds the rows of all tables, and reads what else belongs to the snapshot. */
+async function addRows({ tx, tables: found, tools, writer }: Rows) {
+  const migrations = await readMigrationsApplied(tx);
+  if (migrations === null || migrations.length === 0) {
+    throw new BackupRefused(
+      'The database holds no data of Zorgeloos: there is nothing to back up.',
+    );
+  }
+  const keys: FileKey[] = await allFileKeys(tx);
+  const rowBytes = found.reduce((sum, { bytes }) => sum + bytes, 0);
+  const total = rowBytes + keys.reduce((sum, { size }) => sum + size, 0);
+  const tables: Manifest['tables'] = [];
+  let before = 0;
+  for (const table of found) {
+    const at = (done: number) => tools.progress(before + Math.min(done, table.bytes), total);
+    tables.push(await addTable(tx, table, { writer, at }));
+    before += table.bytes;
+  }
+  return {
+    migrations,
+    postgres: await serverVersion(tx),
+    tables,
+    // A sequence belongs to no snapshot: read after the rows, it is past all of them.
+    sequences: await readSequences(tx),
+    secrets: await readSealingKeys(tx),
+    keys,
+    rowBytes,
+  };
+}
+
+/** One entry holds about so much of a table. */
+const partBytes = 2_097_152;
+
+type Into = { writer: ArchiveWriter; at: (done: number) => void };
+
+async function addTable(
+  tx: Db,
+  { name, columns }: TableFacts,
+  { writer, at }: Into,
+): Promise<Manifest['tables'][number]> {
+  const sum = createHash('sha256');
+  let waiting: Uint8Array[] = [];
+  let [length, bytes, parts] = [0, 0, 0];
+  const flush = async () => {
+    if (length === 0) return;
+    const part = Buffer.concat(waiting);
+    [waiting, length] = [[], 0];
+    sum.update(part);
+    await writer.add(rowsName(name, ++parts), part);
+    at(bytes);
+  };
+  const rows = await copyTableOut(tx, { name, columns }, async (piece) => {
+    waiting.push(piece);
+    length += piece.length;
+    bytes += piece.length;
+    if (length >= partBytes) await flush();
+  });
+  await flush();
+  return { name, columns, rows, bytes, sha256: sum.digest('hex') };
+}

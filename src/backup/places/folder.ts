@@ -1,0 +1,75 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { BackupRefused } from '../refused.ts';
+import type { ArchivePlace } from './place.ts';
+
+/** A draft that nobody wrote to for this long was left by a process that was killed. */
+const abandoned = 3_600_000; // ms
+const draftEnd = '.partial';
+
+/** Archives in a folder of this machine. The folder is made when the first one is written. */
+export function openFolderPlace(path: string): ArchivePlace {
+  const folder = resolve(path);
+  const sentence = (error: unknown): string =>
+    `The folder ${folder} cannot be used for backups: ${reasonOf(error)}.`;
+  return {
+    async create(name) {
+      const [draft, whole] = [join(folder, `.${name}${draftEnd}`), join(folder, name)];
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await removeAbandoned(folder);
+        const file = await open(draft, 'wx', 0o600);
+        // `flush`: the bytes are on the disk when the stream ends.
+        const into = createWriteStream(draft, { fd: file, flush: true });
+        return {
+          into,
+          async finish() {
+            const { size } = await stat(draft);
+            await rename(draft, whole);
+            await flushFolder(folder);
+            return { place: whole, bytes: size };
+          },
+          discard: () => rm(draft, { force: true }),
+        };
+      } catch (error) {
+        throw new BackupRefused(sentence(error), { cause: error });
+      }
+    },
+    async open(name) {
+      const file = join(folder, name);
+      try {
+        const handle = await open(file, 'r');
+        return createReadStream(file, { fd: handle, highWaterMark: 262_144 });
+      } catch (error) {
+        throw new BackupRefused(`The archive ${file} cannot be read: ${reasonOf(error)}.`, {
+          cause: error,
+        });
+      }
+    },
+    list: () => readdir(folder).catch(() => []),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  };
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isDraft = name.startsWith('.zorgeloos-') && name.endsWith(draftEnd);
+    const facts = isDraft ? await stat(join(folder, name)).catch(() => null) : null;
+    const isOld = facts !== null && facts.mtimeMs < Date.now() - abandoned;
+    if (isOld) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

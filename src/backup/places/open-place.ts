@@ -1,0 +1,44 @@
+import { basename, dirname } from 'node:path';
+import type { S3Account } from '#outside/s3-calls.ts';
+import { BackupRefused } from '../refused.ts';
+import { openFolderPlace } from './folder.ts';
+import type { ArchivePlace } from './place.ts';
+
+const bucketForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._-]+)*)\/?$/;
+
+/** Whether a place is named as a bucket; then it must be named well. */
+export const isBucketUrl = (text: string): boolean => text.startsWith('s3:');
+
+/** `s3://bucket/folder` as bucket and folder; undefined when it is not of that form. */
+export const bucketOf = (text: string): string | undefined => bucketForm.exec(text)?.[1];
+
+/** The place that TARGET or BACKUP_TO names. Throws `BackupRefused`. */
+export async function openPlace(
+  target: string,
+  account: S3Account | undefined,
+): Promise<ArchivePlace> {
+  if (!isBucketUrl(target)) return openFolderPlace(target);
+  const bucket = bucketOf(target);
+  if (bucket === undefined) {
+    throw new BackupRefused(
+      `A bucket is named like s3://bucket or s3://bucket/folder, not '${target}'.`,
+    );
+  }
+  if (account === undefined) {
+    throw new BackupRefused(
+      'A backup in a bucket needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    );
+  }
+  return (await import('./bucket.ts')).openBucketPlace({ ...account, bucket });
+}
+
+/** The place and the name of one archive. Throws `BackupRefused`. */
+export async function openArchive(
+  path: string,
+  account: S3Account | undefined,
+): Promise<{ place: ArchivePlace; name: string }> {
+  const [folder, name] = isBucketUrl(path)
+    ? [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)]
+    : [dirname(path), basename(path)];
+  return { place: await openPlace(folder, account), name };
+}

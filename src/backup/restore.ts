@@ -1,0 +1,154 @@
+import { countRelations } from '#db/backup/catalog.ts';
+import { analyze } from '#db/backup/load.ts';
+import { connectionTo, asSuperuser, createScratch, dropScratch } from '#db/backup/scratch.ts';
+import type { Connection, Db } from '#db/connection.ts';
+import { openDatabase } from '#db/pool.ts';
+import type { FileStore } from '#outside/file-store.ts';
+import { verifyAudit } from '#records/audit-verify.ts';
+import type { Config } from '../config.ts';
+import { readArchive } from './archive/read-archive.ts';
+import type { Manifest } from './archive/manifest.ts';
+import { checkArchive } from './check-archive.ts';
+import { requireKeys } from './keys.ts';
+import { loadArchive } from './load-archive.ts';
+import type { ArchivePlace } from './places/place.ts';
+import { BackupRefused } from './refused.ts';
+
+type Step = 'check' | 'load';
+
+export type RestoreTools = {
+  config: Pick<Config, 'secretKeys' | 'webshop' | 'backup'>;
+  place: ArchivePlace;
+  name: string;
+  /** `done` of `total`, in bytes; while the archive is checked the total is not known. */
+  progress: (step: Step, done: number, total: number | null) => void;
+};
+
+/** `audit`: how the chain of the audit log is; null when it is whole. */
+export type Restored = { manifest: Manifest; auditFault: string | null; auditRows: number };
+
+type Target = { db: Db; files: FileStore };
+
+/**
+ * Fills an empty database and an empty file store with an archive. The database gets all of it in
+ * one transaction, or nothing; files that were written are removed when it fails, and a restore
+ * that was killed can be started again. Throws `BackupRefused`, before anything is written, for a target
+ * that is not empty and an archive that is not whole or not for this version.
+ */
+export async function restoreArchive(
+  tools: RestoreTools,
+  { db, files }: Target,
+): Promise<Restored> {
+  await refuseFullDatabase(db);
+  const left = await keysIn(files);
+  const manifest = await check(tools, (key) => left.delete(key));
+  requireKeys(tools.config, manifest);
+  if (left.size > 0) {
+    throw new BackupRefused(
+      `The file store is not empty: it holds ${String(left.size)} files that are not in the ` +
+        'archive. Restore into an empty one. Nothing was written.',
+    );
+  }
+  await files.sweepHalves(new Date(8.64e15)); // what a restore left that was killed
+  const written: string[] = [];
+  try {
+    await db.transaction((tx) =>
+      load(tx, { tools, manifest, files, onFile: (key) => written.push(key) }),
+    );
+  } catch (error) {
+    for (const key of written) await files.remove(key).catch(() => undefined);
+    throw error;
+  }
+  await analyze(db);
+  return { manifest, ...(await auditOf(db)) };
+}
+
+/**
+ * Restores an archive into a database of its own beside the one of `connection`, compares, and
+ * drops it again. Files are compared with their checksums, and not written.
+ */
+export async function verifyArchive(
+  tools: RestoreTools,
+  { connection, isOwn }: { connection: Connection; isOwn: boolean },
+): Promise<Restored> {
+  const manifest = await check(tools, () => undefined);
+  const options = { maxConnections: 3, onError: () => undefined, silence: 0 };
+  const beside = await openDatabase(isOwn ? asSuperuser(connection) : connection, options);
+  try {
+    const name = await createScratch(beside.db).catch(refuseNoRight);
+    try {
+      const scratch = await openDatabase(connectionTo(connection, name), options);
+      try {
+        await scratch.db.transaction((tx) =>
+          load(tx, { tools, manifest, files: null, onFile: () => undefined }),
+        );
+        return { manifest, ...(await auditOf(scratch.db)) };
+      } finally {
+        await scratch.close();
+      }
+    } finally {
+      await dropScratch(beside.db, name);
+    }
+  } finally {
+    await beside.close();
+  }
+}
+
+function refuseNoRight(error: unknown): never {
+  const state = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (state !== '42501') throw error;
+  throw new BackupRefused(
+    'The user of the database may not make a database to verify in: give it the right CREATEDB, ' +
+      'or set DATABASE_URL to another PostgreSQL.',
+    { cause: error },
+  );
+}
+
+async function refuseFullDatabase(db: Db): Promise<void> {
+  const relations = await countRelations(db);
+  if (relations === 0) return;
+  throw new BackupRefused(
+    `The database is not empty: it holds ${String(relations)} tables. Restore into an empty one. ` +
+      'Nothing was written.',
+  );
+}
+
+async function keysIn(files: FileStore): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for await (const key of files.keysBefore(new Date(8.64e15))) keys.add(key);
+  return keys;
+}
+
+async function* entriesOf({ place, name, config }: RestoreTools) {
+  yield* readArchive(await place.open(name), config.backup.passphrase);
+}
+
+const check = (tools: RestoreTools, onFile: (key: string) => void): Promise<Manifest> =>
+  checkArchive(entriesOf(tools), {
+    onFile,
+    onBytes: (done) => tools.progress('check', done, null),
+  });
+
+type Into = {
+  tools: RestoreTools;
+  manifest: Manifest;
+  files: FileStore | null;
+  onFile: (key: string) => void;
+};
+
+function load(tx: Db, { tools, manifest, files, onFile }: Into): Promise<void> {
+  const rows = manifest.tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  const total = rows + manifest.files.bytes;
+  return loadArchive(tx, {
+    manifest,
+    files,
+    onFile,
+    entries: () => entriesOf(tools),
+    onBytes: (done) => tools.progress('load', Math.min(done, total), total),
+  });
+}
+
+async function auditOf(db: Db): Promise<Pick<Restored, 'auditFault' | 'auditRows'>> {
+  const { fault, rows } = await verifyAudit(db);
+  return { auditFault: fault, auditRows: rows };
+}

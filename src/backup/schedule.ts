@@ -1,0 +1,49 @@
+import { localTime } from '#wire/amsterdam-time.ts';
+
+/** Times of a day, in minutes after midnight by the clock in the Netherlands. */
+export type Schedule = readonly number[];
+
+const [hour, day] = [3_600_000, 86_400_000]; // ms
+
+/** `03:30`, or several times with spaces between them; undefined for anything else. */
+export function readSchedule(text: string): Schedule | undefined {
+  const times = text.split(/\s+/).map((time) => {
+    const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
+    return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+  });
+  return times.every((time) => time !== undefined) ? times : undefined;
+}
+
+/** As the setting has it. */
+export const scheduleText = (schedule: Schedule): string =>
+  schedule
+    .map((minutes) => [Math.floor(minutes / 60), minutes % 60])
+    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'))
+    .join(' ');
+
+/** The last moment of the schedule that is not after `now`. */
+export function lastMoment(schedule: Schedule, now: Date): Date {
+  const local = localTime(now.getTime());
+  const midnight = Math.floor(local / day) * day;
+  const moments = [midnight, midnight - day].flatMap((start) =>
+    schedule.map((minutes) => start + minutes * 60_000),
+  );
+  return new Date(utcOf(Math.max(...moments.filter((moment) => moment <= local))));
+}
+
+/** When the clock shows this: of an hour that comes twice the first, and one before a gap. */
+function utcOf(local: number): number {
+  const [summer, winter] = [local - 2 * hour, local - hour];
+  return localTime(winter) === local && localTime(summer) !== local ? winter : summer;
+}
+
+type Runs = { good: Date | null; bad: Date | null };
+
+/** A backup that failed is tried again after this long, until one succeeds. */
+const again = hour;
+
+/** Whether a backup is due. `good`, `bad`: when the last one that succeeded or failed began. */
+export function isDue(schedule: Schedule, now: Date, { good, bad }: Runs): boolean {
+  if (good !== null && good >= lastMoment(schedule, now) && good <= now) return false;
+  return bad === null || bad > now || now.getTime() - bad.getTime() >= again;
+}

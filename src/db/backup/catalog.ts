@@ -1,0 +1,102 @@
+import type { Db } from '../connection.ts';
+import type { AppliedMigration } from '../migrate.ts';
+
+/** A table as a backup holds it. `columns`: those that are stored and not computed. */
+export type TableFacts = { name: string; columns: string[]; bytes: number };
+
+/** A sequence as it stood. `value` is a text: it may be larger than a number holds. */
+export type SequenceFacts = { name: string; value: string; called: boolean };
+
+/** A name as SQL takes it, whatever is in it. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+// What an extension brought along is made by the extension again.
+const ownTables = `c.relnamespace = quote_ident(current_schema())::regnamespace
+  and c.relkind in ('r', 'p') and not exists (select from pg_depend d
+    where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+/** Every table of ours, in the order of the names. */
+export async function readTables(db: Db): Promise<TableFacts[]> {
+  const rows = await db.rows<{ name: string; columns: string[] | null; bytes: string }>({
+    text: `select c.relname as name, pg_table_size(c.oid)::text as bytes,
+        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+            and a.attgenerated = '') as columns
+      from pg_class c where ${ownTables} order by c.relname collate "C"`,
+    values: [],
+  });
+  return rows.map(({ name, columns, bytes }) => ({
+    name,
+    columns: columns ?? [],
+    bytes: Number(bytes),
+  }));
+}
+
+export async function readSequences(db: Db): Promise<SequenceFacts[]> {
+  const names = await db.rows<{ name: string }>({
+    text: `select c.relname as name from pg_class c
+      where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind = 'S'
+      order by c.relname collate "C"`,
+    values: [],
+  });
+  const facts: SequenceFacts[] = [];
+  for (const { name } of names) {
+    const [row] = await db.rows<{ value: string; called: boolean }>({
+      text: `select last_value::text as value, is_called as called from ${quoted(name)}`,
+      values: [],
+    });
+    if (row) facts.push({ name, ...row });
+  }
+  return facts;
+}
+
+/** The migrations of a database; null when it is none of ours. */
+export async function readMigrationsApplied(db: Db): Promise<AppliedMigration[] | null> {
+  const [known] = await db.rows<{ known: boolean }>({
+    text: `select to_regclass('schema_migration') is not null as known`,
+    values: [],
+  });
+  if (known?.known !== true) return null;
+  return db.rows<AppliedMigration>({
+    text: 'select number, name, sha256 from schema_migration order by number',
+    values: [],
+  });
+}
+
+/** Which keys outside the database its secrets are encrypted with, by their ids. */
+export async function readSealingKeys(db: Db): Promise<string[]> {
+  const [known] = await db.rows<{ known: boolean }>({
+    text: `select exists (select from information_schema.columns
+      where table_schema = current_schema() and table_name = 'house_secret'
+        and column_name = 'sealed_by') as known`,
+    values: [],
+  });
+  if (known?.known !== true) return [];
+  const rows = await db.rows<{ id: string }>({
+    text: `select distinct sealed_by as id from house_secret where sealed_by is not null
+      order by sealed_by`,
+    values: [],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** How many tables and views a database holds, those of extensions aside. */
+export async function countRelations(db: Db): Promise<number> {
+  const [row] = await db.rows<{ count: number }>({
+    text: `select count(*)::int as count from pg_class c
+      where c.relnamespace = quote_ident(current_schema())::regnamespace
+        and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and not exists (select from pg_depend d
+          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
+    values: [],
+  });
+  return row?.count ?? 0;
+}
+
+/** The version of PostgreSQL. */
+export async function serverVersion(db: Db): Promise<string> {
+  const [row] = await db.rows<{ version: string }>({
+    text: `select current_setting('server_version') as version`,
+    values: [],
+  });
+  return row?.version ?? '';
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import type { Db } from '../connection.ts';
+import { quoted, readTables, type TableFacts } from './catalog.ts';
+
+type Columns = Pick<TableFacts, 'name' | 'columns'>;
+
+/** The form of dates, numbers and bytes must not depend on the settings of a server. */
+const plainForms = `
+  set local statement_timeout = 0; set local lock_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0;
+  set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local timezone = 'UTC'; set local extra_float_digits = 1; set local bytea_output = 'hex';
+  set local synchronize_seqscans = off`;
+
+/** For the transaction of a backup or a restore: no limits of time, and one form of values. */
+export const setPlainForms = (tx: Db): Promise<number> => tx.run({ text: plainForms, values: [] });
+
+/**
+ * Does the work inside one snapshot of all tables. The tables are locked against changes of their
+ * columns before the snapshot is taken: a migration in between would show them empty.
+ */
+export const inSnapshot = <T>(
+  db: Db,
+  work: (tx: Db, tables: readonly TableFacts[]) => Promise<T>,
+): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.run({
+      text: 'set transaction isolation level repeatable read, read only',
+      values: [],
+    });
+    await setPlainForms(tx);
+    const tables = await readTables(db);
+    if (tables.length > 0) {
+      const names = tables.map(({ name }) => quoted(name)).join(', ');
+      await tx.run({ text: `lock table ${names} in access share mode`, values: [] });
+    }
+    return work(tx, tables);
+  });
+
+const listOf = ({ columns }: Columns): string => columns.map(quoted).join(', ');
+
+/** Gives every row of a table to `into`, as text; answers how many there are. */
+export const copyTableOut = (
+  tx: Db,
+  table: Columns,
+  into: (bytes: Uint8Array) => Promise<void>,
+): Promise<number> =>
+  tx.run({
+    text: `copy ${quoted(table.name)} (${listOf(table)}) to stdout`,
+    values: [],
+    into,
+  });
+
+/** Fills a table with rows that `copyTableOut` gave. */
+export const copyTableIn = (tx: Db, table: Columns, lines: Readable): Promise<number> =>
+  tx.run({
+    text: `copy ${quoted(table.name)} (${listOf(table)}) from stdin`,
+    values: [],
+    lines,
+  });

@@ -1,0 +1,62 @@
+import type { Db } from '../connection.ts';
+import { quoted, readTables, type SequenceFacts } from './catalog.ts';
+
+type ForeignKey = { table: string; name: string; definition: string };
+
+/**
+ * Prepares migrated tables for the rows of a backup: empties them, and takes away what judges or
+ * changes a row as it comes. Answers a function that puts that back and checks all references.
+ */
+export async function prepareForRows(tx: Db): Promise<() => Promise<void>> {
+  const tables = (await readTables(tx)).map(({ name }) => quoted(name));
+  const keys = await tx.rows<ForeignKey>({
+    text: `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where k.contype = 'f' and c.relnamespace = quote_ident(current_schema())::regnamespace
+      order by c.relname, k.conname`,
+    values: [],
+  });
+  const alter = (table: string, change: string) =>
+    tx.run({ text: `alter table ${table} ${change}`, values: [] });
+  for (const { table, name } of keys) {
+    await alter(quoted(table), `drop constraint ${quoted(name)}`);
+  }
+  for (const table of tables) await alter(table, 'disable trigger user');
+  await tx.run({ text: `truncate ${tables.join(', ')}`, values: [] });
+  return async () => {
+    for (const table of tables) await alter(table, 'enable trigger user');
+    for (const { table, name, definition } of keys) {
+      await alter(quoted(table), `add constraint ${quoted(name)} ${definition}`);
+    }
+  };
+}
+
+/** Sets sequences where they stood, and never below the highest value of the column they fill. */
+export async function setSequences(tx: Db, sequences: readonly SequenceFacts[]): Promise<void> {
+  for (const { name, value, called } of sequences) {
+    await tx.rows({
+      text: 'select setval($1::regclass, $2::bigint, $3)',
+      values: [quoted(name), value, called],
+    });
+  }
+  const owned = await tx.rows<{ sequence: string; table: string; column: string }>({
+    text: `select s.relname as sequence, t.relname as table, a.attname as column
+      from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid
+        and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+      join pg_class t on t.oid = d.refobjid
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+      where s.relkind = 'S' and s.relnamespace = quote_ident(current_schema())::regnamespace`,
+    values: [],
+  });
+  for (const { sequence, table, column } of owned) {
+    await tx.rows({
+      text: `select setval($1::regclass, highest) from (select max(${quoted(column)})::bigint
+          as highest from ${quoted(table)}) t, ${quoted(sequence)} s
+        where highest > s.last_value or (highest = s.last_value and not s.is_called)`,
+      values: [quoted(sequence)],
+    });
+  }
+}
+
+/** Has the planner know the rows that came in. */
+export const analyze = (db: Db): Promise<number> => db.run({ text: 'analyze', values: [] });

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection, Db } from '../connection.ts';
+import { SUPERUSER } from '../embedded-door.ts';
+import { quoted } from './catalog.ts';
+
+const prefix = 'zorgeloos_verify_';
+
+/** Makes a database for a trial and answers its name. Those that killed trials left are dropped. */
+export async function createScratch(db: Db): Promise<string> {
+  const left = await db.rows<{ name: string }>({
+    text: `select datname as name from pg_database d where datname like $1
+      and pg_catalog.pg_has_role(datdba, 'member')
+      and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
+    values: [`${prefix.replaceAll('_', '\\_')}%`],
+  });
+  for (const { name } of left) await dropScratch(db, name);
+  const name = prefix + randomBytes(6).toString('hex');
+  const [owner] = await db.rows<{ name: string }>({
+    text: `select datdba::regrole::text as name from pg_database
+      where datname = current_database()`,
+    values: [],
+  });
+  const own = owner === undefined ? '' : ` owner ${owner.name}`;
+  await db.run({
+    text: `create database ${quoted(name)}${own} template template0 encoding 'UTF8'`,
+    values: [],
+  });
+  return name;
+}
+
+export const dropScratch = (db: Db, name: string): Promise<number> =>
+  db.run({ text: `drop database if exists ${quoted(name)} with (force)`, values: [] });
+
+/** Another database on the same server. */
+export function connectionTo(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** Who may make databases on the server's own PostgreSQL. */
+export const asSuperuser = (connection: Connection): Connection =>
+  'connectionString' in connection || connection.password !== undefined
+    ? connection
+    : { ...connection, user: SUPERUSER };

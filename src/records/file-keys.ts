@@ -1,0 +1,54 @@
+import type { Db } from '#db/connection.ts';
+
+/** Under which key the bytes of a file lie, and how many there are. */
+export type FileKey = { key: string; size: number };
+
+const together = 10_000;
+
+/**
+ * The bytes that rows point at, those of deleted rows that can be put back included. An infected
+ * file has a row and no bytes, and no key.
+ */
+export async function allFileKeys(db: Db): Promise<FileKey[]> {
+  const keys = await pagesOf(
+    db,
+    `select id as place, opslagsleutel__c as key,
+      coalesce(contentsize, 0)::float8 as size from contentversion
+    where id > $1 and opslagsleutel__c is not null order by id limit $2`,
+  );
+  const [known] = await db.rows<{ known: boolean }>({
+    text: `select to_regclass('deleted_row') is not null as known`,
+    values: [],
+  });
+  if (known?.known !== true) return keys;
+  const deleted = await pagesOf(
+    db,
+    `select distinct content ->> 'opslagsleutel__c' as place,
+      content ->> 'opslagsleutel__c' as key, 0::float8 as size from deleted_row
+    where table_name = 'contentversion' and content ->> 'opslagsleutel__c' > $1
+    order by 1 limit $2`,
+  );
+  const seen = new Set(keys.map(({ key }) => key));
+  return [...keys, ...deleted.filter(({ key }) => !seen.has(key))];
+}
+
+async function pagesOf(db: Db, text: string): Promise<FileKey[]> {
+  const all: FileKey[] = [];
+  for (let after = ''; ;) {
+    const values = [after, together];
+    const rows = await db.rows<FileKey & { place: string }>({ text, values });
+    all.push(...rows.map(({ key, size }) => ({ key, size })));
+    const last = rows.at(-1);
+    if (last === undefined) return all;
+    after = last.place;
+  }
+}
+
+/** Which of these keys a row still points at. */
+export async function keysInUse(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.rows<{ key: string }>({
+    text: `select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)`,
+    values: [keys],
+  });
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,34 @@
+import { sizeText } from '#text/numbers.ts';
+import { staffHealthText as words } from '#text/staff-health.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import type { Health } from '#wire/house.ts';
+import { type Line, line, spanText } from './health-line.ts';
+
+/** A backup each day, and a day to find out why there was none. */
+const longForBackup = 2 * 86_400_000; // ms
+
+const momentText = (moment: Date): string => amsterdamText(moment.toISOString());
+
+/** When the last backup was made, how old and how large it is, and what failed since. */
+export function backupLine({ to, schedule, good, bad }: Health['backup'], now: Date): Line {
+  const age = good === null ? 0 : Math.max(0, now.getTime() - good.began.getTime());
+  const hasFailed = bad !== null && (good === null || bad.began > good.began);
+  const isPlanned = to !== null && schedule !== null;
+  const last =
+    good === null
+      ? words.noBackup
+      : words.backupText({
+          at: momentText(good.began),
+          age: spanText(age),
+          size: sizeText(good.bytes),
+          place: good.archive,
+        });
+  return line(words.backup, {
+    texts: [
+      last,
+      isPlanned ? words.backupPlan(to, schedule) : words.noBackupPlan,
+      ...(bad === null ? [] : [words.backupFailed(momentText(bad.began), bad.error)]),
+    ],
+    advice: [good === null && !isPlanned && words.advice.noBackup, age > longForBackup && words.advice.oldBackup, hasFailed && words.advice.backupFailed],
+  });
+}

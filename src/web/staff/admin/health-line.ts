@@ -1,0 +1,16 @@
+/** `bad`: it does not work; `attention`: somebody should look. `advice`: what to do then. */
+export type Line = { name: string; state: 'good' | 'attention' | 'bad'; texts: readonly string[]; advice: string | null };
+
+/** Whatever asks for advice asks for attention. */
+export function line(name: string, { texts, advice }: { texts: readonly string[]; advice: readonly (string | false)[] }): Line {
+  const given = advice.filter((one) => one !== false);
+  return { name, state: given.length > 0 ? 'attention' : 'good', texts, advice: given.length > 0 ? given.join(' ') : null };
+}
+
+/** A span of time in words. `ms`: its length. */
+export function spanText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 120) return `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'}`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${String(hours)} uur` : `${String(Math.floor(hours / 24))} dagen`;
+}

@@ -1,0 +1,247 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBackupKeeper } from '#backup/backup-keeper.ts';
+import { makeBackup } from '#backup/make-backup.ts';
+import { openFolderPlace } from '#backup/places/folder.ts';
+import { readConfig } from '#config.ts';
+import { openDiskFiles } from '#outside/disk-files.ts';
+import type { FileStore } from '#outside/file-store.ts';
+import { holdingJob } from '#records/job-runs.ts';
+import { openLog } from '#roof/log.ts';
+import { backupTask } from '#wire/sweep.ts';
+import { uploadFile } from '../../contract/multipart.ts';
+import { openTestHouse, type TestHouse } from '../../house.ts';
+import { openStoreSink } from '../../store-sink.ts';
+import { newFolder, openPlace, rowsAt, run, start } from './command.ts';
+
+let house: TestHouse;
+let source: Record<string, string>;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  source = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+  await uploadFile(house, 'korenaar', { bytes: 'x'.repeat(300_000), name: 'first.txt' });
+});
+afterAll(() => house.close());
+
+const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
+
+/** The keys of documents whose bytes are not in a folder. */
+async function withoutBytes(settings: Record<string, string>, filesDir: string): Promise<string[]> {
+  const rows = await rowsAt<{ key: string }>(
+    settings,
+    'select opslagsleutel__c as key from contentversion where opslagsleutel__c is not null',
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  const names = new Set(readdirSync(filesDir, { recursive: true }).map((name) => String(name)));
+  return rows.map(({ key }) => key).filter((key) => !names.has(join(key.slice(0, 2), key)));
+}
+
+it('Every document in a backup has its bytes, also when documents are added meanwhile', async () => {
+  const disk = await openDiskFiles(house.filesDir);
+  let [uploads, read]: [Promise<unknown> | undefined, boolean] = [undefined, false];
+  const add = async (): Promise<void> => {
+    for (let i = 0; i < 13; i++) {
+      await uploadFile(house, 'korenaar', {
+        bytes: `late ${String(i)}`,
+        name: `late-${String(i)}.txt`,
+      });
+    }
+  };
+  // The documents come while rows are read; no file is read before they are all there.
+  const files: FileStore = {
+    ...disk,
+    async open(key) {
+      await uploads;
+      read = true;
+      return disk.open(key);
+    },
+  };
+  const folder = newFolder();
+  const warnings: string[] = [];
+  const made = await makeBackup({
+    config: readConfig(source),
+    db: house.rooms.database.db,
+    files,
+    place: openFolderPlace(folder),
+    now: () => new Date(),
+    scheduled: false,
+    progress: () => void (uploads ??= add()),
+    warn: (line) => warnings.push(line),
+  });
+  expect({ read, warnings }).toEqual({ read: true, warnings: [] });
+  const place = await openPlace();
+  try {
+    const restored = await run('restore', [made.place], place.settings);
+    expect(restored).toMatchObject({ code: 0 });
+    expect(await withoutBytes(place.settings, place.filesDir)).toEqual([]);
+    expect(made.manifest.files.missing).toBe(0);
+  } finally {
+    await place.close();
+  }
+});
+
+it('While a backup is made, a second one says so and ends with exit code 3', async () => {
+  await holdingJob(house.rooms.database.db, backupTask, async () => {
+    const folder = newFolder();
+    const second = await run('backup', [folder], source);
+    expect(second).toMatchObject({
+      code: 3,
+      out: '',
+      err: expect.stringContaining('Another backup'),
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+it('A backup that is killed leaves no archive, and the next one succeeds', async () => {
+  const folder = newFolder();
+  for (let i = 0; i < 3; i++) {
+    const backup = start('backup', [folder], source);
+    await expect
+      .poll(() => readdirSync(folder).some((name) => name.endsWith('.partial')))
+      .toBe(true);
+    await pause(i * 60);
+    backup.process.kill('SIGKILL');
+    await backup.ended;
+  }
+  const whole = () => readdirSync(folder).filter((name) => name.startsWith('zorgeloos-'));
+  const before = whole().length; // a kill may come after the end
+  await expect
+    .poll(async () => (await run('backup', [folder], source)).code, { timeout: 120_000 })
+    .toBe(0);
+  expect(whole().length).toBe(before + 1);
+  for (const name of whole()) {
+    const trial = await run('backup', ['--verify', join(folder, name)], source);
+    expect(trial).toMatchObject({ code: 0 });
+  }
+});
+
+it('A restore that is killed leaves an empty database, and the next one succeeds', async () => {
+  const folder = newFolder();
+  expect(await run('backup', [folder], source)).toMatchObject({ code: 0 });
+  const archive = join(folder, readdirSync(folder)[0]!);
+  const place = await openPlace();
+  try {
+    for (let i = 0; i < 3; i++) {
+      const restore = start('restore', [archive], place.settings);
+      await pause(700 + i * 900);
+      restore.process.kill('SIGKILL');
+      const { code } = await restore.ended;
+      if (code === 0) break; // it was done already
+      const tables = `select from pg_class where relkind = 'r'
+        and relnamespace = 'public'::regnamespace`;
+      // The database notices that its client is gone.
+      await expect.poll(async () => (await rowsAt(place.settings, tables)).length).toBe(0);
+    }
+    const again = await run('restore', [archive], place.settings);
+    expect(again.err).not.toContain('    at ');
+    expect(again.code === 0 || again.err.includes('The database is not empty')).toBe(true);
+    expect(await withoutBytes(place.settings, place.filesDir)).toEqual([]);
+  } finally {
+    await place.close();
+  }
+});
+
+it.skipIf(!isRoot)(
+  'A full disk removes the partial archive, and the page of health tells of it',
+  async () => {
+    const folder = newFolder();
+    const small = join(folder, 'small');
+    mkdirSync(small);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', small]);
+    } catch {
+      return; // no right to mount here
+    }
+    try {
+      const full = await run('backup', [small], source);
+      expect(full).toMatchObject({ code: 1, err: expect.stringContaining('the disk is full') });
+      expect(full.err).not.toContain('    at ');
+      expect(readdirSync(small)).toEqual([]);
+      const [last] = await rowsAt<{ error: string }>(
+        source,
+        'select error from backup_run order by id desc limit 1',
+      );
+      expect(last!.error).toContain('the disk is full');
+    } finally {
+      execFileSync('umount', [small]);
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+it('A backup goes to a store and comes back from it', async () => {
+  const store = await openStoreSink('backups');
+  const { endpoint, accessKeyId, secretAccessKey } = store.settings;
+  const account = {
+    BACKUP_TO: 's3://backups/nightly',
+    S3_ENDPOINT: endpoint.href,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    BACKUP_PASSPHRASE: 'a passphrase of several words',
+  };
+  const place = await openPlace();
+  try {
+    const made = await run('backup', [], { ...source, ...account });
+    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('s3://backups/nightly/') });
+    const archive = /s3:\S+/.exec(made.out)![0];
+    const restored = await run('restore', [archive], { ...place.settings, ...account });
+    expect(restored.err).not.toContain('    at ');
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('Restored') });
+    const none = await run('restore', [`${archive}x`], { ...place.settings, ...account });
+    expect(none.code).toBe(1);
+    const refused = { ...source, ...account, S3_SECRET_ACCESS_KEY: 'another' };
+    const other = await run('backup', [], refused);
+    expect(other).toMatchObject({
+      code: 69,
+      err: expect.stringContaining('SignatureDoesNotMatch'),
+    });
+  } finally {
+    await place.close();
+    await store.close();
+  }
+});
+
+it('Copies of the server make one backup a day, and keep what BACKUP_KEEP says', async () => {
+  const folder = newFolder();
+  let now = new Date('2030-01-01T12:00:00Z');
+  const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30', BACKUP_KEEP: '3d 2w' };
+  const keepers = await Promise.all(
+    [0, 1].map(async () =>
+      openBackupKeeper({
+        config: readConfig({ ...source, ...settings }),
+        database: house.rooms.database,
+        connection: { connectionString: house.databaseUrl },
+        files: await openDiskFiles(house.filesDir),
+        log: openLog({ logLevel: 'silent' }),
+        now: () => now,
+      }),
+    ),
+  );
+  const look = () => Promise.all(keepers.map((keeper) => keeper.look()));
+  try {
+    for (let day = 0; day < 6; day++) {
+      const made = (await look()).filter((outcome) => outcome === 'made');
+      expect(made).toHaveLength(1);
+      expect(await look()).toEqual(['notDue', 'notDue']);
+      now = new Date(now.getTime() + 86_400_000);
+    }
+    const days = readdirSync(folder).map((name) => name.slice(10, 18));
+    expect(days.toSorted()).toEqual(['20300104', '20300105', '20300106']);
+
+    // A folder that cannot be written: it is told, and tried again after an hour.
+    rmSync(folder, { recursive: true });
+    execFileSync('touch', [folder]);
+    expect((await look()).toSorted()).toContain('failed');
+    expect(await look()).toEqual(['notDue', 'notDue']);
+    rmSync(folder);
+    now = new Date(now.getTime() + 3_600_000);
+    expect((await look()).filter((outcome) => outcome === 'made')).toHaveLength(1);
+  } finally {
+    await Promise.all(keepers.map((keeper) => keeper.close()));
+  }
+});

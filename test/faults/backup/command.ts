@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#db/connection.ts';
+import { openDatabase } from '#db/pool.ts';
+import { urlOf } from '../../house.ts';
+import { testDatabases } from '../../support/databases.ts';
+
+export type Ended = { code: number | null; out: string; err: string };
+export type Running = { process: ChildProcess; ended: Promise<Ended> };
+
+/** Starts `npm run backup` or `npm run restore` with these settings and no others. */
+export function start(
+  command: 'backup' | 'restore',
+  words: readonly string[],
+  settings: Record<string, string>,
+): Running {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
+  const child = spawn(process.execPath, [`src/commands/${command}.ts`, ...words], {
+    env: { PATH, HOME, TMPDIR, DEMO: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err] = [text(child.stdout), text(child.stderr)];
+  const ended = once(child, 'close').then(async () => ({
+    code: child.exitCode,
+    out: await out,
+    err: await err,
+  }));
+  return { process: child, ended };
+}
+
+export const run = (...started: Parameters<typeof start>): Promise<Ended> =>
+  start(...started).ended;
+
+/** An empty database and an empty folder for files. */
+export type Place = { settings: Record<string, string>; filesDir: string; close(): Promise<void> };
+
+export async function openPlace(): Promise<Place> {
+  const databases = testDatabases();
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await databases.create(name);
+  const filesDir = mkdtempSync(join(tmpdir(), 'zorgeloos-restored-'));
+  return {
+    settings: { DATABASE_URL: urlOf(databases.connectionFor(name)), FILES_DIR: filesDir },
+    filesDir,
+    async close() {
+      await databases.drop(name);
+      rmSync(filesDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Does something with the database that these settings name. */
+export async function openStoreAt<T>(
+  { DATABASE_URL }: Record<string, string>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const options = { maxConnections: 2, onError: () => undefined };
+  const database = await openDatabase({ connectionString: DATABASE_URL! }, options);
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Rows of a statement, from whatever database these settings name. */
+export const rowsAt = <Row>(settings: Record<string, string>, statement: string): Promise<Row[]> =>
+  openStoreAt(settings, (db) => db.rows<Row>({ text: statement, values: [] }));
+
+/** How many rows each table has, and a checksum of them that does not depend on their order. */
+export async function contentOf(settings: Record<string, string>): Promise<Record<string, string>> {
+  const tables = await rowsAt<{ name: string }>(
+    settings,
+    `select relname as name from pg_class where relkind = 'r'
+      and relnamespace = 'public'::regnamespace order by 1`,
+  );
+  const each = tables.map(
+    ({ name }) => `select '${name}' as name, count(*)::text || ' ' ||
+      coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as content
+      from "${name}" t`,
+  );
+  const rows = await rowsAt<{ name: string; content: string }>(settings, each.join(' union all '));
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
+}
+
+/** A folder for archives. */
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'zorgeloos-backups-'));

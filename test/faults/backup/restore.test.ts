@@ -1,0 +1,239 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
+import { uploadFile } from '../../contract/multipart.ts';
+import { accounts, openTestHouse, password, type TestHouse } from '../../house.ts';
+import { type ServerProcess, startServer } from '../../server-process.ts';
+import {
+  contentOf,
+  type Ended,
+  newFolder,
+  openPlace,
+  openStoreAt,
+  type Place,
+  rowsAt,
+  run,
+} from './command.ts';
+
+let house: TestHouse;
+let source: Record<string, string>;
+let before: Record<string, string>;
+let made: Ended;
+let url = '';
+let archive = '';
+const folder = newFolder();
+const bytes = 'bytes of a document '.repeat(9_000);
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  source = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+  const { body } = await uploadFile(house, 'korenaar', { bytes, name: 'contract.txt' });
+  url = body.contentVersion.fields.VersionDataUrl.value;
+  await house.rooms.auditKeeper.flush();
+  await house.rooms.auditKeeper.sealNow({ seen: null, by: '' });
+  before = await contentOf(source);
+  made = await run('backup', [folder], source);
+  archive = join(folder, readdirSync(folder)[0] ?? '');
+});
+afterAll(() => house.close());
+
+let place: Place | undefined;
+let server: ServerProcess | undefined;
+afterEach(async () => {
+  await server?.end('SIGTERM');
+  await place?.close();
+  [server, place] = [undefined, undefined];
+});
+
+it('A backup restored into an empty place has the same rows, files, log-ins and audit chain', async () => {
+  expect(made.err + made.out).toMatch(/^Backup: .*tables/m);
+  expect(made.code).toBe(0);
+  place = await openPlace();
+  const restored = await run('restore', [archive], place.settings);
+  expect(restored.err + restored.out).toMatch(/Restored: \d+ tables/);
+  expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('audit log is whole') });
+
+  const after = await contentOf(place.settings);
+  // The backup itself was noted after its snapshot.
+  expect({ ...after, backup_run: '' }).toEqual({ ...before, backup_run: '' });
+  const audit = await rowsAt<{ n: number }>(place.settings, 'select count(*)::int as n from audit');
+  expect(audit[0]!.n).toBeGreaterThan(0);
+
+  server = await startServer({ ...place.settings, DEMO: '1' });
+  const headers = { authorization: `Bearer ${await house.apiKey('korenaar')}` };
+  const file = await fetch(new URL(url, server.url), { headers });
+  expect(await file.text()).toBe(bytes);
+  const entered = await fetch(new URL('/inloggen', server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: new URL(server.url).origin },
+    body: new URLSearchParams({ stap: 'wachtwoord', email: accounts.korenaar, password }),
+  });
+  expect(entered.headers.get('set-cookie')).toContain('zorgeloos_session=');
+});
+
+const countTables = async (settings: Record<string, string>): Promise<number> => {
+  const rows = await rowsAt(
+    settings,
+    `select from pg_class where relkind = 'r'
+    and relnamespace = 'public'::regnamespace`,
+  );
+  return rows.length;
+};
+
+/** That a restore was refused with this sentence, and that nothing was written. */
+async function expectRefused(sentence: string | RegExp, archive: string, more = {}): Promise<void> {
+  place ??= await openPlace();
+  const { code, out, err } = await run('restore', [archive], { ...place.settings, ...more });
+  expect(err).toMatch(sentence);
+  expect(code).not.toBe(0);
+  expect(out).toBe('');
+  expect(err).not.toContain('    at ');
+  expect(await countTables(place.settings)).toBe(0);
+  expect(
+    readdirSync(place.filesDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    ),
+  ).toEqual([]);
+}
+
+it('An archive that was changed or cut off is refused before anything is written', async () => {
+  const bytes = readFileSync(archive);
+  const other = join(newFolder(), 'other.tar.zst');
+  for (const at of [40, bytes.length >> 1, bytes.length - 1]) {
+    const changed = Buffer.from(bytes);
+    changed[at]! ^= 1;
+    writeFileSync(other, changed);
+    await expectRefused(/changed or cut off/, other);
+  }
+  writeFileSync(other, bytes.subarray(0, bytes.length - 100_000));
+  await expectRefused(/changed or cut off/, other);
+  await expectRefused(/cannot be read: ENOENT/, join(newFolder(), 'none.tar.zst'));
+});
+
+it('A database or a file store that is not empty is refused, and stays as it is', async () => {
+  place = await openPlace();
+  const stray = join(place.filesDir, 'ab', 'ab'.repeat(16));
+  mkdirSync(dirname(stray));
+  writeFileSync(stray, 'of somebody else');
+  const refused = await run('restore', [archive], place.settings);
+  expect(refused).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The file store is not empty'),
+  });
+  expect(await countTables(place.settings)).toBe(0);
+  expect(readFileSync(stray, 'utf8')).toBe('of somebody else');
+
+  const full = await run('restore', [archive], source);
+  expect(full).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('The database is not empty'),
+  });
+});
+
+it('An encrypted archive is restored with its passphrase alone', async () => {
+  const encrypted = newFolder();
+  const secret = { BACKUP_PASSPHRASE: 'a passphrase of several words' };
+  expect(await run('backup', [encrypted], { ...source, ...secret })).toMatchObject({ code: 0 });
+  const [name = ''] = readdirSync(encrypted);
+  expect(name).toMatch(/\.age$/);
+  expect(readFileSync(join(encrypted, name)).includes('bytes of a document')).toBe(false);
+  const path = join(encrypted, name);
+  await expectRefused(/set BACKUP_PASSPHRASE/, path);
+  const wrong = { BACKUP_PASSPHRASE: 'another passphrase of words' };
+  await expectRefused(/cannot be read with this BACKUP_PASSPHRASE/, path, wrong);
+  expect(await run('restore', [path], { ...place!.settings, ...secret })).toMatchObject({
+    code: 0,
+  });
+});
+
+it('A key that is kept outside the database is asked for before a restore begins', async () => {
+  const key = 'k'.repeat(40);
+  const sealedFrom = await openPlace();
+  try {
+    const sealed = { ...sealedFrom.settings, SECRET_KEY: key };
+    expect(await run('restore', [archive], sealedFrom.settings)).toMatchObject({ code: 0 });
+    await promisify(execFile)(process.execPath, ['src/commands/admin.ts', 'rotate-secrets'], {
+      env: { PATH: process.env['PATH']!, ...sealed },
+    });
+    const to = newFolder();
+    expect(await run('backup', [to], sealed)).toMatchObject({ code: 0 });
+    const path = join(to, readdirSync(to)[0]!);
+    await expectRefused(/^SECRET_KEY is not set/m, path);
+    await expectRefused(/^SECRET_KEY is another key/m, path, { SECRET_KEY: 'x'.repeat(40) });
+    const given = { ...place!.settings, SECRET_KEY: key };
+    expect(await run('restore', [path], given)).toMatchObject({ code: 0 });
+  } finally {
+    await sealedFrom.close();
+  }
+});
+
+it('An archive of an older version is restored and brought to this one', async () => {
+  const old = await openPlace();
+  try {
+    await openStoreAt(old.settings, async (db) => {
+      const known = await rowsAt<AppliedMigration>(
+        source,
+        'select number, name, sha256 from schema_migration where number < 180',
+      );
+      await migrateTo(db, known);
+      await db.run({ text: `insert into turn (task, taken_at) values ('old', now())`, values: [] });
+    });
+    const to = newFolder();
+    expect(await run('backup', [to], old.settings)).toMatchObject({
+      code: 0,
+      err: expect.anything(),
+    });
+    place = await openPlace();
+    const path = join(to, readdirSync(to)[0]!);
+    expect(await run('restore', [path], place.settings)).toMatchObject({ code: 0 });
+    const [row] = await rowsAt<{ last: number; turns: number }>(
+      place.settings,
+      `select (select max(number) from schema_migration) as last,
+        (select count(*)::int from turn where task = 'old') as turns`,
+    );
+    expect(row).toMatchObject({ turns: 1 });
+    expect(row!.last).toBeGreaterThanOrEqual(222);
+  } finally {
+    await old.close();
+  }
+});
+
+it('An archive of a newer version is refused', async () => {
+  const newer = await openPlace();
+  try {
+    expect(await run('restore', [archive], newer.settings)).toMatchObject({ code: 0 });
+    await rowsAt(
+      newer.settings,
+      `insert into schema_migration (number, name, sha256)
+      values (9000, '9000_of_tomorrow', repeat('ab', 32))`,
+    );
+    const to = newFolder();
+    expect(await run('backup', [to], newer.settings)).toMatchObject({ code: 0 });
+    await expectRefused(/9000_of_tomorrow/, join(to, readdirSync(to)[0]!));
+  } finally {
+    await newer.close();
+  }
+});
+
+it('A trial restores an archive into a database of its own, and leaves none', async () => {
+  const trial = await run('backup', ['--verify', archive], source);
+  expect(trial).toMatchObject({ code: 0, out: expect.stringContaining('The archive is whole') });
+  const left = await rowsAt(
+    source,
+    `select from pg_database where datname like 'zorgeloos_verify%'`,
+  );
+  expect(left).toEqual([]);
+});
+
+it('A sequence goes on past the highest value after a restore', async () => {
+  place = await openPlace();
+  expect(await run('restore', [archive], place.settings)).toMatchObject({ code: 0 });
+  const next = `select nextval('case_casenumber_seq')::int as number,
+    (select max(substr(casenumber, 3)::int) from "case") as highest`;
+  const [row] = await rowsAt<{ number: number; highest: number }>(place.settings, next);
+  expect(row!.number).toBeGreaterThan(row!.highest);
+});
