@@ -32,6 +32,8 @@ export const adviceCallText = {
   amountShort: 'Aantal',
   chosen: 'Uit je pakket:',
   chose: 'Je koos:',
+  aboutProduct: (product: string): string => `over ${product}`,
+  askAbout: 'Heb je alleen een vraag? Stuur een bericht',
   choseIs: (product: string): string => `Gekozen: ${product}`,
   change: 'Pas je pakket aan',
   note: { label: 'Toelichting', hint: 'Mag leeg blijven. Vertel bijvoorbeeld wanneer je contract afloopt.' },

@@ -63,6 +63,35 @@ describe('a new connection', () => {
     expect(statuses(html)).toEqual(['In aanvraag', 'Actief']);
     expect(fields['Status__c']).toBe('In aanvraag');
   });
+
+  it('is filled in by a button from the product that was chosen, and nothing is made yet', async () => {
+    const [product] = await stored<{ name: string; price: string; kind: string }>(
+      house,
+      `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind
+       from product__c where soort__c = 'Internet' and gepubliceerd__c order by maandbedrag__c limit 1`,
+    );
+    const { html, fields } = await open('/nieuw/Aansluiting__c');
+    expect(html).toMatch(/<noscript><button[^>]*name="\.invullen"[^>]*>.*?Vul in bij je keuze/s);
+    const typed = { ...fields, Name: 'Zonder scripts', Product__c: product!.name, Aantal__c: '7' };
+    const price = product!.price.replace('.', ',');
+    const answer = await formIn(await send('/nieuw/Aansluiting__c', { ...typed, '.invullen': '1' }));
+    expect(answer.status).toBe(200);
+    expect(answer.html).toMatch(/Ingevuld bij je keuze: .*Maandbedrag/);
+    expect(answer.fields).toMatchObject({
+      Name: 'Zonder scripts',
+      Product__c: product!.name,
+      Maandbedrag__c: price,
+      Soort__c: product!.kind,
+      Aantal__c: '7',
+    });
+    const rows = () => stored(house, "select 1 from aansluiting__c where name = 'Zonder scripts'");
+    expect(await rows()).toEqual([]);
+    // What was typed is never overwritten.
+    const own = { ...typed, Maandbedrag__c: '12,34', '.invullen': '1' };
+    expect((await formIn(await send('/nieuw/Aansluiting__c', own))).fields['Maandbedrag__c']).toBe('12,34');
+    const without = { ...fields, '.invullen': '1' };
+    expect((await formIn(await send('/nieuw/Aansluiting__c', without))).html).toContain('Er is niets ingevuld');
+  });
 });
 
 describe('who may not make one', () => {

@@ -52,6 +52,16 @@ describe('a product that a visitor chooses', () => {
     expect(chosenIn(html)).toBeUndefined();
     expect(wordsOf(html)).not.toContain('Gratis');
   });
+
+  it('goes along to the contact form, where it stands in the message; what is no product does not', async () => {
+    const html = await draw('/kpn-een-internet?product=Zakelijk+Internet+500');
+    expect(html).toContain('href="/contact?product=Zakelijk+Internet+500"');
+    const contact = await draw('/contact?product=Zakelijk+Internet+500');
+    const [, message] = /<textarea[^>]*name="message"[^>]*>([^<]*)/.exec(contact) ?? [];
+    expect(message?.trim()).toBe('Mijn vraag gaat over Zakelijk Internet 500.');
+    for (const none of ['/contact', '/contact?product=', '/contact?product=%3Cb%3EGratis'])
+      expect(await draw(none), none).not.toContain('Mijn vraag gaat over');
+  });
 });
 
 describe('the calculator', () => {

@@ -8,6 +8,8 @@ export const versionName = '.versie';
 export const backName = '.terug';
 /** Who saves it all the same, though it looks like what is there. */
 export const insistName = '.toch';
+/** Who has the form filled in from what they chose, and saves nothing yet. */
+export const fillName = '.invullen';
 export const beforeName = (field: string): string => `was.${field}`;
 /** Of a reference: the name that stood in its box. */
 export const shownName = (field: string): string => `naam.${field}`;

@@ -1,10 +1,12 @@
 import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { blocksOf } from '#methods/read-page.ts';
+import { chosenProduct } from '#methods/filling/chosen-product.ts';
 import { readOwnSender } from '#methods/read-own-sender.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { contactText } from '#text/contact.ts';
 import { AreaField, Field } from '#ui/Field.tsx';
 import { contactMessage } from '#wire/forms/contact-message.ts';
+import { productParam } from '#wire/package.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
@@ -24,15 +26,18 @@ import { CopyColumns } from '../CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
 import { Sent } from '../Sent.tsx';
 
-export const handle = { cache: { objects: ['Pagina__c'], params: [], except: [sentParam] } } satisfies PageHandle;
+export const handle = { cache: { objects: ['Pagina__c'], params: [], except: [sentParam, productParam] } } satisfies PageHandle;
 
 const beside = 'direct';
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await loadPage(args, 'contact');
   const { title, seo, lead, sections } = page;
-  const { name, email, phone } = await readOwnSender(args.context.get(visitContext).ask);
-  return { title, seo, lead, direct: blocksOf(page)[beside], columns: partsOf(sections, [beside]), start: { name, email, phone } };
+  const { ask } = args.context.get(visitContext);
+  const [{ name, email, phone }, product] = await Promise.all([readOwnSender(ask), chosenProduct(ask, args.url.searchParams.get(productParam))]);
+  // It stands in the message, where the visitor sees it and can change it.
+  const message = product === null ? '' : contactText.about(product);
+  return { title, seo, lead, direct: blocksOf(page)[beside], columns: partsOf(sections, [beside]), start: { name, email, phone, message } };
 }
 
 export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });

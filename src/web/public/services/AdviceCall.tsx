@@ -79,6 +79,12 @@ function ChosenProduct({ form, groups }: ChosenProductProps) {
       <p>
         <strong>{words.chose}</strong> <span>{chosen.name}</span>
       </p>
+      <p>
+        <Link to={`${paths.contact}?${new URLSearchParams({ [productParam]: chosen.name }).toString()}`}>
+          {words.askAbout}
+          <span className="visually-hidden"> {words.aboutProduct(chosen.name)}</span>
+        </Link>
+      </p>
       <input type="hidden" name="product" value={chosen.name} />
     </Note>
   );

@@ -2,12 +2,19 @@ import type { ReactNode } from 'react';
 import { PickedForFields } from './picked-for.ts';
 import type { useFilling } from './use-filling.ts';
 
+type Props = {
+  filling: ReturnType<typeof useFilling>;
+  /** What the server filled in, where there are no scripts. */
+  answered?: string | undefined;
+  children: ReactNode;
+};
+
 /** The fields of a form that fills some of them in by itself, and above them what it filled in. */
-export function FilledFields({ filling: { picked, said }, children }: { filling: ReturnType<typeof useFilling>; children: ReactNode }) {
+export function FilledFields({ filling: { picked, said }, answered, children }: Props) {
   return (
     <PickedForFields value={picked}>
       <p className="small soft record-filled" role="status">
-        {said}
+        {said ?? answered}
       </p>
       {children}
     </PickedForFields>

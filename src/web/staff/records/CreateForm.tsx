@@ -9,6 +9,7 @@ import { typedIn } from '../../forms/typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { type EditField, isUnpicked, narrowedBy, readTyped, type Value } from '../edit-field.ts';
 import { EditSection } from '../EditSection.tsx';
+import { FillButton } from '../filling/FillButton.tsx';
 import { FilledFields } from '../filling/FilledFields.tsx';
 import { useFilling } from '../filling/use-filling.ts';
 import { PreviewPlace } from '../markdown/preview-place.ts';
@@ -85,7 +86,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
           <AlikeNow objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
         )}
         <PreviewPlace value={preview}>
-          <FilledFields filling={filling}>
+          <FilledFields filling={filling} answered={answer?.said}>
             {sections.map((section) => (
               <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
             ))}
@@ -93,6 +94,7 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
         </PreviewPlace>
         {preview !== null && <LivePreview at={preview} box={box} typed={JSON.stringify(values)} />}
         <SaveBar saving={busy} troubles={answer?.troubles ?? []} back={back} onCancel={onCancel}>
+          {!onMade && <FillButton fields={fields} />}
           {preview !== null && <PreviewButton at={preview} />}
         </SaveBar>
       </sending.Form>

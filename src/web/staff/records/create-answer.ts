@@ -15,6 +15,8 @@ export type CreateAnswer = {
   before: SentForm['before'];
   troubles: readonly SaveTrouble[];
   matches: readonly Match[];
+  /** What was filled in, as people read it, for who asked for that. */
+  said?: string;
 };
 
 /** Nothing came of sending it: what was typed stands in the form still. */

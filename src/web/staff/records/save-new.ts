@@ -9,10 +9,11 @@ import { type Typed, typedIn } from '../../forms/typed.ts';
 import type { Visit } from '../../visit.ts';
 import type { Value } from '../edit-field.ts';
 import { orLost } from '../lost-typed.ts';
+import { fillSent } from '../filling/fill-sent.ts';
 import { editFieldsOf } from '../read-record.ts';
 import { readSent } from '../read-sent.ts';
 import { inFormOrder, type SaveTrouble, troubleOf } from '../save-troubles.ts';
-import { insistName, sentIn } from '../sent-form.ts';
+import { fillName, insistName, sentIn } from '../sent-form.ts';
 import { madeValue, recordPath, savedParam } from '../staff-paths.ts';
 import { briefName, type CreateAnswer } from './create-answer.ts';
 import { type Match, matchesIn } from './matches.ts';
@@ -31,11 +32,22 @@ export async function saveNew(request: Request, { visit, staffId, askedOf }: Mak
     asked.then((one) => readCreate({ client, aside: client, staffId }, one)),
     { client, sent: sentIn(typed), objectOf: async () => (await asked).objectApiName },
   );
+  if (typed[fillName] !== undefined) return filledAnswer(client, { visit, drawn, typed });
   const outcome = await outcomeOf(client, { visit, drawn, typed });
   if ('id' in outcome && typed[briefName] === undefined) return redirect(`${recordPath(staffId, outcome.id)}?${savedParam}=${madeValue}`, 303);
   const { names, before, typed: texts } = sentIn(typed);
   if ('id' in outcome) return { made: outcome, typed: texts, names, before, troubles: [], matches: [] } satisfies CreateAnswer;
   return data({ made: null, typed: texts, names, before, ...outcome } satisfies CreateAnswer, { status: 400 });
+}
+
+/** The same form with what the chosen rows say; of the rest nothing is judged yet. */
+async function filledAnswer(client: Client, { visit, drawn, typed }: Sending): Promise<CreateAnswer> {
+  const { objectApiName, sections } = drawn;
+  const fields = editFieldsOf(sections);
+  const read = await readSent(client, objectApiName, { typed, fields });
+  const { filled, said } = await fillSent(visit.ask, { objectApiName, fields, read });
+  const { names, before, typed: texts } = sentIn(typed);
+  return { made: null, typed: { ...texts, ...filled }, names, before, troubles: read.unknown, matches: [], said };
 }
 
 type Refused = { troubles: readonly SaveTrouble[]; matches: readonly Match[] };

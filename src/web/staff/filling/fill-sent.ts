@@ -1,0 +1,28 @@
+import { filledBy } from '#methods/filling/filled-by.ts';
+import type { Ask } from '#records/ask.ts';
+import { filledNothing, filledText } from '#text/filling/filled.ts';
+import type { Typed } from '../../forms/typed.ts';
+import { type EditField, typedOf } from '../edit-field.ts';
+import type { ReadSent } from '../read-sent.ts';
+
+type Sent = { objectApiName: string; fields: readonly EditField[]; read: ReadSent };
+
+/** What was typed, with the empty fields filled in from the rows that were chosen, and what people read of it. */
+export async function fillSent(ctx: Ask, { objectApiName, fields, read }: Sent) {
+  const { typed } = read.sent;
+  const filled: Record<string, string> = {};
+  const labels: string[] = [];
+  for (const { apiName } of fields.filter(({ kind }) => kind === 'reference')) {
+    const recordId = typed[apiName] ?? '';
+    if (recordId === '') continue;
+    for (const { field, value, name } of await filledBy(ctx, { objectApiName, fieldApiName: apiName, recordId })) {
+      const edit = fields.find((one) => one.apiName === field);
+      const isEmpty = edit && (typed[field] ?? '') === '' && filled[field] === undefined;
+      if (!isEmpty || edit.kind === 'tick') continue;
+      filled[field] = edit.kind === 'reference' ? (name ?? String(value)) : typedOf(edit, value);
+      labels.push(edit.label);
+    }
+  }
+  const said = labels.length === 0 ? filledNothing : filledText(labels);
+  return { filled: filled satisfies Typed, said };
+}
