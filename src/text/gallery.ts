@@ -34,6 +34,7 @@ export const galleryText = {
     Ticks: 'Waar je op kunt rekenen: het punt, en de rest.',
     Badge: 'Een klein aantal. Boven de grens staat er een plus.',
     StatusText: 'Een stand in woorden, met een teken dat niet alleen van kleur verschilt.',
+    FileState: 'Waarom een bestand niet te openen is, onder zijn naam.',
     Board: 'Vijf dingen in één lijst, met haarlijnen ertussen.',
     Meter: 'Vijf cijfers in één kader.',
     Ring: 'Hoeveel van het geheel klaar is.',

@@ -5,6 +5,7 @@ import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Empty } from '../Empty.tsx';
+import { FileState } from '../FileState.tsx';
 import { Help } from '../Help.tsx';
 import { Note } from '../Note.tsx';
 import { StatusText } from '../StatusText.tsx';
@@ -165,4 +166,23 @@ const statusText: Part = {
   ],
 };
 
-export const messageParts: readonly Part[] = [toast, dialog, note, banner, empty, help, ticks, badge, statusText];
+const fileState: Part = {
+  name: 'FileState',
+  about: about.FileState,
+  examples: [
+    {
+      title: state.all,
+      show: (
+        <ul className="stack-close">
+          {(['waiting', 'infected'] as const).map((one) => (
+            <li key={one}>
+              <FileState state={one} />
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+  ],
+};
+
+export const messageParts: readonly Part[] = [toast, dialog, note, banner, empty, help, ticks, badge, statusText, fileState];

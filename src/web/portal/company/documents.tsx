@@ -2,8 +2,8 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listCompanyDocuments } from '#methods/list-company-documents.ts';
 import { listEndingProofs } from '#methods/list-ending-proofs.ts';
 import { companyText } from '#text/company.ts';
-import { fileStateText } from '#text/file-states.ts';
 import { sizeText } from '#text/numbers.ts';
+import { FileState } from '#ui/FileState.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Table, type TableColumn } from '#ui/Table.tsx';
 import type { PageHandle } from '../../handle.ts';
@@ -71,7 +71,7 @@ const rowOf = ({ key, name, file, page, size, state, addedAt, added }: Shown) =>
       </Link>
     ) : state !== 'ready' ? (
       <span key="name">
-        <span>{name}</span> <span className="soft small">{fileStateText[state]}</span>
+        <span>{name}</span> <FileState state={state} />
       </span>
     ) : (
       <a className="company-link" href={file} download key="name">

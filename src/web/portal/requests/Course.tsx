@@ -1,5 +1,5 @@
-import { fileStateText } from '#text/file-states.ts';
 import { requestText } from '#text/requests.ts';
+import { FileState } from '#ui/FileState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LogItem, LogLine, type LogLook } from '#ui/Log.tsx';
 import type { ShownFile, ShownRequest, Step } from './shown-request.ts';
@@ -75,7 +75,7 @@ function Files({ files }: { files: readonly ShownFile[] }) {
             <span className="course-file">
               <Icon name="file" size="small" />
               <span>
-                <span>{name}</span> <span className="soft small">{fileStateText[state]}</span>
+                <span>{name}</span> <FileState state={state} />
               </span>
             </span>
           )}

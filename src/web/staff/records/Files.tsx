@@ -6,11 +6,11 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { deleteRecord } from '#client/delete-record.ts';
 import { undeleteRecord } from '#client/undelete-record.ts';
-import { fileStateText } from '#text/file-states.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { FileState } from '#ui/FileState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
@@ -132,7 +132,7 @@ function FileLink({ file: { url, name, state } }: { file: ShownFile }) {
   return (
     <>
       <span className="file-name">{name}</span>
-      <span className="small">{fileStateText[state]}</span>
+      <FileState state={state} />
     </>
   );
 }

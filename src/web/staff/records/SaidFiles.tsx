@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { fileStateText } from '#text/file-states.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
+import { FileState } from '#ui/FileState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { useScripts } from '#ui/scripts.ts';
 import { FileView } from './FileView.tsx';
@@ -27,7 +27,7 @@ export function SaidFiles({ files }: { files: readonly ShownFile[] }) {
             ) : (
               <span>{file.name}</span>
             )}{' '}
-            <span className="small soft">{file.state === 'ready' ? file.size : fileStateText[file.state]}</span>
+            {file.state === 'ready' ? <span className="small soft">{file.size}</span> : <FileState state={file.state} />}
           </span>
           {scripts && file.shows !== null && (
             <Button look="hollow" size="small" onClick={() => view(file)}>
