@@ -95,7 +95,8 @@ describe('a row', () => {
     expect(await change(id, { fields: website })).toBe('record.readOnly');
     expect(await change(id, { fields: { ...phone, ...website } })).toBe('record.readOnly');
     expect(await change(id, { fields: phone })).toBe('changed');
-    expect(await hold(id)).toBe('held');
+    const value = { id, object: { apiName: 'Account' } };
+    expect(await holdForChange(ctx(customer), id)).toMatchObject({ ok: true, value });
   });
 
   it('is changed in no field more than a grant names that holds on every row', async () => {

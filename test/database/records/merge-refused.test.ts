@@ -132,6 +132,13 @@ describe('rows of different companies', () => {
     expect(outcome(await merge(one, [other]))).toBe('ok');
   });
 
+  it('alone are asked that: of one company no log-in elsewhere is in the way', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    const id = await login(other);
+    await rows('update "user" set accountid = $1 where id = $2', shared.garage, id);
+    expect(outcome(await merge(one, [other]))).toBe('ok');
+  });
+
   it('take their requests along, whichever company those are of', async () => {
     const [one, other] = [await contact('One'), await away('Other')];
     const id = await make('Case', { Subject: 'A', AccountId: shared.garage, ContactId: other });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Ask, RowWritten } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { ok, refuse } from '#wire/problem.ts';
-import { outcome, user } from '../../support/engine.ts';
+import { noon, outcome, user } from '../../support/engine.ts';
 import { company, contact, historyOf, isThere, later, make, merge, request, row, rows, shared, startMerging } from './merging.ts';
 
 /** Rows made one: what stays, what goes, and what is told of it. */
@@ -59,6 +59,14 @@ describe('the row that stays', () => {
     expect(await row('account', one)).toMatchObject({ ...stored, phone: '0301234567', name: 'One' });
   });
 
+  it('is not saved for a moment that stays the same', async () => {
+    const [one, other] = [await company('One'), await company('Other')];
+    await rows('update account set gewist_op__c = $1 where id = $2', noon, one);
+    const before = await row('account', one);
+    expect(outcome(await merge(one, [other]))).toBe('ok');
+    expect(await row('account', one)).toEqual(before);
+  });
+
   it('may be like another by what it takes', async () => {
     await company('Like', { KvK_nummer__c: '01234567' });
     const [one, other] = [await company('One'), await company('Other', { KvK_nummer__c: '01234567' })];
@@ -85,13 +93,22 @@ describe('the rows that go', () => {
     expect(outcome(await merge(one, [other, third]))).toBe('record.notFound');
     expect(await isThere('contact', third)).toBe(true);
     expect(outcome(await merge('x', [other]))).toBe('record.idMalformed');
+    expect(outcome(await merge(one, ['x']))).toBe('record.idMalformed');
     expect(outcome(await merge(one, []))).toBe('record.argument');
   });
 
   it('are gone once, also where it is asked twice at the same moment', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
-    const both = await Promise.all([merge(one, [other]), merge(one, [other])]);
-    expect(both.map(outcome)).toEqual(['ok', 'ok']);
+    let both: ReturnType<typeof merge>[] = [];
+    await shared.engine.database.db.transaction(async (db) => {
+      await db.rows({ text: 'select 1 from contact where id = $1 for update', values: [other] });
+      both = [merge(one, [other]), merge(one, [other])];
+      // Both have looked, and wait for the row.
+      const waiting = `select 1 from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await rows(waiting)).length, { timeout: 15_000 }).toBe(2);
+    });
+    expect((await Promise.all(both)).map(outcome)).toEqual(['ok', 'ok']);
     expect(await historyOf(one)).toHaveLength(1);
   });
 
