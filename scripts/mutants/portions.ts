@@ -11,6 +11,8 @@ function below(folder: string, ...names: readonly string[]): string[] {
   return names.map((name) => `${folder}/${name}`);
 }
 
+const passkeyTests = below('database/session', 'passkeys', 'passkey-uses');
+
 /** The portions of `npm run test:mutants`, by name. Tests by their path below `test/`. */
 export const portions: Readonly<Record<string, readonly Part[]>> = {
   access: [
@@ -78,11 +80,16 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       tests: below('database/session', 'log-in-steps', 'failed-log-ins'),
     },
     {
-      mutate: [...below('src/session', 'passkeys.ts', 'used-passkey.ts'), ...below('src/session', 'passkey-log-in.ts', 'step-up-passkey.ts')],
-      tests: [...below('database/session', 'passkeys', 'passkey-uses'), 'unit/session/passkey-client-data'],
+      mutate: below('src/session', 'passkeys.ts', 'used-passkey.ts', 'passkey-log-in.ts'),
+      tests: ['unit/session/passkey-client-data', ...passkeyTests],
+    },
+    { mutate: ['src/session/step-up-passkey.ts'], tests: passkeyTests },
+    {
+      mutate: below('src/session', 'proven.ts', 'log-out.ts'),
+      tests: ['database/session/own-and-all-sessions'],
     },
     {
-      mutate: [...below('src/session', 'proven.ts', 'own-sessions.ts', 'all-sessions.ts'), 'src/session/log-out.ts'],
+      mutate: below('src/session', 'own-sessions.ts', 'all-sessions.ts'),
       tests: ['database/session/own-and-all-sessions'],
     },
     {

@@ -6,7 +6,7 @@ import type { Ask } from '#records/ask.ts';
 import { deletedKept, keepDeleted, keptAs, stillKept, sweepDeletions } from '#records/deletions.ts';
 import { after, openWorld, registry, start, viewerOf, type World } from './world.ts';
 
-/** Which deletions an api key may not make, and how long what was deleted can be put back. */
+/** References that are emptied, and how long what was deleted can be put back. */
 
 let world: World;
 beforeAll(async () => {
@@ -36,6 +36,51 @@ const person = (key: string) => {
   const fields = { LastName: key, AccountId: world.id('company') };
   return world.make(key, 'Contact', fields);
 };
+
+/** Notes that a request was merged with the main one. */
+const merge = (key: string) => {
+  const text = 'update "case" set samengevoegd_met__c = $2 where id = $1';
+  return world.rows(text, world.id(key), world.id('main'));
+};
+
+describe('a reference that is emptied', () => {
+  type Emptied = { id: string; content: object };
+  const emptiedRows = `select record_id as id, content from deleted_row where kind = 'emptied'
+    order by record_id`;
+  const emptied = async () =>
+    (await world.rows<Emptied>(emptiedRows)).map(({ id, content }) => {
+      return [world.keysOf([id])[0], content];
+    });
+
+  it('is kept with what it pointed at', async () => {
+    for (const key of ['one', 'two']) {
+      await person(key);
+      await request(`about ${key}`, { ContactId: world.id(key) });
+    }
+    await request('about nobody');
+    expect((await keep('Contact', ['one'])).ok).toBe(true);
+    expect(await emptied()).toEqual([['about one', { contactid: world.id('one') }]]);
+    await keep('Contact', ['one', 'two']);
+    const found = await world.rows(
+      `select d.record_id as of, r.record_id as id, r.place from deleted_row as r
+        join deletion as d on d.id = r.deletion_id where r.kind = 'emptied'`,
+    );
+    const expected = ['one', 'two'].map((key) => {
+      return { of: world.id(key), id: world.id(`about ${key}`), place: 0 };
+    });
+    expect(found).toEqual(expect.arrayContaining(expected));
+    expect(await emptied()).toHaveLength(2);
+  });
+
+  it('is not kept of a row that goes itself: that row is kept as it was', async () => {
+    await request('main');
+    await request('merged');
+    await request('merged too');
+    for (const key of ['merged', 'merged too']) await merge(key);
+    await keep('Case', ['main', 'merged']);
+    expect(await emptied()).toEqual([['merged too', { samengevoegd_met__c: world.id('main') }]]);
+  });
+});
 
 describe('an api key for named objects', () => {
   const byKey = (...objects: readonly string[]): Partial<Ask> => ({
@@ -73,15 +118,16 @@ describe('an api key for named objects', () => {
   it('deletes a row of an object to which only rows point that go as well', async () => {
     await request('main');
     await request('merged');
-    await world.rows('update "case" set samengevoegd_met__c = $2 where id = $1', world.id('merged'), world.id('main'));
+    await merge('merged');
     expect((await keep('Case', ['main', 'merged'], byKey('Case'))).ok).toBe(true);
   });
 
-  it('deletes nothing to which references of several objects are emptied, unless it has them all', async () => {
+  it('deletes nothing to which several objects refer, unless it has them all', async () => {
     const ProfileId = await world.make('profile', 'Profile', { Name: 'Klant' });
     const email = 'jan@voorbeeld.example';
-    const names = { LastName: 'Jansen', Email: email, Username: email, Portaalrechten__c: 'Volledig' };
-    const user = await world.make('user', 'User', { ...names, ProfileId });
+    const names = { LastName: 'Jansen', Email: email, Username: email };
+    const rights = { Portaalrechten__c: 'Volledig', ProfileId };
+    const user = await world.make('user', 'User', { ...names, ...rights });
     await world.rows('update account set wissen_door__c = $1', user);
     await world.make('invitation', 'Uitnodiging__c', {
       Account__c: world.id('company'),
@@ -90,21 +136,23 @@ describe('an api key for named objects', () => {
       Geldig_tot__c: after(86_400).toISOString(),
       Gebruiker__c: user,
     });
-    expect(await keep('User', ['user'], byKey('User', 'Account'))).toEqual(beyond('Uitnodiging__c'));
-    expect(await keep('User', ['user'], byKey('User', 'Uitnodiging__c'))).toEqual(beyond('Account'));
-    const all = byKey('User', 'Uitnodiging__c', 'Account');
-    expect((await keep('User', ['user'], all)).ok).toBe(true);
+    const keepUser = (...named: string[]) => keep('User', ['user'], byKey('User', ...named));
+    expect(await keepUser('Account')).toEqual(beyond('Uitnodiging__c'));
+    expect(await keepUser('Uitnodiging__c')).toEqual(beyond('Account'));
+    expect((await keepUser('Uitnodiging__c', 'Account')).ok).toBe(true);
   });
 });
 
 it('a kept row is asked by its columns, as if it were there', async () => {
   await request('request');
   await keep('Case', ['request']);
-  const text = sql`select t.id, t.subject from deleted_row as d cross join lateral ${keptAs(registry.object('Case')!, 'd.content', 't')}`;
-  expect(await world.db.rows(compile(text))).toEqual([{ id: world.id('request'), subject: 'request' }]);
+  const asRow = keptAs(registry.object('Case')!, 'd.content', 't');
+  const text = sql`select t.id, t.subject from deleted_row as d cross join lateral ${asRow}`;
+  const found = await world.db.rows(compile(text));
+  expect(found).toEqual([{ id: world.id('request'), subject: 'request' }]);
 });
 
-it('what can be put back is a row that was deleted or went along, not one that lost a reference', async () => {
+it('what can be put back is a row that was deleted, not one that lost a reference', async () => {
   await person('person');
   await request('about', { ContactId: world.id('person') });
   await keep('Contact', ['person']);
@@ -116,7 +164,8 @@ it('what can be put back is a row that was deleted or went along, not one that l
 describe('what was deleted', () => {
   const insert = (count: number, at: Date) =>
     world.rows(
-      `insert into deletion (record_id, object_api_name, deleted_at) select gen_random_uuid()::text, 'Case', $2 from generate_series(1, $1::int)`,
+      `insert into deletion (record_id, object_api_name, deleted_at)
+        select gen_random_uuid()::text, 'Case', $2 from generate_series(1, $1::int)`,
       count,
       at,
     );

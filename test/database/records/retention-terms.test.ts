@@ -16,13 +16,19 @@ describe('a term', () => {
   const [apiName, name] = ['Adviesaanvraag__c', 'Afgehandeld'];
   const set = (days: number, viewer: Viewer = viewerOf('administrator'), changes: object = {}) =>
     setTerm(world.ctx({ viewer, now: after(5) }), { apiName, name, days, ...changes });
-  const read = async () => (await readTerms(world.ctx())).find(({ object, rule: one }) => object.apiName === apiName && one.name === name)!;
+  const read = async () => {
+    const terms = await readTerms(world.ctx());
+    return terms.find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
+  };
   const refused = (code: string, rest: object) => ({ ok: false, problems: [{ code, ...rest }] });
 
   it('is declared with each object, and holds until somebody says otherwise', async () => {
     const terms = await readTerms(world.ctx());
-    const declared = registry.objects.flatMap((object) => (object.retention ?? []).map((one) => [object.apiName, one.name, one.days]));
-    expect(terms.map(({ object, rule: one, days }) => [object.apiName, one.name, days])).toEqual(declared);
+    const declared = registry.objects.flatMap(({ apiName: of, retention = [] }) => {
+      return retention.map((rule) => [of, rule.name, rule.days]);
+    });
+    const told = terms.map(({ object, rule, days }) => [object.apiName, rule.name, days]);
+    expect(told).toEqual(declared);
     expect(declared.length).toBeGreaterThan(8);
     expect(await read()).toMatchObject({
       setBy: null,
@@ -40,7 +46,8 @@ describe('a term', () => {
     ['a customer', viewerOf('customer')],
     ['sales', viewerOf('sales')],
   ])('is never set by %s', async (_, viewer) => {
-    expect(await set(60, viewer)).toEqual(refused('record.noRight', { detail: 'Terms are set by administrators' }));
+    const noRight = { detail: 'Terms are set by administrators' };
+    expect(await set(60, viewer)).toEqual(refused('record.noRight', noRight));
     expect(await world.rows('select 1 from retention')).toEqual([]);
   });
 
@@ -56,9 +63,12 @@ describe('a term', () => {
       field: 'dagen',
       detail: `between ${least} and ${most} days`,
     });
-    for (const days of [least - 1, most + 1, least + 0.5, Number.NaN]) expect(await set(days)).toEqual(outside);
+    const wrong = [least - 1, most + 1, least + 0.5, Number.NaN];
+    for (const days of wrong) expect(await set(days)).toEqual(outside);
     expect(await world.rows('select 1 from retention')).toEqual([]);
-    for (const days of [least, most]) expect(await set(days)).toMatchObject({ ok: true, value: { days } });
+    for (const days of [least, most]) {
+      expect(await set(days)).toMatchObject({ ok: true, value: { days } });
+    }
   });
 
   it('says who set it and when, from the next question on, and of this rule alone', async () => {
@@ -78,14 +88,16 @@ describe('a term', () => {
   });
 
   it('that is set stands in the audit log', async () => {
-    const [before] = await world.rows<{ last: string }>('select coalesce(max(id), 0) as last from audit');
+    const newest = 'select coalesce(max(id), 0) as last from audit';
+    const [before] = await world.rows<{ last: string }>(newest);
     const audit = { isOn: true, note: () => undefined };
     await setTerm(world.ctx({ viewer: viewerOf('administrator'), audit }), {
       apiName,
       name,
       days: 60,
     });
-    expect(await world.rows('select verb, object, fields, records, viewer from audit where id > $1', before!.last)).toEqual([
+    const text = 'select verb, object, fields, records, viewer from audit where id > $1';
+    expect(await world.rows(text, before!.last)).toEqual([
       {
         verb: 'retain',
         object: apiName,
@@ -109,7 +121,7 @@ describe('a term', () => {
     }
   });
 
-  it('says what the job did: when it looked, and how many it removed the last time and in all', async () => {
+  it('says when the job looked, and how many it removed the last time and in all', async () => {
     const note = async (seconds: number, removed: number) => {
       await noteRemoved(world.ctx({ now: after(seconds) }), await read(), removed);
       const { lookedAt, removedAt, removedLast, removed: all } = await read();

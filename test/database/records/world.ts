@@ -47,7 +47,9 @@ export async function openWorld() {
       ...changes,
     } as unknown as Ask;
   };
-  const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => db.rows<Row>({ text, values: [...values] });
+  const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => {
+    return db.rows<Row>({ text, values: [...values] });
+  };
   return {
     db,
     ctx,
