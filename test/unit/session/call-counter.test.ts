@@ -16,15 +16,18 @@ type Row = { key: string; points: number; expire: number };
 function open(others: Readonly<Record<string, number>> = {}) {
   const told: Row[][] = [];
   let away = false;
+  let ahead = 0;
+  let underWay = Promise.resolve();
   const inAll = new Map<string, number>();
   const rows = async <Found>({ values }: Statement): Promise<Found[]> => {
+    await underWay;
     if (away) throw new Error('away');
     const [keys, points, ends] = values as [string[], number[], number[]];
     told.push(keys.map((key, at) => ({ key, points: points[at]!, expire: ends[at]! })));
     const answer = keys.map((key, at) => {
       const all = (inAll.get(`${key} ${ends[at]}`) ?? 0) + points[at]!;
       inAll.set(`${key} ${ends[at]}`, all);
-      return { key, points: all + (others[key] ?? 0), expire: ends[at]! };
+      return { key, points: all + (others[key] ?? 0), expire: ends[at]! + ahead };
     });
     return answer as Found[]; // proof: the columns that the statement gives
   };
@@ -37,6 +40,10 @@ function open(others: Readonly<Record<string, number>> = {}) {
     ...counter,
     told,
     setAway: (is: boolean) => void (away = is),
+    /** The others are a minute ahead. */
+    setAhead: () => void (ahead = 60_000),
+    /** The database answers once this is done. */
+    answersAfter: (promise: Promise<void>) => void (underWay = promise),
     used: (key = 'key') => counter.look(key, 1_000).spent.used,
   };
 }
@@ -168,5 +175,42 @@ describe('what a copy counted', () => {
     await merge();
     expect(told.map(([row]) => row!.points)).toEqual([1, 2]);
     expect(used()).toBe(3);
+  });
+
+  it('and is counted while the telling fails is told with the rest', async () => {
+    const { take, told, used, setAway, answersAfter } = open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answersAfter(promise);
+    setAway(true);
+    take('key', { limit: 10, cost: 3 });
+    await merge();
+    take('key', { limit: 10, cost: 2 });
+    resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(used()).toBe(5);
+    setAway(false);
+    await merge();
+    expect(told).toEqual([[{ key: stored(), points: 5, expire: endOfMinute }]]);
+  });
+
+  it('while it is being told is told no more once the counter is closed', async () => {
+    const { take, told, close, answersAfter } = open();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    answersAfter(promise);
+    take('key', { limit: 10, cost: 3 });
+    await merge();
+    take('key', { limit: 10, cost: 2 });
+    close();
+    resolve();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told.map(([row]) => row!.points)).toEqual([3]);
+  });
+
+  it('in a minute that is over for the others is not refused for their newer one', async () => {
+    const { take, look, setAhead } = open({ [stored()]: 99 });
+    setAhead();
+    take('key', { limit: 50, cost: 1 });
+    await merge();
+    expect(look('key', 50).allowed).toBe(true);
   });
 });
