@@ -3,6 +3,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { inspect, parseArgs } from 'node:util';
 import { openBench, paces, type Bench } from './bench.ts';
 import { auditLines } from './lines/audit.ts';
+import { backupLines } from './lines/backup.ts';
 import { batchLines } from './lines/batch.ts';
 import { clientLines } from './lines/client.ts';
 import { clientMemoryLines } from './lines/client-memory.ts';
@@ -49,6 +50,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   'client-size': clientSizeLines,
   postcode: postcodeLines,
   import: importLines,
+  backup: backupLines,
   memory: memoryLines,
   start: startLines,
   directus: directusLines,

@@ -159,7 +159,8 @@ export async function textOf(response: Response): Promise<string> {
 }
 
 /** The rows of one statement, past every rule: to look at what is stored. */
-export const stored = async <Row>(house: Pick<TestHouse, 'rooms'>, text: string, ...values: unknown[]): Promise<Row[]> => house.rooms.database.db.rows<Row>({ text, values });
+export const stored = async <Row>(house: Pick<TestHouse, 'rooms'>, text: string, ...values: unknown[]): Promise<Row[]> =>
+  house.rooms.database.db.rows<Row>({ text, values });
 
 /** The id of a customer's company, and of one that is not theirs. */
 export async function ownAndForeign(house: TestHouse, account: AccountName): Promise<{ own: string; foreign: string }> {

@@ -63,11 +63,7 @@ const againAt = ({ incoming }: Arrived, { basePath }: Settings): string =>
     : `${basePath}/`;
 
 /** What monitoring, and the page about the maintenance itself, need. */
-const isOpen = ({ inside }: Arrived): boolean =>
-  isMetricsPath(inside) ||
-  isWellKnown(inside) ||
-  inside.startsWith('/assets/') ||
-  pictogram(inside) !== null;
+const isOpen = ({ inside }: Arrived): boolean => isMetricsPath(inside) || isWellKnown(inside) || inside.startsWith('/assets/') || pictogram(inside) !== null;
 
 const cookieName = ({ publicUrl }: Settings): string => (publicUrl?.protocol === 'https:' ? '__Host-zorgeloos-onderhoud' : 'zorgeloos_onderhoud');
 

@@ -1,0 +1,163 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setInterval as every } from 'node:timers/promises';
+import { readTables } from '#db/backup/catalog.ts';
+import { copyTableOut } from '#db/backup/copy-rows.ts';
+import { openDiskFiles } from '#outside/disk-files.ts';
+import { openStore, type Store } from '#store.ts';
+import type { Bench } from '../bench.ts';
+import { medianOf } from '../duel.ts';
+import { project } from '../processes.ts';
+import type { Row } from '../table.ts';
+
+/** Of rows, and as much of files. */
+const megabytes = { full: 1_000, quick: 50 };
+const fileMegabytes = 5;
+const rowsPerMegabyte = 5_000;
+
+type Place = { dataDir: string; filesDir: string; store: Store };
+
+/**
+ * A backup of rows and files while their database runs, against what cannot be avoided: COPY of
+ * every table to a file, and a copy of the folder of files. And the memory it takes.
+ */
+export async function backupLines(bench: Bench): Promise<Row[]> {
+  const size = megabytes[bench.pace.rounds > 3 ? 'full' : 'quick'];
+  const dataDir = join(bench.folder, 'backup');
+  const filesDir = join(dataDir, 'files');
+  mkdirSync(filesDir, { recursive: true });
+  const store = await openStore(
+    { databaseUrl: undefined, dataDir },
+    { say: () => undefined, onError: () => undefined },
+  );
+  try {
+    const place = { dataDir, filesDir, store };
+    await fill(place, size);
+    const rounds: { ours: number; twin: number; memory: number }[] = [];
+    for (let round = 0; round < bench.pace.rounds; round++) {
+      rounds.push({ ...(await backUp(place)), twin: await copyAll(place) });
+    }
+    return rowsOf(rounds, size);
+  } finally {
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Round = { ours: number; twin: number; memory: number };
+
+function rowsOf(rounds: readonly Round[], size: number): Row[] {
+  const median = (of: (round: Round) => number): number => medianOf(rounds.map(of));
+  const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+  const memory = Math.max(...rounds.map((round) => round.memory));
+  const what = `${String(size)} MB of rows and ${String(size)} MB of files`;
+  return [
+    {
+      name: `backup of ${what}`,
+      ours: seconds(median(({ ours }) => ours)),
+      twin: seconds(median(({ twin }) => twin)),
+      ratio: median(({ ours, twin }) => twin / ours),
+      bar: { atLeast: 0.3 },
+      note: 'the whole command, its start included, against COPY of each table and a file copy',
+    },
+    {
+      name: 'memory of a backup, at its highest',
+      ours: `${memory.toFixed(0)} MB`,
+      twin: '-',
+      ratio: memory,
+      bar: { atMost: 200 },
+      note: 'resident memory of the process of the command (MB of 10⁶ bytes)',
+    },
+  ];
+}
+
+async function fill({ filesDir, store }: Place, size: number): Promise<void> {
+  const files = await openDiskFiles(filesDir);
+  const keys: string[] = [];
+  for (let i = 0; i < size / fileMegabytes; i++) {
+    const bytes = randomBytes(fileMegabytes * 1_000_000);
+    keys.push((await files.put(streamOf(bytes))).key);
+  }
+  await store.database.db.transaction(async (db) => {
+    const run = (text: string, ...values: unknown[]) => db.run({ text, values });
+    await run('set local statement_timeout = 0');
+    await run(
+      `with k as (select key, lpad(n::text, 15, '0') as n
+          from unnest($1::text[]) with ordinality as u (key, n)),
+        d as (insert into contentdocument
+          (id, createddate, lastmodifieddate, systemmodstamp, title)
+          select '069' || n, now(), now(), now(), 'file' from k)
+      insert into contentversion (id, createddate, lastmodifieddate, systemmodstamp,
+          contentdocumentid, title, islatest, contentsize, opslagsleutel__c)
+        select '068' || n, now(), now(), now(), '069' || n, 'file', true, $2::int, key from k`,
+      keys,
+      fileMegabytes * 1_000_000,
+    );
+    // Two hundred bytes a row, half of which a compressor finds again.
+    await run(
+      `insert into job_run (task, began_at, took, did) select
+        repeat(md5(n::text), 5) || n, now(), n, n from generate_series(1, $1::int) as n`,
+      size * rowsPerMegabyte,
+    );
+  });
+}
+
+async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** The command as an operator runs it beside a server. */
+async function backUp({ dataDir, filesDir }: Place): Promise<{ ours: number; memory: number }> {
+  const to = join(dataDir, 'archives');
+  const began = performance.now();
+  const child = spawn(process.execPath, ['src/commands/backup.ts', to], {
+    cwd: project,
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, FILES_DIR: filesDir },
+    stdio: 'ignore',
+  });
+  const [memory, [code]] = await Promise.all([highestOf(child), once(child, 'close')]);
+  const ours = performance.now() - began;
+  if (code !== 0) throw new Error(`The backup ended with exit code ${String(code)}`);
+  rmSync(to, { recursive: true });
+  return { ours, memory };
+}
+
+/** The highest resident memory that Linux noted, in MB; elsewhere 0. */
+async function highestOf(child: ChildProcess): Promise<number> {
+  let highest = 0;
+  for await (const _ of every(20)) {
+    if (child.exitCode !== null || child.signalCode !== null) break;
+    try {
+      const status = readFileSync(`/proc/${String(child.pid)}/status`, 'utf8');
+      highest = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
+    } catch {
+      break; // it is gone, or this system has no such file
+    }
+  }
+  return highest / 1e6;
+}
+
+async function copyAll({ dataDir, filesDir, store }: Place): Promise<number> {
+  const to = join(dataDir, 'copies');
+  mkdirSync(to);
+  const began = performance.now();
+  await store.database.db.transaction(async (db) => {
+    await db.run({ text: 'set local statement_timeout = 0', values: [] });
+    for (const table of await readTables(db)) {
+      const file = createWriteStream(join(to, table.name), { flush: true });
+      await copyTableOut(db, table, async (bytes) => {
+        if (!file.write(bytes)) await once(file, 'drain');
+      });
+      file.end();
+      await once(file, 'close');
+    }
+  });
+  await cp(filesDir, join(to, 'files'), { recursive: true });
+  const took = performance.now() - began;
+  rmSync(to, { recursive: true });
+  return took;
+}
