@@ -45,7 +45,7 @@ export function readCodeLines(typed: string): LinesRead {
 
 const cellsIn = (text: string): string[] | null => {
   const separator = [';', '\t', ',', '|'].find((one) => text.includes(one));
-  return separator === undefined ? null : (cellsOf(text, separator)?.map((cell) => unguarded(cell).trim()) ?? null);
+  return separator === undefined ? null : (cellsOf(text, separator)?.map(unguarded) ?? null);
 };
 
 function headIn(text: string): readonly (Part | null)[] | null {
