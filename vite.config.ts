@@ -11,7 +11,8 @@ export default defineConfig({
   base: basePath(process.env.BASE_PATH),
   plugins: [walls(), layerOrder(), ownGallery(), ownSchemas(), reactRouter()],
   // Pictures stay files: the content security policy knows no `data:`.
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  // `manifest`: which files each page loads, for the test of page weights.
+  build: { assetsInlineLimit: 0, sourcemap: false, manifest: true },
   environments: {
     client: {
       build: {

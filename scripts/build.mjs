@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { at, runPackage } from './run.mjs';
@@ -34,6 +34,9 @@ export async function build() {
   rmSync(at(stamp), { force: true });
   const { code, output } = await runPackage('@react-router/dev/bin.cjs', ['build'], { show: false, env: { NODE_ENV: 'production' } });
   if (code !== 0) return { sentence: `${output}\nBuilding the pages failed; the lines above say where.` };
+  // Beside the folder that is served: it names our sources.
+  renameSync(at('build/client/.vite/manifest.json'), at('build/files.json'));
+  rmSync(at('build/client/.vite'), { recursive: true });
   compressFiles(at('build/client'));
   writeFileSync(at(stamp), wanted);
   return null;

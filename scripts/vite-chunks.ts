@@ -1,42 +1,88 @@
+import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
 type Build = { getModuleInfo: Rolldown.GetModuleInfo };
-type Chunks = { name: (module: string, build: Build) => string | null; debugName: string; test: RegExp; priority?: number };
+type Chunks = {
+  name: string | ((module: string, build: Build) => string | null);
+  debugName: string;
+  test: RegExp;
+  priority?: number;
+};
 
 /** Our own rooms; the style guide has copies of its own (`?stijlgids`). */
 const own = /[\\/]src[\\/](?!.*\?stijlgids)/;
+const kit = /[\\/]src[\\/]ui[\\/]/;
+const framework = /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/;
 /** A page as the router's build asks for it, and the frame around every page. */
 const page = /[\\/]src[\\/]web[\\/](.+)\?__react-router-build-client-route$/;
 const frame = /[\\/]src[\\/]web[\\/]root\.tsx\?|entry\.client/;
-/** Pages for visitors. What portal and workspace share does not travel to them. */
-const isPublic = (name: string): boolean => /^(?:public|session)[\\/]|^portal[\\/]support\./.test(name);
+/** The page that most visitors read first. */
+const home = 'public/home/home.tsx';
+/** What every public page with a form imports. */
+const form = fileURLToPath(new URL('../src/web/forms/FormErrors.tsx', import.meta.url));
 
-const most = 10;
+/** Who reads a page: anybody, a person who logs in, a customer, or staff. */
+type Reader = 'public' | 'login' | 'portal' | 'staff';
+
+function readerOf(name: string): Reader {
+  if (/^public[\\/]|^portal[\\/]support\./.test(name)) return 'public';
+  if (/^portal[\\/]|^session[\\/]security\./.test(name)) return 'portal';
+  return name.startsWith('staff') ? 'staff' : 'login';
+}
+
+/** The pages that need a module, and how many of them each reader has. */
+type Need = { module: string; pages: ReadonlySet<string>; count: Record<Reader, number> };
+type Takes = (need: Need, formPages: ReadonlySet<string>) => boolean;
+
+const most = 14;
 const some = 5;
 const few = 3;
 
 /**
- * What most pages share travels as one file and one style sheet: small files compress badly, each costs a request, and each name stands in the list of
- * routes that every visitor gets. `site` is what the frame or ten public pages need, `some` what five of them do, `between` what fewer of them share with portal or
- * workspace (or it would come along with `inside`), `inside` what portal and workspace share.
- * A file takes along what its modules import, so the order matters: what visitors need is taken first.
+ * What pages share travels in a few files: small files compress badly, each costs a request, and
+ * each name stands in the list of routes that every visitor gets. No page for visitors gets what
+ * only the portal or the workspace needs, and the portal gets nothing of the workspace alone.
+ * - `framework`: React and its router. It changes with their versions only, so a browser keeps it.
+ * - `site`: what the frame, most public pages, or Home and some other public pages need.
+ * - `forms`: what some public pages need, all of which have a form.
+ * - `kit`: what else some public pages need, and controls they share with portal or workspace.
+ * - `between`: what else a public page shares with another reader's page.
+ * - `login`: what the log-in pages share. `inside`: what portal and workspace share.
+ * - `portal`, `work`: what few pages of one of them share.
+ *
+ * A file takes along what its modules import, so the order matters: visitors come first.
  */
 export function sharedChunks(): Chunks[] {
   const known = new Map<string, ReadonlySet<string>>();
-  const chunk = (name: string, takes: (pages: ReadonlySet<string>, visitors: number) => boolean): Chunks => ({
+  const isShared = ({ count, pages }: Need) => count.public > 0 && pages.size > count.public;
+  const isOfSite = ({ pages, count }: Need) => pages.has('frame') || count.public >= (pages.has(home) ? some : most);
+  const hasForms: Takes = ({ pages }, formPages) => [...pages].every((name) => readerOf(name) !== 'public' || formPages.has(name));
+  const chunk = (name: string, takes: Takes): Chunks => ({
     test: own,
     debugName: name,
     name(module, build) {
-      const pages = pagesOf(module, build, known);
-      return takes(pages, [...pages].filter(isPublic).length) ? name : null;
+      const need = needOf(module, build, known);
+      return takes(need, pagesOf(form, build, known)) ? name : null;
     },
   });
   return [
-    chunk('site', (pages, visitors) => pages.has('frame') || visitors >= most),
-    chunk('some', (_, visitors) => visitors >= some),
-    chunk('between', (pages, visitors) => visitors > 0 && pages.size > visitors),
-    chunk('inside', (pages, visitors) => visitors === 0 && pages.size >= few),
-  ].map((one, at) => ({ ...one, priority: 4 - at }));
+    { name: 'framework', debugName: 'framework', test: framework },
+    chunk('site', isOfSite),
+    chunk('forms', (need, formPages) => need.count.public >= some && hasForms(need, formPages)),
+    chunk('kit', (need) => need.count.public >= some || (kit.test(need.module) && isShared(need))),
+    chunk('between', isShared),
+    chunk('login', ({ count, pages }) => count.login > 0 && pages.size > 1),
+    chunk('inside', ({ count, pages }) => count.portal > 0 && count.staff > 0 && pages.size >= few),
+    chunk('portal', ({ count }) => count.portal >= few),
+    chunk('work', ({ count }) => count.staff >= few),
+  ].map((one, at, all) => ({ ...one, priority: all.length - at }));
+}
+
+function needOf(module: string, build: Build, known: Map<string, ReadonlySet<string>>): Need {
+  const pages = pagesOf(module, build, known);
+  const count = { public: 0, login: 0, portal: 0, staff: 0 };
+  for (const name of pages) if (name !== 'frame') count[readerOf(name)]++;
+  return { module, pages, count };
 }
 
 /** The pages that need a module as soon as they are drawn; what is imported later is not counted. */

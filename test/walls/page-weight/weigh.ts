@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** What each kind of page loads, from the list of files that the build writes. No clock, no browser. */
+
+const project = join(import.meta.dirname, '../../..');
+const client = join(project, 'build/client');
+
+/** The frame around every page, and what the browser starts with. */
+const frame = ['dist/config/defaults/entry.client.tsx', 'src/web/root.tsx'];
+
+/** A page of each kind, with the frames it stands in. */
+export const kinds: Readonly<Record<string, readonly string[]>> = {
+  Home: ['public/home/home.tsx'],
+  'a service page': ['public/services/service.tsx'],
+  'the fibre check': ['public/fibre/fibre.tsx'],
+  'the fibre sign-up': ['public/fibre/fibre-sign-up.tsx'],
+  'the knowledge base': ['public/knowledge/knowledge.tsx'],
+  'an article': ['public/knowledge/article.tsx'],
+  'the search results': ['public/knowledge/search.tsx'],
+  'a job form': ['public/jobs/jobs.tsx'],
+  'the contact page': ['public/contact/contact.tsx'],
+  'a page of text': ['public/copy/privacy.tsx'],
+  'the log-in page': ['session/login.tsx'],
+  'the dashboard': ['portal/frame.tsx', 'portal/dashboard.tsx'],
+  'a new request': ['portal/frame.tsx', 'portal/requests/new-request.tsx'],
+  'a list of the workspace': ['staff/workspace.tsx', 'staff/list.tsx'],
+  'a record of the workspace': ['staff/workspace.tsx', 'staff/record.tsx'],
+};
+
+/** Compressed bytes of a file, by a name that stays the same from build to build. */
+export type Files = Readonly<Record<string, number>>;
+export type PageWeight = { javascript: Files; styles: Files };
+export type Weights = Readonly<Record<string, PageWeight>>;
+
+// As Vite writes it: https://vite.dev/guide/backend-integration
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
+type Manifest = Readonly<Record<string, Chunk>>;
+
+export function weighPages(): Weights {
+  const manifest = JSON.parse(readFileSync(join(project, 'build/files.json'), 'utf8')) as Manifest; // proof: the build wrote it
+  const routes = readdirSync(join(client, 'assets')).find((name) => /^manifest-\w+\.js$/.test(name));
+  if (routes === undefined) throw new Error('The build has no list of routes.');
+  const list = { 'list of routes': bytesOf(`assets/${routes}`) };
+  const weights = Object.entries(kinds).map(([kind, pages]) => {
+    const { javascript, styles } = weigh(manifest, [...frame, ...pages.map((page) => `src/web/${page}`)]);
+    return [kind, { javascript: { ...list, ...javascript }, styles }] as const;
+  });
+  return Object.fromEntries(weights);
+}
+
+function weigh(manifest: Manifest, modules: readonly string[]): PageWeight {
+  const scripts = new Set(modules.map((module) => entryOf(manifest, module)));
+  for (const key of scripts) for (const other of manifest[key]?.imports ?? []) scripts.add(other);
+  const javascript: Record<string, number> = {};
+  const sheets = new Map<string, string>();
+  for (const key of scripts) {
+    const { file, name = key, css = [] } = manifest[key]!; // proof: the manifest lists what it imports
+    javascript[name] = (javascript[name] ?? 0) + bytesOf(file);
+    for (const sheet of css) sheets.set(sheet, sheets.get(sheet) ?? name);
+  }
+  const styles: Record<string, number> = {};
+  for (const [sheet, name] of sheets) styles[name] = (styles[name] ?? 0) + bytesOf(sheet);
+  return { javascript, styles };
+}
+
+function entryOf(manifest: Manifest, module: string): string {
+  const key = Object.keys(manifest).find((one) => one.split('?')[0]!.endsWith(module));
+  if (key === undefined) throw new Error(`The build has no script for ${module}.`);
+  return key;
+}
+
+function bytesOf(file: string): number {
+  const bytes = readFileSync(join(client, file));
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}
+
+export const total = (files: Files): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
+
+// Raises or lowers the limits: node test/walls/page-weight/weigh.ts > test/walls/page-weight/weights.json
+if (import.meta.main) process.stdout.write(`${JSON.stringify(weighPages(), null, 2)}\n`);
