@@ -13,7 +13,7 @@ import { addressesIn, allIds, inOrder, type WholeFile, wholeFile, withAbout } fr
 import { readAccess } from '#session/access-file.ts';
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
-import { csvLine, csvStart } from '#wire/csv.ts';
+import { csvLine, csvNumber, csvStart } from '#wire/csv.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { foretell, type PartOfFile } from './ask-erasure.ts';
@@ -158,5 +158,5 @@ async function* csvOf({ columns, rows }: Part): AsyncGenerator<Uint8Array> {
 const columnOf = (field: FieldModel): Column => ({
   name: field.apiName,
   label: field.label,
-  cell: (value) => (typeof value === 'number' ? String(value).replace('.', ',') : (field.display(value) ?? String(value))),
+  cell: (value) => (typeof value === 'number' ? csvNumber(value) : (field.display(value) ?? String(value))),
 });

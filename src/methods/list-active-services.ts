@@ -5,9 +5,8 @@ import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { notFound, objectOfId } from '#records/read.ts';
 import { activeServicesText } from '#text/active-services.ts';
-import { dutchNumber } from '#text/numbers.ts';
 import { paidStatuses } from '#wire/connection-status.ts';
-import { csvLine, csvStart } from '#wire/csv.ts';
+import { csvLine, csvNumber, csvStart } from '#wire/csv.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { readNotices } from './connection-facts.ts';
@@ -77,5 +76,5 @@ function cellOf({ fields }: Rec, column: string): string {
   const { value = null, displayValue = null } = fields[column] ?? {};
   if (value === null || typeof value === 'object') return '';
   if (typeof value !== 'number') return displayValue ?? String(value);
-  return Number.isInteger(value) && column !== 'Maandbedrag__c' ? String(value) : dutchNumber(value, 2).replaceAll('.', '');
+  return csvNumber(value, column === 'Maandbedrag__c' ? 2 : undefined);
 }

@@ -7,6 +7,26 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf
 /** One line without its end, for ourselves: no cell of it is guarded. */
 export const csvRecord = (cells: readonly string[]): string => cells.map(quoted).join(';');
 
+/**
+ * A number as every file of ours writes it, and as the import reads it back: a decimal comma, no
+ * points between thousands, no sign of a currency. Dutch Excel takes `1.234` and `12.5` for other
+ * values or for text. Without `scale` all decimals are written.
+ */
+export function csvNumber(value: number, scale?: number): string {
+  let format = formats.get(scale);
+  if (!format) formats.set(scale, (format = formatOf(scale)));
+  return format.format(value);
+}
+
+const formats = new Map<number | undefined, Intl.NumberFormat>();
+const everyDecimal = 20;
+const formatOf = (scale: number | undefined): Intl.NumberFormat =>
+  new Intl.NumberFormat('nl-NL', {
+    useGrouping: false,
+    minimumFractionDigits: scale ?? 0,
+    maximumFractionDigits: scale ?? everyDecimal,
+  });
+
 const cellOf = (text: string): string => quoted(formula.test(text) && !isFigure(text) ? `'${text}` : text);
 
 const quoted = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

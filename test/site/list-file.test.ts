@@ -1,5 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
+import { readCell } from '#methods/read-cell.ts';
+import { readSource } from '#methods/source-line.ts';
+import { objects } from '#objects/index.ts';
+import { createRegistry } from '#records/registry.ts';
 import { csvLine } from '#wire/csv.ts';
 import { stored } from '../house.ts';
 import { openWorkspace } from '../support/site.ts';
@@ -64,6 +68,30 @@ describe('a list as a file', () => {
     expect(text.split('\r\n')).toContain(`${row!.name};1234,50;1200`);
     expect(text).not.toContain('€');
     expect(csvLine(['-12,50', '-3', '-1+1'])).toBe("-12,50;-3;'-1+1\r\n");
+  });
+
+  it('is read back by the import as what is stored', async () => {
+    const columns = ['Name', 'Maandbedrag__c', 'Aantal__c', 'Ingangsdatum__c'];
+    const body = { label: 'Heen en terug', displayColumns: columns };
+    const made = await house.call('/list-info/Aansluiting__c', { as: 'verkoop', method: 'POST', body });
+    const text = await (await file(`Aansluiting__c/${String(made.body.listReference.id)}/lijst.csv`)).text();
+    const { fields } = createRegistry(objects).object('Aansluiting__c')!;
+    const readBack = (cell: string, at: number): string | null => {
+      const read = readCell(fields.get(columns[at]!)!, cell);
+      if (!('value' in read)) throw new Error(`${cell} cannot be read back`);
+      return read.value === null ? null : String(read.value);
+    };
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    const found = lines.map((line) => (readSource(line, ';') as readonly string[]).map(readBack));
+    const rows = await stored<Record<string, string | null>>(
+      house,
+      `select name, trim_scale(maandbedrag__c)::text as amount, aantal__c::text as count,
+         to_char(ingangsdatum__c, 'YYYY-MM-DD') as day from aansluiting__c`,
+    );
+    expect(rows.length).toBeGreaterThan(500);
+    const wanted = rows.map(({ name, amount, count, day }) => [name, amount, count, day]);
+    const plain = found.map(([name, amount, ...rest]) => [name, amount == null ? amount : String(Number(amount)), ...rest]);
+    expect(plain.map((row) => JSON.stringify(row)).toSorted()).toEqual(wanted.map((row) => JSON.stringify(row)).toSorted());
   });
 
   it('guards what a spreadsheet would take for a formula', async () => {

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { data } from 'react-router';
-import { dutchNumber } from '#text/numbers.ts';
-import { csvLine, csvStart } from '#wire/csv.ts';
+import { csvLine, csvNumber, csvStart } from '#wire/csv.ts';
 import { staffVisit } from '../staff-visit.ts';
 import type { Figure, FigureName } from './figure.ts';
 import { periodIn } from './insight-address.ts';
@@ -28,6 +27,5 @@ const isFigure = (name: string): name is FigureName => Object.hasOwn(figures, na
 const csvOf = ({ columns, rows, scales }: Figure): string =>
   csvStart + csvLine(columns) + rows.map(({ full, values }) => csvLine([full, ...values.map((value, at) => written(value, scales[at] ?? null))])).join('');
 
-/** As a spreadsheet reads it: a decimal comma, and no points between thousands. */
 const written = (value: number | string | null, scale: number | null): string =>
-  typeof value === 'number' ? dutchNumber(value, scale ?? 0).replaceAll('.', '') : (value ?? '');
+  typeof value === 'number' ? csvNumber(value, scale ?? undefined) : (value ?? '');

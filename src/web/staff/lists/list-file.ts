@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { csvLine, csvStart } from '#wire/csv.ts';
+import { csvLine, csvNumber, csvStart } from '#wire/csv.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { cellOf } from '../part.ts';
-import { isFigure } from '../part-of.ts';
+import { cellOf, valueOf } from '../part.ts';
 import { fileHeaders } from '../file-headers.ts';
 import { openListRows } from './list-rows.ts';
 
@@ -12,8 +11,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const lineOf = (record: Rec): string =>
     csvLine(
       columns.map(({ part, dataType }) => {
-        const { text } = cellOf(record, part, staffId);
-        return text !== null && isFigure(dataType) ? counted(text) : (text ?? '');
+        const value = valueOf(record, part);
+        if (typeof value === 'number') return csvNumber(value, dataType === 'Currency' ? cents : undefined);
+        return cellOf(record, part, staffId).text ?? '';
       }),
     );
   const encoder = new TextEncoder();
@@ -32,5 +32,4 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   return new Response(body, { headers: fileHeaders(`${name}.csv`, 'text/csv;charset=UTF-8') });
 }
 
-/** As a spreadsheet counts with it: `€ 1.234,50` is text to it, `1234,50` is not. */
-const counted = (text: string): string => text.replace(/^€\s*/, '').replaceAll('.', '');
+const cents = 2; // decimals
