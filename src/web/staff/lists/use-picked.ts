@@ -14,13 +14,21 @@ export type Picked = {
   only: (ids: readonly string[]) => void;
 };
 
-type Chosen = { ids: ReadonlySet<string>; all: boolean; last: number | null };
-const nothing: Chosen = { ids: new Set(), all: false, last: null };
+/** A row that was asked for while it was still on its way. */
+type Awaited = { row: number; reach: 'reach' | undefined };
+type Chosen = { ids: ReadonlySet<string>; all: boolean; last: number | null; awaited: readonly Awaited[] };
+const nothing: Chosen = { ids: new Set(), all: false, last: null, awaited: [] };
 
 export function usePicked(rows: OpenRows, list: string): Picked {
-  const [kept, keep] = useState({ list, chosen: nothing });
+  const [kept, keep] = useState<{ list: string; chosen: Chosen }>({ list, chosen: nothing });
   // Of another list nothing is chosen.
   const chosen = kept.list === list ? kept.chosen : nothing;
+  // State that follows from the rows: set while drawing, so that nothing is drawn without it.
+  const arrived = chosen.awaited.filter(({ row }) => rows.rowAt(row) !== undefined);
+  if (arrived.length > 0) {
+    const awaited = chosen.awaited.filter((one) => !arrived.includes(one));
+    keep({ list, chosen: arrived.reduce<Chosen>((now, one) => toggled(rows, now, one), { ...chosen, awaited }) });
+  }
   // The same as long as the choice is: rows that come change nothing of it.
   return useMemo(() => pickedOf(rows, chosen, (next) => keep({ list, chosen: next })), [rows, list, chosen]);
 }
@@ -29,19 +37,28 @@ function pickedOf(rows: OpenRows, chosen: Chosen, set: (next: Chosen) => void): 
   return {
     ids: chosen.ids,
     all: chosen.all,
-    toggle(row, reach) {
-      const id = rows.rowAt(row)?.id;
-      if (id === undefined) return;
-      const ids = new Set(chosen.all ? [...rows.here().values()].map((one) => one.id) : chosen.ids);
-      if (reach === 'reach' && chosen.last !== null) {
-        const [from, to] = [Math.min(row, chosen.last), Math.max(row, chosen.last)];
-        for (const [at, one] of rows.here()) if (at >= from && at <= to) ids.add(one.id);
-      } else if (!ids.delete(id)) ids.add(id);
-      set({ ids, all: false, last: row });
-    },
-    pickHere: () => set({ ids: new Set([...rows.here().values()].map(({ id }) => id)), all: false, last: null }),
-    pickAll: () => set({ ids: new Set([...rows.here().values()].map(({ id }) => id)), all: true, last: null }),
+    toggle: (row, reach) => set(toggled(rows, chosen, { row, reach })),
+    pickHere: () => set({ ...nothing, ids: idsHere(rows) }),
+    pickAll: () => set({ ...nothing, ids: idsHere(rows), all: true }),
     none: () => set(nothing),
-    only: (ids) => set({ ids: new Set(ids), all: false, last: null }),
+    only: (ids) => set({ ...nothing, ids: new Set(ids) }),
   };
+}
+
+const idsHere = (rows: OpenRows): Set<string> => new Set([...rows.here().values()].map(({ id }) => id));
+
+/** A row that is not here yet is chosen as soon as it is. Asked for twice meanwhile, it is not. */
+function toggled(rows: OpenRows, chosen: Chosen, { row, reach }: Awaited): Chosen {
+  const id = rows.rowAt(row)?.id;
+  if (id === undefined) {
+    const others = chosen.awaited.filter((one) => one.row !== row);
+    const isNew = others.length === chosen.awaited.length;
+    return { ...chosen, awaited: isNew ? [...others, { row, reach }] : others };
+  }
+  const ids = new Set(chosen.all ? idsHere(rows) : chosen.ids);
+  if (reach === 'reach' && chosen.last !== null) {
+    const [from, to] = [Math.min(row, chosen.last), Math.max(row, chosen.last)];
+    for (const [at, one] of rows.here()) if (at >= from && at <= to) ids.add(one.id);
+  } else if (!ids.delete(id)) ids.add(id);
+  return { ids, all: false, last: row, awaited: chosen.awaited };
 }
