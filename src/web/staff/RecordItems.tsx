@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { Rec } from '#wire/shapes/record.ts';
-import { cellOf } from './part.ts';
+import { MarkdownValue } from './markdown/MarkdownValue.tsx';
+import { cellOf, type Part } from './part.ts';
 import type { EditField } from './edit-field.ts';
 import type { DrawnSection, RecordItem } from './read-record.ts';
 import { editParam } from './staff-paths.ts';
@@ -27,13 +28,17 @@ export function Items({ section: { columns, items }, ...drawn }: { section: Draw
 export function Item({ item: { label, parts, joined, long, edit }, record, staffId, onEdit }: { item: RecordItem } & Drawn) {
   const [field] = edit;
   const filled = parts.map((part) => cellOf(record, part, staffId)).filter(({ text }) => text !== null);
+  const markdown = parts.find(isMarkdown);
+  const isPlain = long && markdown === undefined;
   const cells = joined && filled.length > 0 ? [{ text: filled.map(({ text }) => text).join(' ') }] : filled;
   return (
     <div className={long ? 'record-item record-item-long' : 'record-item'} {...(onEdit && field && { onDoubleClick: () => onEdit(field.apiName) })}>
       <dt className="record-label">{label}</dt>
-      <dd className={long ? 'record-value record-long' : 'record-value'}>
+      <dd className={isPlain ? 'record-value record-long' : 'record-value'}>
         {cells.length === 0 ? (
           <Nothing />
+        ) : markdown ? (
+          <MarkdownValue part={markdown} text={cells[0]?.text ?? ''} />
         ) : (
           cells.map((cell) => (
             <span className="record-part" key={cell.text}>
@@ -46,6 +51,8 @@ export function Item({ item: { label, parts, joined, long, edit }, record, staff
     </div>
   );
 }
+
+const isMarkdown = (part: Part): part is Part & { kind: 'markdown' } => part.kind === 'markdown';
 
 function Pencil({ field: { apiName, label }, onEdit }: { field: EditField; onEdit: (field: string) => void }) {
   return (

@@ -29,6 +29,7 @@ export function partOf(known: Known, objectApiName: string, path: string): Part 
       by: field.relationshipName,
       opens: field.referenceToInfos.flatMap(({ apiName }) => known.directory[apiName]?.keyPrefix ?? []),
     };
+  if (field.htmlFormatted && !path.includes('.')) return { path, kind: 'markdown', of: objectApiName };
   const choices = field.dataType === 'Picklist' ? choicesOf(known, objectApiName, path) : undefined;
   const isCourse = choices?.values.some(({ attributes }) => attributes?.closed === true) === true;
   if (isCourse) return { path, kind: 'course' };

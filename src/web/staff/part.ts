@@ -11,6 +11,8 @@ import { recordPath } from './staff-paths.ts';
 /** How one field of a record is drawn, told once by the server; the value comes from the browser's memory. `path` leads through relationships. */
 export type Part = { path: string } & (
   | { kind: 'plain' | 'count' | 'email' | 'phone' | 'postcode' | 'url' | 'several' | 'unseen' }
+  /** A text in Markdown; `of`: the object it belongs to, which decides how its page draws it. */
+  | { kind: 'markdown'; of: string }
   /** A status in a course of things: one of its values closes it. */
   | { kind: 'course' }
   /** `by`: the relationship beside the id; `opens`: key prefixes of the records that have a page of their own. */

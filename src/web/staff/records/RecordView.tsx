@@ -13,6 +13,7 @@ import { Head } from '../../shell/Head.tsx';
 import { RecordActions } from '../actions/RecordActions.tsx';
 import { LostWords } from '../Gone.tsx';
 import { useKeys } from '../keys.ts';
+import { RenderedFields } from '../markdown/rendered-texts.ts';
 import { mergedValue } from '../merge/merge-address.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordForm } from '../RecordForm.tsx';
@@ -118,7 +119,9 @@ function Columns({ page, record, onEdit }: ColumnsProps) {
         {answer && <LostWords lost={answer.lost} />}
         {path && <PathBar page={page} path={path} record={record} />}
         {talk && <Talk {...{ staffId, recordId, talk, record }} />}
-        <Sections page={page} record={record} {...(onEdit && { onEdit })} />
+        <RenderedFields value={page.rendered?.eTag === record.eTag ? page.rendered.html : noTexts}>
+          <Sections page={page} record={record} {...(onEdit && { onEdit })} />
+        </RenderedFields>
         {below && <RelatedLists page={page} below={below} />}
       </div>
       <aside className="record-side" aria-label={staffRecordText.side}>
@@ -128,6 +131,8 @@ function Columns({ page, record, onEdit }: ColumnsProps) {
     </div>
   );
 }
+
+const noTexts = {};
 
 function EditLink({ onEdit }: { onEdit: () => void }) {
   return (
