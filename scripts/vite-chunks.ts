@@ -34,7 +34,7 @@ function readerOf(name: string): Reader {
 type Need = { module: string; pages: ReadonlySet<string>; count: Record<Reader, number> };
 type Takes = (need: Need, formPages: ReadonlySet<string>) => boolean;
 
-const most = 14;
+const most = 10;
 const some = 5;
 const few = 3;
 
@@ -55,8 +55,12 @@ const few = 3;
 export function sharedChunks(): Chunks[] {
   const known = new Map<string, ReadonlySet<string>>();
   const isShared = ({ count, pages }: Need) => count.public > 0 && pages.size > count.public;
-  const isOfSite = ({ pages, count }: Need) => pages.has('frame') || count.public >= (pages.has(home) ? some : most);
   const hasForms: Takes = ({ pages }, formPages) => [...pages].every((name) => readerOf(name) !== 'public' || formPages.has(name));
+  const isOfSite: Takes = (need, formPages) => {
+    const { pages, count } = need;
+    if (pages.has('frame') || (pages.has(home) && count.public >= some)) return true;
+    return count.public >= most && !hasForms(need, formPages);
+  };
   const chunk = (name: string, takes: Takes): Chunks => ({
     test: own,
     debugName: name,
