@@ -15,7 +15,7 @@ const usage = `Usage:
       the backup goes to BACKUP_TO. With BACKUP_PASSPHRASE it is encrypted.
   npm run backup -- --verify ARCHIVE
       restores an archive into a database made for it, compares, and removes that database.
-The exit code is 0 when it succeeded, 3 when another backup is being made, and 1 otherwise.`;
+The exit code is 0 when it succeeded, 3 when another backup is being made.`;
 
 function readArguments(): { verify: string | undefined; target: string | undefined } {
   try {

@@ -11,7 +11,7 @@ const usage = `Usage:
   npm run restore -- ARCHIVE
       fills an empty database and an empty file store with a backup. ARCHIVE is a file or
       s3://bucket/folder/name; an encrypted one needs BACKUP_PASSPHRASE.
-The exit code is 0 when it succeeded, 2 when it did but the audit log is not whole, 1 otherwise.`;
+The exit code is 0 when it succeeded, and 2 when it did but the audit log is not whole.`;
 
 /** The exit code when the data is there, and its audit log was not whole when it was backed up. */
 const auditNotWhole = 2;
