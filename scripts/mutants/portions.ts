@@ -38,7 +38,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     { mutate: ['src/records/undelete.ts'], tests: below('database/records', 'undelete', 'undelete-references') },
     {
       mutate: below('src/records', 'merge.ts', 'merge-moves.ts'),
-      tests: below('database/records', 'merge', 'merge-moves', 'merge-refused'),
+      tests: below('database/records', 'merge', 'merge-moves', 'merge-refused', 'merge-plan'),
     },
     {
       mutate: below('src/records', 'merge-plan.ts', 'merge-units.ts'),

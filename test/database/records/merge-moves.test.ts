@@ -28,10 +28,12 @@ describe('what led to the rows that go', () => {
     const [one, other] = [await shared.engine.makeUser('Colleague'), await shared.engine.makeUser('Double')];
     const owned = await contact('Owned');
     const asked = await company('Asked');
-    await rows('update contact set ownerid = $1, createdbyid = $1 where id = $2', other, owned);
+    const all = 'ownerid = $1, createdbyid = $1, lastmodifiedbyid = $1';
+    await rows(`update contact set ${all} where id = $2`, other, owned);
     await rows('update account set wissen_door__c = $1 where id = $2', other, asked);
     expect(outcome(await merge(one, [other], { more: { registry: users } }))).toBe('ok');
-    expect(await row('contact', owned)).toMatchObject({ ownerid: other, createdbyid: other });
+    const by = { ownerid: other, createdbyid: other, lastmodifiedbyid: other };
+    expect(await row('contact', owned)).toMatchObject(by);
     expect(await row('account', asked)).toMatchObject({ wissen_door__c: one });
   });
 
