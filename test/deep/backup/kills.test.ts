@@ -1,0 +1,96 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploadFile } from '../../contract/multipart.ts';
+import {
+  contentOf,
+  newFolder,
+  openPlace,
+  type Place,
+  rowsAt,
+  run,
+  start,
+} from '../../faults/backup/command.ts';
+import { openTestHouse, type TestHouse } from '../../house.ts';
+
+const kills = 20;
+
+let house: TestHouse;
+let source: Record<string, string>;
+beforeAll(async () => {
+  house = await openTestHouse();
+  source = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+  for (let i = 0; i < 20; i++) {
+    const bytes = String(i).repeat(200_000);
+    await uploadFile(house, 'korenaar', { bytes, name: `file-${String(i)}.txt` });
+  }
+});
+afterAll(() => house.close());
+
+const archivesIn = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name.startsWith('zorgeloos-'));
+
+/** How long an undisturbed run takes here: kills are spread over that time. */
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+it('After 20 kills of a backup every archive that is there is whole', async () => {
+  const folder = newFolder();
+  const took = await timed(() => run('backup', [folder], source));
+  for (let i = 0; i < kills; i++) {
+    const backup = start('backup', [folder], source);
+    await pause((took * (i + 0.5)) / kills);
+    backup.process.kill('SIGKILL');
+    await backup.ended;
+  }
+  await expect.poll(async () => (await run('backup', [folder], source)).code).toBe(0);
+  const archives = archivesIn(folder);
+  expect(archives.length).toBeGreaterThan(1);
+  for (const name of archives) {
+    const trial = await run('backup', ['--verify', join(folder, name)], source);
+    expect(trial).toMatchObject({ code: 0 });
+  }
+});
+
+const tables = `select from pg_class where relkind = 'r'
+  and relnamespace = 'public'::regnamespace`;
+
+async function killedAfter(place: Place, archive: string, wait: number): Promise<boolean> {
+  const restore = start('restore', [archive], place.settings);
+  await pause(wait);
+  restore.process.kill('SIGKILL');
+  const { code } = await restore.ended;
+  if (code === 0) return false;
+  const open = `select from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and backend_type = 'client backend' and state <> 'idle'`;
+  // The database notices that its client is gone, or had committed all of it.
+  await expect.poll(async () => (await rowsAt(place.settings, open)).length).toBe(0);
+  return (await rowsAt(place.settings, tables)).length === 0;
+}
+
+it('After each of 20 kills of a restore the database has all or nothing', async () => {
+  const folder = newFolder();
+  expect(await run('backup', [folder], source)).toMatchObject({ code: 0 });
+  const archive = join(folder, archivesIn(folder)[0]!);
+  const whole = await openPlace();
+  let place = await openPlace();
+  try {
+    const took = await timed(() => run('restore', [archive], whole.settings));
+    const expected = await contentOf(whole.settings);
+    for (let i = 0; i < kills; i++) {
+      if (await killedAfter(place, archive, (took * (i + 0.5)) / kills)) continue;
+      expect(await contentOf(place.settings)).toEqual(expected);
+      await place.close();
+      place = await openPlace();
+    }
+    expect(await run('restore', [archive], place.settings)).toMatchObject({ code: 0 });
+    expect(await contentOf(place.settings)).toEqual(expected);
+  } finally {
+    await place.close();
+    await whole.close();
+  }
+});
