@@ -192,7 +192,10 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         ...below('src/wire', 'fibre-code.ts', 'clean-text.ts', 'csv.ts', 'phone.ts'),
         ...below('src/wire/forms', 'fibre-address.ts', 'postcode.ts', 'phone-number.ts'),
       ],
-      tests: [...below('unit/wire', 'fibre-code', 'fibre-forms', 'clean-text', 'csv', 'phone'), ...below('unit/wire', 'postcode', 'phone-number')],
+      tests: [
+        ...below('unit/wire', 'fibre-code', 'fibre-forms', 'fibre-address', 'clean-text', 'csv'),
+        ...below('unit/wire', 'phone', 'postcode', 'phone-number'),
+      ],
     },
     {
       mutate: ['src/methods/give-notice.ts'],
