@@ -10,7 +10,9 @@ import { checkout } from './checkout.ts';
 import type { Rooms } from './rooms.ts';
 import { settingsOf } from './settings-told.ts';
 
-type HouseRooms = Pick<Rooms, 'config' | 'flags' | 'sweeper' | 'auditKeeper' | 'database'>;
+type HouseRooms = Pick<Rooms, 'config' | 'flags' | 'sweeper' | 'auditKeeper' | 'database' | 'outages'>;
+
+type HealthRooms = Pick<Rooms, 'config' | 'database' | 'outages'>;
 
 /** What the administrator's pages tell of this copy of the house. */
 export const houseFacts = (rooms: HouseRooms): HouseFacts => ({
@@ -41,7 +43,7 @@ async function runNow({ sweeper, auditKeeper, database }: HouseRooms, name: stri
   return 'asked';
 }
 
-export async function healthOf({ config, database }: Pick<Rooms, 'config' | 'database'>): Promise<Health> {
+export async function healthOf({ config, database, outages }: HealthRooms): Promise<Health> {
   const disk = await statfs(config.filesDir).catch(() => null);
   return {
     database: await databaseFacts(database.db).catch(() => null),
@@ -53,6 +55,8 @@ export async function healthOf({ config, database }: Pick<Rooms, 'config' | 'dat
     },
     backup: await backupFacts({ config, database }),
     scanner: config.clamav?.text ?? null,
+    addresses: config.pdokUrl?.origin ?? null,
+    outages: outages.current(),
     mail: { server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}` },
     server: {
       ...(await checkout()),

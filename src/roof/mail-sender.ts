@@ -28,7 +28,9 @@ export function openMailSender({ askAs, database, log }: Rooms): MailSender {
       while (!isClosing()) {
         const tried = await sendNextMail(askAs(house), server);
         if (tried === null) return;
-        if (tried.outcome !== 'sent') log.warn({ mail: tried.reference, attempt: tried.attempt, code: tried.code }, `a mail was not sent: ${tried.outcome}`);
+        // An outage is one warning: see `outages.ts`.
+        const level = tried.outcome === 'away' ? 'debug' : 'warn';
+        if (tried.outcome !== 'sent') log[level]({ mail: tried.reference, attempt: tried.attempt, code: tried.code }, `a mail was not sent: ${tried.outcome}`);
         if (tried.outcome !== 'away') continue;
         quietUntil = clock.now().getTime() + lookEvery;
         return;

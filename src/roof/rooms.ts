@@ -57,6 +57,7 @@ import { countedQuotas, reportFailedLogIn } from './http/counted.ts';
 import { type Metrics, noMetrics } from './http/metrics.ts';
 import { openPublicOrigin, type PublicOrigin } from './http/public-origin.ts';
 import { openFiles } from './open-files.ts';
+import { openOutages, type Outages, watchedAddresses, watchedFiles, watchedMail } from './outages.ts';
 import { openSweeper, type Sweep, type Sweeper } from './sweeper.ts';
 import { TablesDiffer } from './tables-differ.ts';
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
@@ -75,6 +76,7 @@ export type Rooms = {
   visits: VisitCounter;
   flags: FlagBoard;
   metrics: Metrics;
+  outages: Outages;
   sweeper: Sweeper;
   auditKeeper: AuditKeeper;
   streams: Streams;
@@ -99,7 +101,8 @@ export async function openRooms(config: Config, { database, log, outside: given,
   const identity = openIdentity({ db, listen, settings });
   const metrics = await openMetrics(config);
   const limits = openLimits({ db, off: !config.rateLimits, points: quotaPoints(config.quotas), onRefused: (limit) => metrics.count('limit_refusals', limit) });
-  const outside: Outside = { ...(await openOutside(config, { db, ...sealing })), ...given };
+  const outages = openOutages({ log, now: () => now() });
+  const outside = { ...(await openOutside(config, { db, ...sealing, outages })), ...given };
   const now = () => outside.clock.now();
   const answers = openAnswers(db, listen);
   const auditKeeper = openAuditKeeper({ db, now, log, isOn: config.audit });
@@ -135,6 +138,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
     visits,
     flags,
     metrics,
+    outages,
     sweeper,
     auditKeeper,
     streams,
@@ -235,14 +239,16 @@ const openFlags = (config: Config, { askAs, listen, log }: Pick<Rooms, 'askAs' |
     onError: (error) => log.warn({ err: error }, 'switches could not be read'),
   });
 
+type World = { db: Database['db']; secrets: Secrets; outages: Outages };
+
 /** The world as the operator set it. */
-const openOutside = async (config: Config, kept: { db: Database['db']; secrets: Secrets }): Promise<Outside> => ({
+const openOutside = async (config: Config, kept: World): Promise<Outside> => ({
   clock: systemClock,
-  files: await openFiles(config),
+  files: watchedFiles(await openFiles(config), kept.outages),
   scanner: config.clamav === undefined ? null : openClamd(config.clamav),
   chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
-  mail: config.smtp === undefined ? null : openSmtp(config.smtp),
-  addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(openPdok(config.pdokUrl), systemClock),
+  mail: config.smtp === undefined ? null : watchedMail(openSmtp(config.smtp), kept.outages),
+  addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(watchedAddresses(openPdok(config.pdokUrl), kept.outages), systemClock),
   webshop: openHouseWebshop(config, kept),
 });
 

@@ -16,6 +16,9 @@ export const staffHealthText = {
     `${countText(waiting)} ${waiting === 1 ? 'mail wacht' : 'mails wachten'}, ${countText(failed)} mislukt.`,
   mailServer: (server: string | null): string =>
     server === null ? 'Er is geen mailserver ingesteld: mails blijven hier staan.' : `Mails gaan naar ${server}.`,
+  awaySince: (at: string): string => `Niet bereikbaar sinds ${at}.`,
+  addresses: 'Adresregister',
+  addressesText: (place: string): string => `Adressen die we zelf niet kennen, zoeken we op bij ${place}.`,
   oldest: (at: string): string => `De oudste wacht sinds ${at}.`,
   works: 'Bewerkingen',
   worksText: (waiting: number): string =>
@@ -54,6 +57,9 @@ export const staffHealthText = {
   upText: ({ since, up, memory }: { since: string; up: string; memory: string }): string => `Gestart op ${since}, ${up} geleden. Gebruikt ${memory} geheugen.`,
   advice: {
     database: 'Kijk of PostgreSQL draait en of DATABASE_URL klopt. De site herstelt zich zodra de database antwoordt.',
+    mailAway: 'Kijk of de mailserver draait en of SMTP_URL klopt. De mails wachten en gaan vanzelf zodra hij weer antwoordt.',
+    filesAway: 'Kijk of de opslag draait en of de instellingen van S3 kloppen. Bestanden openen en versturen lukt nu niet; alles wat er staat, blijft bewaard.',
+    addressesAway: 'Je hoeft niets te doen. Bezoekers vullen hun adres zelf in tot het register weer antwoordt.',
     failed: 'Kijk bij Uitgaande mail waarom, en verstuur de mails opnieuw of laat ze vervallen.',
     mail: 'Er wacht al meer dan een uur een mail. Kijk of de mailserver bereikbaar is en of SMTP_URL klopt.',
     noServer: 'Stel SMTP_URL in en start de server opnieuw. De mails gaan dan alsnog.',

@@ -5,6 +5,12 @@ import type { Flags } from './flags.ts';
 /** `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file with the brand did, or it is as the house has it. */
 export type Setting = { name: string; value: string | null; from: 'environment' | 'brand' | 'house'; isSecret: boolean };
 
+/** What the server needs of others. The webshop is reached by browsers only. */
+export type Service = 'mail' | 'files' | 'addresses';
+
+/** A service that is away, as this copy of the server found it when it last asked. */
+export type Outage = { service: Service; since: Date };
+
 /** Sizes in bytes, times in ms, `null` = it could not be told. */
 export type Health = {
   database: { version: string; answered: number; size: number; connections: number; migrations: number; migration: string } | null;
@@ -19,6 +25,9 @@ export type Health = {
     good: { began: Date; archive: string; bytes: number } | null;
     bad: { began: Date; error: string } | null;
   };
+  /** Address of the address register; null = it is not asked. */
+  addresses: string | null;
+  outages: readonly Outage[];
   /** `commit` null = it was not taken from a checkout. */
   server: { version: string; commit: string | null; node: string; started: Date; up: number; memory: number };
 };

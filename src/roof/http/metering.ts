@@ -8,7 +8,7 @@ import type { Rooms } from '../rooms.ts';
 import { openGauges } from './gauges.ts';
 import { healthPath } from './metrics.ts';
 
-type Measured = Pick<Rooms, 'askAs' | 'config' | 'database' | 'metrics'>;
+type Measured = Pick<Rooms, 'askAs' | 'config' | 'database' | 'metrics' | 'outages'>;
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
 
 /** Answers whoever has the operator's key. Others, who may come from the internet, get 401. */

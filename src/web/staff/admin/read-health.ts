@@ -7,6 +7,7 @@ import { amsterdamText } from '#wire/amsterdam-time.ts';
 import type { Health } from '#wire/house.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#wire/sweep.ts';
 import { allowed, type Reading } from './allowed.ts';
+import { addressLines, awayIn } from './away-line.ts';
 import { backupLine } from './backup-line.ts';
 import { type Line, line, spanText } from './health-line.ts';
 
@@ -20,8 +21,10 @@ const longForRound = 2 * 3_600_000 + 600_000; // ms
 /** How it goes here, in words. */
 export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ lines: Line[] }> {
   const { ask, house } = visit;
-  const { database, files, mail, scanner, server, backup } = await house.health();
-  if (database === null) return { lines: [databaseLine(null), fileLine(files), serverLine(server)] };
+  const health = await house.health();
+  const { database, files, mail, scanner, server, backup } = health;
+  const { texts: gone, isAway } = awayIn(health);
+  if (database === null) return { lines: [databaseLine(null), fileLine(files, health), serverLine(server)] };
   const { Wacht: waiting, Mislukt: failed } = await countStates(ask);
   const { last, runs, queues, seal, notScanned } = allowed(await readRounds(ask, []));
   const run = new Map(runs.map((one) => [one.task, one]));
@@ -35,8 +38,9 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
     lines: [
       databaseLine(database),
       line(words.mail, {
-        texts: [words.mailText(waiting, failed), words.mailServer(mail.server), ...since(mails)],
+        texts: [words.mailText(waiting, failed), words.mailServer(mail.server), ...gone('mail'), ...since(mails)],
         advice: [
+          isAway('mail') && age(mails) <= longForMail && words.advice.mailAway,
           failed > 0 && words.advice.failed,
           mail.server !== null && age(mails) > longForMail && words.advice.mail,
           mail.server === null && waiting > 0 && words.advice.noServer,
@@ -65,8 +69,9 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
           : [words.auditOff],
         advice: [!ask.audit.isOn && words.advice.auditOff, age(seals) > longForSeal && words.advice.audit],
       }),
-      fileLine(files),
+      fileLine(files, health),
       backupLine(backup, ask.now),
+      ...addressLines(health),
       ...(scanner === null ? [] : [scanLine(scanner, queues.get(scanTask), notScanned)]),
       serverLine(server),
     ],
@@ -82,11 +87,12 @@ function databaseLine(database: Health['database']): Line {
   });
 }
 
-function fileLine({ kind, place, free, total }: Health['files']): Line {
+function fileLine({ kind, place, free, total }: Health['files'], health: Health): Line {
+  const { texts: gone, isAway } = awayIn(health);
   const isKnown = free !== null && total !== null;
   return line(words.files, {
-    texts: [words.filesText(kind, place), ...(isKnown ? [words.disk(sizeText(free), sizeText(total))] : [])],
-    advice: [isKnown && free < total * littleSpace && words.advice.disk],
+    texts: [words.filesText(kind, place), ...gone('files'), ...(isKnown ? [words.disk(sizeText(free), sizeText(total))] : [])],
+    advice: [isAway('files') && words.advice.filesAway, isKnown && free < total * littleSpace && words.advice.disk],
   });
 }
 
