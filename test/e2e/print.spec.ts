@@ -26,7 +26,7 @@ const faint = (page: Page): Promise<string[]> =>
     return found;
   });
 
-for (const path of ['', 'kpn-een-internet', 'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak', 'privacyverklaring', 'glasvezel']) {
+for (const path of ['', 'kpn-een-internet', 'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak', 'privacyverklaring', 'glasvezel', 'contact']) {
   test(`/${path} on paper has its words, and no menu, chat, form or pale text`, async ({ page }) => {
     await onPaper(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

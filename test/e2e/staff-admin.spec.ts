@@ -3,6 +3,7 @@ import { ownDetailsText } from '#text/own-details.ts';
 import { errorText } from '#text/errors.ts';
 import { staffJobsText } from '#text/staff-jobs.ts';
 import { staffUsersText } from '#text/staff-users.ts';
+import { stored, userId } from '../house.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
@@ -64,4 +65,29 @@ test('who looks along sees that nothing can be sent, also in the dialog, and the
   await expect(page.getByText(errorText.lookOver.heading)).toBeVisible();
   await other.reload();
   await expect(other.getByText(errorText.lookOver.heading)).toBeVisible();
+});
+
+test('an api key with a long name stands beside its user and its buttons, by their first lines', async ({ page, house }) => {
+  const user = await userId(house.ask, 'beheer');
+  const label = 'Koppeling met het boekhoudpakket van het administratiekantoor in Utrecht';
+  await stored(
+    house,
+    `insert into api_key (key, user_id, label, created_at, created_by, expires_at, reads_only)
+     values ('lange naam', $1, $2, now(), $1, now() + interval '90 days', true)`,
+    user,
+    label,
+  );
+  const home = await logIn(page, 'beheer');
+  await page.goto(`${home}/beheer/sleutels`);
+  const row = page.getByRole('row').filter({ hasText: label });
+  const topOf = async (text: string) => (await row.getByText(text).first().boundingBox())?.y ?? 0;
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [name, address] = [await topOf(label), await topOf('beheer@zorgeloos.example')];
+    expect(Math.abs(name - address), String(width)).toBeLessThan(8);
+    // The address is whole.
+    const link = row.getByRole('link', { name: 'beheer@zorgeloos.example' });
+    expect((await link.boundingBox())?.height).toBeLessThan(44);
+    await page.screenshot({ path: test.info().outputPath(`keys-${String(width)}.png`) });
+  }
 });

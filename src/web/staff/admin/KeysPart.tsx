@@ -36,7 +36,7 @@ export function KeysPart({ shown: { keys, old } }: { shown: Shown<'sleutels'> })
                 </span>
               ))}
             </>,
-            <Link to={key.to} key="who">
+            <Link className="small admin-address" to={key.to} key="who">
               {key.username}
             </Link>,
             <Named name={used} key="used">
