@@ -1,8 +1,8 @@
-import { topicRules, type TopicRule, topicWords } from '#text/assistant/topic-rules.ts';
+import { topicRules, type TopicRule, topicWords } from '#text/assistant/question-topics.ts';
 import { isAsking, isFiller, isMinor, isWeak } from '#text/question-words.ts';
 import { littleWords } from '#records/little-words.ts';
 
-/** Reads the data of `topic-rules.ts`. `said` is a question as `saidIn` gives it. */
+/** Reads the data of `question-topics.ts`. `said` is a question as `saidIn` gives it. */
 
 type Topic = keyof typeof topicRules;
 
