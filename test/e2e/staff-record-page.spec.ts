@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
-import { companyOf } from '../rows.ts';
+import { companyOf, made } from '../rows.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test, wide } from './world.ts';
 
@@ -28,6 +28,22 @@ test.describe('the page of a record', () => {
     expect((await place(side)).x).toBe((await place(details)).x);
     expect((await place(side)).y).toBeGreaterThan((await place(list)).y);
     expect(await violations(page)).toEqual([]);
+  });
+
+  test('cuts a name that is longer than its column, and leaves it to be tapped', async ({ page, house }) => {
+    const company = await companyOf(house, 'garage');
+    const LastName = `Hottentottententententoonstelling${'s'.repeat(45)}`;
+    await made(house, 'Contact', { AccountId: company, LastName, Email: 'lang@voorbeeld.example' });
+    const home = await logIn(page, 'verkoop');
+    for (const width of [768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${home}/record/${company}`);
+      const link = page.getByRole('link', { name: LastName, exact: true });
+      const cell = page.getByRole('cell').filter({ has: link });
+      await expect(link).toBeVisible();
+      expect((await place(link)).width).toBeLessThanOrEqual((await place(cell)).width);
+      expect(await violations(page)).toEqual([]);
+    }
   });
 
   test('keeps its name and what can be done in sight while one reads on', async ({ page, house }) => {
