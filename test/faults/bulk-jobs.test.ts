@@ -34,7 +34,15 @@ const prepare = (count: number): Promise<string> =>
     return key.value.key;
   });
 
-/** A thousand rows take two seconds, the rest are the starts of the house: so many that it is killed twice before they are done. */
+/** The database takes a moment for each change, so that the work is not done before it is killed. */
+const slowChanges = [
+  `create function take_a_moment() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.003); return new; end $$`,
+  `create trigger slow before update on product__c
+    for each row execute function take_a_moment()`,
+];
+
+/** So many that the server is killed twice before they are done. */
 const many = process.env.DEEP ? 10_000 : 2_000;
 /** What goes in sets is done sooner. */
 const manyTogether = many * 3;
@@ -59,6 +67,9 @@ function callsOf(key: string) {
 
 it('kill -9 in the middle of a mass change, and again: it goes on by itself, and every row is saved once', async () => {
   const key = await prepare(many);
+  await house.inside(async ({ db }) => {
+    for (const text of slowChanges) await db.run({ text, values: [] });
+  });
   const { call, doneAfter } = callsOf(key);
   server = await house.serve();
   const fields = { Gepubliceerd__c: true };
