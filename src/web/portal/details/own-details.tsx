@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { redirect, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { type OwnRecord, readOwnDetails } from '#methods/read-own-details.ts';
 import { saveOwnDetails } from '#methods/save-own-details.ts';
@@ -18,6 +18,7 @@ import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/StepUpFields.tsx';
 import { tellWith } from '../../forms/tell.ts';
+import { isBegun } from '../../forms/typed-form.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLooksAlong } from '../../forms/use-looks-along.ts';
 import type { Refused } from '../../forms/use-form.ts';
@@ -109,12 +110,18 @@ function Edit({ own, answer }: { own: OwnRecord; answer: Refused | undefined }) 
   const form = useCheckedForm(loadCheck, answer, tell);
   const [touched, setTouched] = useState(false);
   const leaving = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // What was typed before the page came alive.
+    const begun = box.current?.querySelector('form');
+    if (begun && isBegun(begun)) setTouched(true);
+  }, []);
   return (
     <>
       <Head title={title} {...wrongTitle(title, form.problems)} />
       {touched && !form.sending && <LeaveGuard open={leaving} words={leave} />}
       <FormErrors form={form} words={fields} />
-      <div onInput={() => setTouched(true)} role="none">
+      <div onInput={() => setTouched(true)} role="none" ref={box}>
         <SendForm form={form} action={editPath}>
           <OwnFields field={(name) => ({ ...form.field(name), defaultValue: form.typed?.[name] ?? own[name] })} />
           <StepUpFields refusals={form.problems} />
