@@ -46,7 +46,7 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
 }
 
 /** A new name counts once its folder is on the disk. Windows has no such call and needs none. */
-async function flushFolder(path: string): Promise<void> {
+export async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path);
   try {

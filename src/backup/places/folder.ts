@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { flushFolder } from '#outside/disk-files.ts';
 import { BackupRefused } from '../refused.ts';
 import type { ArchivePlace } from './place.ts';
 
@@ -58,16 +59,6 @@ async function removeAbandoned(folder: string): Promise<void> {
     const facts = isDraft ? await stat(join(folder, name)).catch(() => null) : null;
     const isOld = facts !== null && facts.mtimeMs < Date.now() - abandoned;
     if (isOld) await rm(join(folder, name), { force: true });
-  }
-}
-
-async function flushFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 
