@@ -8,6 +8,9 @@ export type OperatingFigures = {
   sessions: number;
   /** Of the last seal of the audit log. */
   sealAge: number | null;
+  /** Since the last good backup began. */
+  backupAge: number | null;
+  backupBytes: number | null;
 };
 
 /** Counts over the database as it is now. Mails that staff dropped with a reason do not count. */
@@ -15,14 +18,17 @@ export async function readOperatingFigures(db: Db): Promise<OperatingFigures> {
   const [row] = await db.rows<OperatingFigures>({
     name: 'operating-figures',
     text: `select w.waiting as "waitingMails", w.oldest as "oldestWaitingMail",
-        f.failed as "failedMails", s.sessions, a.age as "sealAge"
+        f.failed as "failedMails", s.sessions, a.age as "sealAge",
+        b.age as "backupAge", b.bytes as "backupBytes"
       from (select count(*)::int as waiting, ${ageOf('min(createddate)')} as oldest
           from mail__c where status__c = 'Wacht') w,
         (select count(*)::int as failed from mail__c
           where status__c = 'Mislukt' and vervallen_reden__c is null) f,
         (select count(*)::int as sessions from session
           where idle_until > now() and absolute_until > now()) s,
-        (select ${ageOf('max(sealed_at)')} as age from audit_seal) a`,
+        (select ${ageOf('max(sealed_at)')} as age from audit_seal) a
+        left join lateral (select ${ageOf('began_at')} as age, bytes::float8 as bytes
+          from backup_run where error is null order by began_at desc, id desc limit 1) b on true`,
     values: [],
   });
   return row!; // proof: each part gives one row

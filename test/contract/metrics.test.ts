@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteBackupRun } from '#db/backup/runs.ts';
 import { clockNotices } from '#roof/start/clock-notices.ts';
 import { sealAudit } from '#records/audit-log.ts';
 import { noteJobRun } from '#records/job-runs.ts';
@@ -89,6 +90,25 @@ it('a clock that differs from that of the database is told at the start', async 
     const [notice] = await clockNotices(db, () => Date.now() + shift);
     expect(notice).toMatch(/^Warning: the clocks .* differ by (59|60|61) seconds/);
   }
+});
+
+it('the age and size of the last good backup are told, and nothing while there is none', async () => {
+  expect([...(await samples()).keys()].filter((name) => name!.includes('backup'))).toEqual([]);
+  const began = new Date(Date.now() - 7_200_000);
+  const good = { began, took: 1, archive: 'a.tar.zst', bytes: 5_000, error: null };
+  const { db } = house.rooms.database;
+  await noteBackupRun(db, { ...good, scheduled: true });
+  const failed = { ...good, began: new Date(), archive: null, bytes: null, error: 'it broke' };
+  await noteBackupRun(db, { ...failed, scheduled: true });
+  const found = await samples();
+  expect(found.get('zorgeloos_backup_bytes')).toBe(5_000);
+  expect(found.get('zorgeloos_backup_age_seconds')).toBeGreaterThanOrEqual(7_200);
+  expect(found.get('zorgeloos_backup_age_seconds')).toBeLessThan(9_000);
+  const path = new URL('/metrics/health', house.url);
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${key}` } });
+  const { work, backup } = (await answer.json()) as ToldHealth;
+  expect(work!.figures).toMatchObject({ backupBytes: 5_000, backupAge: expect.any(Number) });
+  expect(backup).toMatchObject({ good: { bytes: 5_000 }, bad: { error: 'it broke' } });
 });
 
 it('each metric that an alert rule names is exposed, and each label too', async () => {

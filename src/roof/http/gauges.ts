@@ -44,6 +44,8 @@ function openStored(gauge: Declare): (rooms: Measured) => Promise<true> {
     failedMails: gauge('failed_mails', 'Mails that were given up and need somebody'),
     sessions: gauge('sessions', 'Sessions of users who are logged in'),
     sealAge: gauge('audit_seal_age_seconds', 'Age of the last seal of the audit log'),
+    backupAge: gauge('backup_age_seconds', 'Seconds since the last good backup began'),
+    backupBytes: gauge('backup_bytes', 'Size of the archive of the last good backup'),
   } satisfies Record<keyof OperatingFigures, Gauge>;
   const files = gauge('waiting_files', 'Files that the virus scanner did not scan yet');
   const ran = gauge('job_run_seconds', 'Unix time at which a job last began', 'job');
