@@ -1,33 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from '#methods/intervene-termination.ts';
 import type { Verb } from '#records/ask.ts';
-import { addPerson, type Company, mailsAbout, makeCompany, makeProfiles, type Person } from '../../../support/company.ts';
+import { addPerson, mailsAbout, type Person } from '../../../support/company.ts';
 import { ended, makeConnection, perform } from '../../../support/connections.ts';
-import { openTestRooms } from '../../../support/rooms.ts';
+import { openEndings } from '../../../support/endings.ts';
 
 /** Two members of staff cancel a termination or execute it early. Source: decisions.md §7. */
 
-const start = new Date('2026-11-26T12:00:00Z');
-const world = await openTestRooms({ now: start });
-await makeProfiles(world);
-const us = world.ask.brand.email;
+const { world, us, own } = await openEndings();
 
-let count = 0;
-let company: Company;
-let person: Person;
 let asker: Person;
 let other: Person;
 let connectionId: string;
 let id: string;
 beforeEach(async () => {
-  world.setNow(start);
-  count += 1;
-  company = await makeCompany(world, `Bakkerij ${count}`);
-  person = await addPerson(world, `bakker-${count}`, { role: 'customer', company });
-  asker = await addPerson(world, `vera-${count}`, { role: 'sales', name: 'Vera Verkoop' });
-  other = await addPerson(world, `bea-${count}`, { role: 'administrator', name: 'Bea Beheer' });
-  connectionId = await makeConnection(world, company);
-  id = await ended(world.as(person), connectionId);
+  asker = await addPerson(world, `vera-${own.count}`, { role: 'sales', name: 'Vera Verkoop' });
+  other = await addPerson(world, `bea-${own.count}`, { role: 'administrator', name: 'Bea Beheer' });
+  connectionId = await makeConnection(world, own.company);
+  id = await ended(world.as(own.person), connectionId);
   await world.rows('delete from mail__c where record__c = $1', id);
 });
 
@@ -64,7 +54,7 @@ describe('who asks for it', () => {
     expect([mail!.to, mail!.kind, more]).toEqual([us, 'Akkoord gevraagd', []]);
     const { name: reference } = await termination();
     const { nummer__c: number } = await row('aansluiting__c', connectionId);
-    for (const word of [reference, number, company.name, 'Zakelijk mobiel', '28 februari 2027', 'Vera Verkoop', 'Reden: Verkeerd nummer', 'annuleren'])
+    for (const word of [reference, number, own.company.name, 'Zakelijk mobiel', '28 februari 2027', 'Vera Verkoop', 'Reden: Verkeerd nummer', 'annuleren'])
       expect(mail!.text).toContain(word);
   });
 
@@ -97,8 +87,8 @@ describe('a colleague who does not agree', () => {
     await by(asker, askExecute, { Reden: 'Verhuisd' });
     await by(other, declineIntervention, { Reden: 'De klant belde zelf' });
     const [told, ...more] = (await texts()).filter(({ kind }) => kind === 'Geen akkoord');
-    expect([told!.to, more]).toEqual([`vera-${count}@voorbeeld.example`, []]);
-    for (const word of ['Bea Beheer gaf geen akkoord', 'vervroegd uitvoeren', 'De reden: De klant belde zelf', company.name])
+    expect([told!.to, more]).toEqual([`vera-${own.count}@voorbeeld.example`, []]);
+    for (const word of ['Bea Beheer gaf geen akkoord', 'vervroegd uitvoeren', 'De reden: De klant belde zelf', own.company.name])
       expect(told!.text).toContain(word);
   });
 });
@@ -115,12 +105,12 @@ describe('agreed by a second colleague', () => {
     expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Actief', einddatum__c: null });
     const told = (await texts()).filter(({ kind }) => kind.startsWith('Opzegging geannuleerd'));
     const kinds = {
-      [`bakker-${count}@voorbeeld.example`]: 'Opzegging geannuleerd',
+      [`bakker-${own.count}@voorbeeld.example`]: 'Opzegging geannuleerd',
       [us]: 'Opzegging geannuleerd (aan ons)',
     };
     expect(Object.fromEntries(told.map(({ to, kind }) => [to, kind]))).toEqual(kinds);
     const { name: reference } = await termination();
-    for (const { text } of told) for (const word of ['Zakelijk mobiel', company.name, reference, '28 februari 2027', '06-1']) expect(text).toContain(word);
+    for (const { text } of told) for (const word of ['Zakelijk mobiel', own.company.name, reference, '28 februari 2027', '06-1']) expect(text).toContain(word);
     const [toUs, toThem] = [true, false].map((isUs) => told.find(({ to }) => (to === us) === isUs)!.text);
     expect(toUs).toContain('Reden: Verkeerd nummer');
     expect(toThem).not.toContain('Verkeerd nummer');

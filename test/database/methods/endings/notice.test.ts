@@ -1,26 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { foretellNotice, giveNotice } from '#methods/give-notice.ts';
 import type { Ask, VerbDone } from '#records/ask.ts';
 import type { Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { addPerson, type Company, makeCompany, makeProfiles } from '../../../support/company.ts';
 import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
-import { openTestRooms } from '../../../support/rooms.ts';
+import { openEndings } from '../../../support/endings.ts';
 
 /** Staff put down the notice of a customer who telephoned or wrote. Source: decisions.md §7. */
 
-const start = new Date('2026-11-26T12:00:00Z');
-const world = await openTestRooms({ now: start });
-await makeProfiles(world);
-const staff = await addPerson(world, 'verkoop', { role: 'sales' });
-
-let count = 0;
-let company: Company;
-beforeEach(async () => {
-  world.setNow(start);
-  count += 1;
-  company = await makeCompany(world, `Bakkerij ${count}`);
-});
+const { world, staff, stranger, own } = await openEndings();
 
 const values = (change: Dict<Scalar>) => ({ Ontvangen_op: '2026-11-26', Via: 'Telefoon', ...change });
 const give = (id: string, change: Dict<Scalar> = {}, ctx: Ask = world.as(staff)) => perform(ctx, giveNotice, { id, values: values(change) });
@@ -42,13 +30,13 @@ describe('both say which day is wrong, each where it was filled in', () => {
     ['is to end after its end date', { change: { Stopt_op: '2027-02-01' }, fields: { Einddatum__c: '2027-01-31' } }, refused('day.afterEnd', 'Stopt_op')],
     ['is to end more than a year after the first free day', { change: { Stopt_op: '2027-12-27' } }, refused('termination.tooFar', 'Stopt_op')],
   ])('of what %s', async (_, { change, fields = {} }, refusal) => {
-    const id = await makeConnection(world, company, fields);
+    const id = await makeConnection(world, own.company, fields);
     for (const answer of [await give(id, { Kosten_akkoord: true, ...change }), await foretell(id, change)]) expect(answer).toMatchObject(refusal);
     expect(await terminationsOf(id)).toEqual([]);
   });
 
   it('all of them at once', async () => {
-    const id = await makeConnection(world, company);
+    const id = await makeConnection(world, own.company);
     const answer = await foretell(id, { Ontvangen_op: '2026-11-27', Stopt_op: '2026-11-25' });
     expect(answer).toMatchObject({ ok: false, problems: [{ code: 'day.toCome' }, { code: 'day.past' }] });
   });
@@ -65,13 +53,13 @@ describe('the first and the last day that are taken', () => {
     ['is to end a year after the first free day', { Stopt_op: '2027-12-26' }, {}],
     ['has no first day that was written down', { Stopt_op: '2027-01-31' }, { Ingangsdatum__c: null }],
   ])('what %s', async (_, change, fields) => {
-    const id = await makeConnection(world, company, fields);
+    const id = await makeConnection(world, own.company, fields);
     expect(await give(id, { Kosten_akkoord: true, ...change })).toMatchObject({ ok: true });
   });
 });
 
 it('without a day the service stops on the first one without cost, counted from when notice came in', async () => {
-  const id = await makeConnection(world, company);
+  const id = await makeConnection(world, own.company);
   const answer = await give(id, { Ontvangen_op: '2026-11-10', Via: 'Brief' });
   expect(said(answer)).toEqual(['De dienst stopt op: 10 december 2026', 'Kosten: Geen']);
   expect(await terminationsOf(id)).toMatchObject([
@@ -80,12 +68,12 @@ it('without a day the service stops on the first one without cost, counted from 
 });
 
 it('without a day, where the first free one is over, it stops today', async () => {
-  const id = await makeConnection(world, company);
+  const id = await makeConnection(world, own.company);
   expect(said(await give(id, { Ontvangen_op: '2026-09-01' }))).toEqual(['De dienst stopt op: 26 november 2026', 'Kosten: Geen']);
 });
 
 it('what costs something is put down once the customer agreed, and not before', async () => {
-  const id = await makeConnection(world, company, untilFebruary);
+  const id = await makeConnection(world, own.company, untilFebruary);
   const day = { Stopt_op: '2026-12-31' };
   expect(await give(id, day)).toMatchObject(refused('notice.costOpen', 'Kosten_akkoord'));
   expect(await give(id, { ...day, Kosten_akkoord: false })).toMatchObject(refused('notice.costOpen', 'Kosten_akkoord'));
@@ -95,12 +83,12 @@ it('what costs something is put down once the customer agreed, and not before', 
 });
 
 it('on the first free day itself nothing has to be agreed', async () => {
-  const id = await makeConnection(world, company, untilFebruary);
+  const id = await makeConnection(world, own.company, untilFebruary);
   expect(await give(id, { Stopt_op: '2027-02-28' })).toMatchObject({ ok: true });
 });
 
 it('what is foretold is the free day, what another day costs, and why; nothing is put down', async () => {
-  const id = await makeConnection(world, company, untilFebruary);
+  const id = await makeConnection(world, own.company, untilFebruary);
   const answer = await foretell(id, { Stopt_op: '2026-12-31' });
   const [free, cost, why] = said(answer) as string[];
   expect([free, cost]).toEqual(['Zonder kosten vanaf: 28 februari 2027', 'Kosten als de dienst stopt op 31 december 2026: € 50,00, zonder btw']);
@@ -110,15 +98,13 @@ it('what is foretold is the free day, what another day costs, and why; nothing i
 });
 
 it('what is being ended already is refused as not now, with the reason', async () => {
-  const id = await makeConnection(world, company, { Status__c: 'Wordt beëindigd' });
+  const id = await makeConnection(world, own.company, { Status__c: 'Wordt beëindigd' });
   const problem = { code: 'record.notNow', detail: 'connection.ending' };
   expect(await give(id)).toMatchObject({ ok: false, problems: [problem] });
 });
 
 it('of a service that the viewer does not see nothing is told nor put down', async () => {
-  const elsewhere = await makeCompany(world, `Garage ${count}`);
-  const stranger = await addPerson(world, `garage-${count}`, { role: 'customer', company: elsewhere });
-  const id = await makeConnection(world, company);
+  const id = await makeConnection(world, own.company);
   expect(await give(id, {}, world.as(stranger))).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
   const asked = perform(world.as(stranger), foretellNotice, { id, values: values({}) });
   expect(await asked).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });

@@ -1,51 +1,33 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeTermination } from '#methods/describe-termination.ts';
 import { executeTerminations } from '#methods/execute-terminations.ts';
-import { addPerson, type Company, kindsByAddress, mailsAbout, makeCompany, makeProfiles, type Person } from '../../../support/company.ts';
+import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import { ended, makeConnection, untilFebruary } from '../../../support/connections.ts';
-import { openTestRooms } from '../../../support/rooms.ts';
+import { openEndings, start } from '../../../support/endings.ts';
 
 /** How a termination is described, and when it is carried out. Source: decisions.md §7. */
 
-const start = new Date('2026-11-26T12:00:00Z');
-const world = await openTestRooms({ now: start });
-await makeProfiles(world);
-const staff = await addPerson(world, 'verkoop', { role: 'sales', name: 'Vera Verkoop' });
-const elsewhere = await makeCompany(world, 'Garage Van Dijk');
-const stranger = await addPerson(world, 'garage', { role: 'customer', company: elsewhere });
-const us = world.ask.brand.email;
-
-let count = 0;
-let company: Company;
-let person: Person;
-beforeEach(async () => {
-  world.setNow(start);
-  count += 1;
-  company = await makeCompany(world, `Bakkerij ${count}`);
-  const spec = { role: 'customer', company, name: 'Bo Bakker' } as const;
-  person = await addPerson(world, `bakker-${count}`, spec);
-});
+const { world, us, staff, stranger, own } = await openEndings();
 const row = world.row;
-const login = () => `bakker-${count}@voorbeeld.example`;
 
 describe('a termination is described', () => {
   it('to who sees it and to nobody else', async () => {
-    const termination = await ended(world.as(person), await makeConnection(world, company));
+    const termination = await ended(world.as(own.person), await makeConnection(world, own.company));
     expect(await describeTermination(world.as(stranger), termination)).toBeNull();
-    expect(await describeTermination(world.as(person), termination)).not.toBeNull();
+    expect(await describeTermination(world.as(own.person), termination)).not.toBeNull();
     expect(await describeTermination(world.as(staff), termination)).not.toBeNull();
   });
 
   it('with what it costs, of what, and what was accepted, by whom, when and from where', async () => {
     const fields = { ...untilFebruary, Adres__c: 'Kade 1, Hoorn' };
-    const id = await makeConnection(world, company, fields);
-    const termination = await ended(world.as(person), id, { endDate: '2026-12-31', acceptEarlyCost: true });
+    const id = await makeConnection(world, own.company, fields);
+    const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31', acceptEarlyCost: true });
     const { nummer__c: number } = await row('aansluiting__c', id);
     const { name: reference, toelichting__c: explanation } = await row('opzegging__c', termination);
-    const { klantnummer__c: customerNumber } = await row('account', company.id);
-    expect(await describeTermination(world.as(person), termination)).toEqual({
+    const { klantnummer__c: customerNumber } = await row('account', own.company.id);
+    expect(await describeTermination(world.as(own.person), termination)).toEqual({
       reference,
-      company: company.name,
+      company: own.company.name,
       customerNumber,
       service: 'Zakelijk mobiel',
       kind: 'Mobiel',
@@ -70,40 +52,43 @@ describe('a termination is described', () => {
   });
 
   it('without parts of a cost that is nothing or whose parts were not kept, and without number or address that are not there', async () => {
-    const id = await makeConnection(world, company, { Nummer__c: null });
-    const termination = await ended(world.as(person), id);
+    const id = await makeConnection(world, own.company, { Nummer__c: null });
+    const termination = await ended(world.as(own.person), id);
     const free = { cost: 0, costParts: null, ownChoice: false, number: null, address: null };
-    expect(await describeTermination(world.as(person), termination)).toMatchObject(free);
+    expect(await describeTermination(world.as(own.person), termination)).toMatchObject(free);
     await world.rows(`update opzegging__c set kosten__c = 50, maanden__c = 2, maandbedrag__c = null where id = $1`, termination);
-    expect(await describeTermination(world.as(person), termination)).toMatchObject({ cost: 50, costParts: null });
+    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({ cost: 50, costParts: null });
     await world.rows(`update opzegging__c set maanden__c = null, maandbedrag__c = 25 where id = $1`, termination);
-    expect(await describeTermination(world.as(person), termination)).toMatchObject({ cost: 50, costParts: null });
+    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({ cost: 50, costParts: null });
     await world.rows('update opzegging__c set kosten__c = null, vroegste_datum__c = null where id = $1', termination);
-    expect(await describeTermination(world.as(person), termination)).toMatchObject({ cost: 0, earliestDate: null });
+    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({ cost: 0, earliestDate: null });
   });
 
   it('without the name of the member of staff who put it down, and without their address', async () => {
     const came = { on: '2026-11-10', by: 'Brief' };
-    const connectionId = await makeConnection(world, company);
+    const connectionId = await makeConnection(world, own.company);
     const termination = await ended(world.as(staff), connectionId, { endDate: '2026-12-31', came });
     await world.rows('update toestemming__c set adres_van_computer__c = null where record__c = $1', termination);
-    const described = await describeTermination(world.as(person), termination);
+    const described = await describeTermination(world.as(own.person), termination);
     expect(described).toMatchObject({ cameBy: 'Brief', consent: { by: null, from: null } });
     expect(JSON.stringify(described)).not.toContain('Vera');
   });
 
   it('without consent where none was kept', async () => {
-    const termination = await ended(world.as(person), await makeConnection(world, company));
+    const termination = await ended(world.as(own.person), await makeConnection(world, own.company));
     await world.rows(`update toestemming__c set soort__c = 'Iets anders' where record__c = $1`, termination);
-    expect(await describeTermination(world.as(person), termination)).toMatchObject({ consent: null });
+    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({ consent: null });
   });
 
   it('in the mails to who asked and to us, with the proof', async () => {
-    const termination = await ended(world.as(person), await makeConnection(world, company, untilFebruary), { endDate: '2026-12-31', acceptEarlyCost: true });
+    const termination = await ended(world.as(own.person), await makeConnection(world, own.company, untilFebruary), {
+      endDate: '2026-12-31',
+      acceptEarlyCost: true,
+    });
     const mails = await mailsAbout(world, termination);
-    const kinds = { [login()]: 'Opzegging ontvangen', [us]: 'Opzegging ontvangen (aan ons)' };
+    const kinds = { [own.login]: 'Opzegging ontvangen', [us]: 'Opzegging ontvangen (aan ons)' };
     expect(kindsByAddress(mails)).toEqual(kinds);
-    for (const { tekst__c: text } of mails) for (const word of ['Zakelijk mobiel', '31 december 2026', '50,00', company.name]) expect(text).toContain(word);
+    for (const { tekst__c: text } of mails) for (const word of ['Zakelijk mobiel', '31 december 2026', '50,00', own.company.name]) expect(text).toContain(word);
   });
 });
 
@@ -113,8 +98,8 @@ describe('a termination is carried out', () => {
   const lastHour = new Date('2026-12-31T22:01:00Z');
 
   it('in the last hour of its day in the Netherlands, not before and once', async () => {
-    const id = await makeConnection(world, company);
-    const termination = await ended(world.as(person), id, { endDate: '2026-12-31' });
+    const id = await makeConnection(world, own.company);
+    const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31' });
     world.setNow(beforeLastHour);
     await execute();
     expect(await row('opzegging__c', termination)).toMatchObject({ status__c: 'ophefverzoek ontvangen' });
@@ -128,13 +113,13 @@ describe('a termination is carried out', () => {
     expect(told.map(({ soort__c }) => soort__c).toSorted()).toEqual(['Opzegging uitgevoerd', 'Opzegging uitgevoerd (aan ons)']);
     const { name: reference } = await row('opzegging__c', termination);
     for (const { tekst__c: text } of told)
-      for (const word of [String(reference), 'Zakelijk mobiel', company.name, '31 december 2026', '06-1']) expect(text).toContain(word);
+      for (const word of [String(reference), 'Zakelijk mobiel', own.company.name, '31 december 2026', '06-1']) expect(text).toContain(word);
     expect(told.map(({ tekst__c }) => tekst__c).join()).toContain('kun je het nummer nog meenemen');
   });
 
   it('of a service without a SIM without blocking one, nor word of a number', async () => {
-    const id = await makeConnection(world, company, { Soort__c: 'Internet', Nummer__c: null, Name: 'Glasvezel' });
-    const termination = await ended(world.as(person), id, { endDate: '2026-12-31' });
+    const id = await makeConnection(world, own.company, { Soort__c: 'Internet', Nummer__c: null, Name: 'Glasvezel' });
+    const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31' });
     world.setNow(lastHour);
     await execute();
     expect(await row('aansluiting__c', id)).toMatchObject({ status__c: 'Beëindigd', simstatus__c: null });
@@ -142,8 +127,8 @@ describe('a termination is carried out', () => {
   });
 
   it('not when it was cancelled', async () => {
-    const id = await makeConnection(world, company);
-    const termination = await ended(world.as(person), id, { endDate: '2026-12-31' });
+    const id = await makeConnection(world, own.company);
+    const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31' });
     await world.rows(`update opzegging__c set status__c = 'geannuleerd' where id = $1`, termination);
     world.setNow(lastHour);
     await execute();
