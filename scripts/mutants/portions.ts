@@ -165,7 +165,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       mutate: below('src/methods', 'request-termination.ts', 'propose-termination.ts', 'describe-termination.ts', 'execute-terminations.ts'),
-      tests: ['database/methods/endings/terminations'],
+      tests: below('database/methods/endings', 'ask-termination', 'tell-termination'),
       rulesOnly: true,
     },
     {

@@ -209,6 +209,20 @@ it('an addition nobody knows is kept as typed and marked unchecked; one that has
   expect(await requests(9)).toMatchObject([{ adres_gecontroleerd__c: false, toevoeging__c: 'zij' }]);
 });
 
+it('the addition of the address itself counts as checked, however it is spelled', async () => {
+  const own = await door(13, { Geldig_tot__c: `${fibreYear}-12-31` });
+  const letter = { Huisletter__c: 'A', Toevoeging__c: 'bis' };
+  await house.rows('update glasvezeladres__c set huisletter__c = $2, toevoeging__c = $3 where id = $1', doors.get(13)!.address, ...Object.values(letter));
+  expect(await submit(own, { ...at(13), suffix: 'a-BIS' })).toMatchObject({ ok: true });
+  expect(await requests(13)).toMatchObject([{ adres_gecontroleerd__c: true, toevoeging__c: 'bis' }]);
+});
+
+it('an addition that nobody knows has six characters at most', async () => {
+  const typed = await door(14);
+  expect(await submit(typed, { ...at(14), suffix: 'zijdeur' })).toEqual(wrong);
+  expect(await submit(typed, { ...at(14), suffix: 'zijdr2' })).toMatchObject({ ok: true });
+});
+
 it('the eleventh try of one visitor within ten minutes is refused, also with a right code', async () => {
   for (let n = 0; n < 10; n++) expect(await check(`nee-${n}`, null, '203.0.113.7')).toEqual(wrong);
   expect(await check(codeOf(1), at(1), '203.0.113.7')).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });

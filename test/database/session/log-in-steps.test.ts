@@ -77,6 +77,11 @@ describe('the password', () => {
     expect(await ways()).toEqual(['password', 'invitation']);
   });
 
+  it('goes with the e-mail address in whatever capitals, with spaces around it or not', async () => {
+    const email = `  ${emailOf('customer').toUpperCase()} `;
+    expect(await attempt({ email })).toMatchObject({ ok: true });
+  });
+
   it('that is right is not counted, and one that is wrong is', async () => {
     await useUp(['loginAddress', '192.0.2.1', 49]);
     expect([(await attempt()).ok, (await attempt()).ok]).toEqual([true, true]);

@@ -71,6 +71,20 @@ describe('a release', () => {
     ]);
   });
 
+  it('of a service that has ended costs nothing, whatever its term was', async () => {
+    const ended = { ...untilFebruary, Status__c: 'Beëindigd', Einddatum__c: null };
+    const id = await makeConnection(world, own.company, ended);
+    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({
+      ok: true,
+      value: { earliestWithoutCost: '2026-11-30', earlyCost: 0 },
+    });
+  });
+
+  it('of an active service is asked for also when an old end date was left in it', async () => {
+    const id = await makeConnection(world, own.company, { Einddatum__c: '2026-01-01' });
+    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({ ok: true });
+  });
+
   it('two working days from now costs the rest of the term, for who accepts that', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const proposed = { proposedDate: '2026-11-30', earliestWithoutCost: '2027-02-28', earlyCost: 75 };

@@ -135,6 +135,12 @@ describe('an invitation', () => {
     expect(text).not.toContain('/uitnodiging/');
   });
 
+  it('opens nothing for who logs in here by now', async () => {
+    const token = await tokenOf(await invited({ email: `intussen-${count}@voorbeeld.example` }));
+    await addPerson(world, `intussen-${count}`, { role: 'customer', company });
+    expect(await accept(token)).toMatchObject({ ok: false });
+  });
+
   it('to somebody who was shut out elsewhere has no link either; who was removed here is let in again', async () => {
     const out = { role: 'customer', isActive: false } as const;
     await addPerson(world, `weg-${count}`, { ...out, company: elsewhere });
