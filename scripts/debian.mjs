@@ -24,10 +24,12 @@ export async function installTestPrograms() {
 
 /** The packages that tests need through `installFromDebian`, each with a program it brings. */
 const testPrograms = {
+  caddy: '/usr/bin/caddy',
   nginx: '/usr/sbin/nginx',
   haproxy: '/usr/sbin/haproxy',
   'clamav-daemon': '/usr/sbin/clamd',
   pgbouncer: '/usr/sbin/pgbouncer',
+  systemd: '/usr/bin/systemd-analyze',
 };
 
 async function installPackages(packages) {

@@ -1,1 +1,1 @@
-export function installProxy(name: 'nginx' | 'haproxy'): Promise<string>;
+export function installProxy(name: 'caddy' | 'nginx' | 'haproxy'): Promise<string>;

@@ -11,6 +11,7 @@ const own = [
   'README.md',
   'brand.json',
   'build',
+  'deploy',
   'docs',
   'package.json',
   'package-lock.json',

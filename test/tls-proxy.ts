@@ -9,9 +9,11 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { newSigningKey } from '#outside/self-signed.ts';
 import { installProxy } from '../scripts/proxies.mjs';
 
-/** Real proxies with the configurations that docs/operate.md tells operators to copy. */
+/** Real proxies with the configurations of `deploy/` that operators copy. */
 
-export type ProxyName = 'nginx' | 'haproxy';
+export type ProxyName = 'caddy' | 'nginx' | 'haproxy';
+
+export const proxyNames: readonly ProxyName[] = ['caddy', 'nginx', 'haproxy'];
 
 export type Addresses = {
   /** The settings of the server behind the proxy. */
@@ -41,12 +43,13 @@ export async function openTlsProxy(name: ProxyName, addresses: Addresses, { forw
   const pem = join(folder, 'www.example.nl.pem');
   await writeFile(pem, certificate + privateKey);
   await writeFile(join(folder, 'www.example.nl.key'), privateKey);
-  const snippet = place(await snippetOf(name), { ...addresses, folder });
-  const told = forwarded ? snippet : snippet.replaceAll(/^.*(X-Forwarded|forwardfor).*$/gm, '');
+  const sample = place(await proxySample(name), { ...addresses, folder });
   const file = join(folder, `${name}.conf`);
-  await writeFile(file, around[name](told, folder));
-  const child = spawn(program, name === 'nginx' ? ['-c', file, '-e', 'stderr'] : ['-db', '-f', file], {
+  const text = forwarded ? sample : withoutHeaders(name, sample);
+  await writeFile(file, around[name](text, { folder, plain: addresses.plain }));
+  const child = spawn(program, argumentsFor[name](file), {
     stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
   const said: string[] = [];
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
@@ -61,15 +64,29 @@ export async function openTlsProxy(name: ProxyName, addresses: Addresses, { forw
   };
 }
 
-/** The configuration in docs/operate.md, unchanged. */
-export async function snippetOf(name: ProxyName): Promise<string> {
-  const page = await readFile(new URL('../docs/operate.md', import.meta.url), 'utf8');
-  const found = new RegExp(`\`\`\`${name}\n([^]*?)\`\`\``).exec(page)?.[1];
-  if (found === undefined) throw new Error(`docs/operate.md has no configuration for ${name}`);
-  return found;
+/** The file for operators, unchanged. */
+export const proxySample = (name: ProxyName): Promise<string> => readFile(new URL(`../deploy/${sampleFiles[name]}`, import.meta.url), 'utf8');
+
+const sampleFiles: Record<ProxyName, string> = {
+  caddy: 'Caddyfile',
+  nginx: 'nginx.conf',
+  haproxy: 'haproxy.cfg',
+};
+
+const argumentsFor: Record<ProxyName, (file: string) => string[]> = {
+  caddy: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
+  nginx: (file) => ['-c', file, '-e', 'stderr'],
+  haproxy: (file) => ['-db', '-f', file],
+};
+
+/** The same proxy, sending neither the visitor's address nor the scheme. */
+function withoutHeaders(name: ProxyName, sample: string): string {
+  if (name !== 'caddy') return sample.replaceAll(/^.*(X-Forwarded|forwardfor).*$/gm, '');
+  const removed = ['For', 'Host', 'Proto'].map((part) => `header_up -X-Forwarded-${part}`);
+  return sample.replace('transport http', `${removed.join('\n')}\ntransport http`);
 }
 
-/** Replaces the ports, names and folders of the example by those of this test. */
+/** Replaces the ports, names and folders of the sample by those of this test. */
 const place = (text: string, { tls, plain, environment, folder }: Addresses & { folder: string }) =>
   text
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${environment.PORT}`)
@@ -77,11 +94,13 @@ const place = (text: string, { tls, plain, environment, folder }: Addresses & { 
     .replaceAll(/(listen |bind :)443\b/g, (_, word: string) => `${word.replace(':', '')}127.0.0.1:${tls}`)
     .replaceAll('/etc/ssl/private', folder)
     .replaceAll('https://www.example.nl', environment.PUBLIC_URL)
+    .replace(/^www\.example\.nl \{/m, `localhost:${tls} {\ntls ${folder}/www.example.nl.pem ${folder}/www.example.nl.key`)
     .replaceAll(/(server_name|Host) www\.example\.nl/g, '$1 localhost');
 
 /** The main configuration file of a Debian install, which includes this one. */
-const around: Record<ProxyName, (snippet: string, folder: string) => string> = {
-  nginx: (snippet, folder) => `
+const around: Record<ProxyName, (sample: string, own: { folder: string; plain: number }) => string> = {
+  caddy: (sample, { plain }) => `{\nadmin off\nhttp_port ${plain}\n}\n${sample}`,
+  nginx: (sample, { folder }) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 pid ${folder}/pid;
@@ -94,9 +113,9 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-${snippet}}
+${sample}}
 `,
-  haproxy: (snippet) => `global\n  maxconn 200\n\n${snippet}`,
+  haproxy: (sample) => `global\n  maxconn 200\n\n${sample}`,
 };
 
 async function answering(port: number, child: ChildProcess, said: string[]): Promise<void> {

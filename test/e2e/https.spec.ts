@@ -5,7 +5,7 @@ import { accounts, openTestHouse, password, type TestHouse } from '../house.ts';
 import { openTlsProxy, pickAddresses, type ProxyName } from '../tls-proxy.ts';
 import { expect, takenOver, test as base } from './world.ts';
 
-/** The site in a browser behind a proxy that speaks HTTPS, as docs/operate.md sets it up. */
+/** The site in a browser behind a proxy that speaks HTTPS, with a sample of deploy/. */
 
 type Sites = { siteBehind: (name: ProxyName) => Promise<TestHouse> };
 

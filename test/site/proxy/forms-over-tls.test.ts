@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestHouse, sessionOf, type TestHouse } from '../../house.ts';
-import { openTlsProxy, pickAddresses, type ProxyName, type TlsProxy } from '../../tls-proxy.ts';
+import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tls-proxy.ts';
 import { deskOf } from '../bring-in.ts';
 import { sentBy } from '../form-fields.ts';
 import { siteForms } from '../forms.ts';
@@ -12,15 +12,13 @@ import { portalForms } from '../portal-forms.ts';
 import { samples } from '../workspace-forms.ts';
 import { type ActionRoute, actionRoutes } from './action-routes.ts';
 
-/** Every form works behind a proxy that speaks HTTPS, with the configuration of docs/operate.md. */
-
-const proxies: readonly ProxyName[] = ['nginx', 'haproxy'];
+/** Every form works behind a proxy that speaks HTTPS, with the samples of deploy/. */
 
 /** A user who may open most pages of this kind; undefined: a guest. */
 const accountFor = (routeId: string): AccountName | undefined =>
   routeId.startsWith('staff/') ? 'beheer' : /^(portal|session)\//.test(routeId) ? 'korenaar' : undefined;
 
-describe.each(proxies)('behind %s', (name) => {
+describe.each(proxyNames)('behind %s', (name) => {
   let system: TestHouse;
   let proxy: TlsProxy;
   const failures: string[] = [];

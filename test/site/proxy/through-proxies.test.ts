@@ -3,18 +3,17 @@ import { openChangeStream } from '../../contract/change-stream.ts';
 import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse } from '../../house.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { made } from '../../rows.ts';
-import { type Addresses, openTlsProxy, pickAddresses, type ProxyName, snippetOf, type TlsProxy } from '../../tls-proxy.ts';
+import { type Addresses, openTlsProxy, pickAddresses, proxyNames, proxySample, type TlsProxy } from '../../tls-proxy.ts';
 import { deskOf } from '../bring-in.ts';
 import { siteForms } from '../forms.ts';
 import { account } from '../workspace-forms.ts';
 import { headerOf, rawRequest } from './raw-request.ts';
 
-/** Everything else that must work through a proxy, with the configuration of docs/operate.md. */
+/** Everything else that must work through a proxy, with the samples of deploy/. */
 
-const proxies: readonly ProxyName[] = ['nginx', 'haproxy'];
 const megabyte = 1_048_576;
 
-describe.each(proxies)('through %s', (name) => {
+describe.each(proxyNames)('through %s', (name) => {
   let addresses: Addresses;
   let system: TestHouse;
   let proxy: TlsProxy;
@@ -65,7 +64,7 @@ describe.each(proxies)('through %s', (name) => {
 });
 
 it('nginx takes the largest form, five files of 25 MB', async () => {
-  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(await snippetOf('nginx'))?.[1]);
+  const megabytes = Number(/client_max_body_size (\d+)m;/.exec(await proxySample('nginx'))?.[1]);
   expect(megabytes * megabyte).toBeGreaterThan(recordFiles.largestBody);
 });
 
@@ -76,7 +75,7 @@ describe('whether or not a proxy sends the visitor’s address, and whether or n
   });
   afterAll(() => system.close());
 
-  const cases = proxies.flatMap((name) => [true, false].flatMap((forwarded) => ['0', '1'].map((trusted) => [name, forwarded, trusted] as const)));
+  const cases = proxyNames.flatMap((name) => [true, false].flatMap((forwarded) => ['0', '1'].map((trusted) => [name, forwarded, trusted] as const)));
 
   it.each(cases)('behind %s (headers: %s, TRUSTED_PROXIES=%s) the contact form and log-in work', async (name, forwarded, trusted) => {
     const addresses = await pickAddresses();

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { connect, type ConnectionOptions } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Addresses, openTlsProxy, pickAddresses, type ProxyName, type TlsProxy } from '../../tls-proxy.ts';
+import { type Addresses, openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tls-proxy.ts';
 
-/** Which versions and ciphers of TLS the configurations of docs/operate.md accept. No server is needed behind them. */
+/** Which versions and ciphers of TLS the samples of deploy/ accept. No server is needed behind them. */
 
-const proxies: readonly ProxyName[] = ['nginx', 'haproxy'];
-
-describe.each(proxies)('with the configuration for %s', (name) => {
+describe.each(proxyNames)('with the configuration for %s', (name) => {
   let addresses: Addresses;
   let proxy: TlsProxy;
   beforeAll(async () => {
