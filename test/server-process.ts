@@ -6,6 +6,7 @@ export type ServerProcess = {
   url: string;
   process: ChildProcess;
   /** What it said before it was open. */ said: string[];
+  /** All that it said until now. */ output(): string;
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
@@ -15,9 +16,13 @@ const serverEnvironment = (environment: Record<string, string>) => {
   return { PATH, HOME, ...settings, STAFF_SECOND_FACTOR: 'optional', ...environment };
 };
 
-/** `src/server.js` as a process of its own, from its first moment. */
-export function spawnServer(environment: Record<string, string>) {
+/**
+ * `src/server.js` as a process of its own, from its first moment. `cwd`: the checkout that it is of,
+ * this one when it is not given.
+ */
+export function spawnServer(environment: Record<string, string>, cwd?: string) {
   const child = spawn(process.execPath, ['src/server.js'], {
+    cwd,
     env: serverEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -27,14 +32,17 @@ export function spawnServer(environment: Record<string, string>) {
 }
 
 /** `src/server.js` as a process of its own, once it is open; throws with what it said when it stops before that. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const { process: child, said } = spawnServer(environment);
+export async function startServer(environment: Record<string, string>, cwd?: string): Promise<ServerProcess> {
+  const { process: child, said } = spawnServer(environment, cwd);
   const lines = (): string[] => said().split('\n');
   let isOver = false;
   const end = once(child, 'close').then(() => (isOver = true));
   for (;;) {
     const url = /open at (\S+)/.exec(said())?.[1];
-    if (url !== undefined) return { url, process: child, said: lines(), end: (signal) => endProcess(child, signal) };
+    if (url !== undefined) {
+      const end = (signal: NodeJS.Signals) => endProcess(child, signal);
+      return { url, process: child, said: lines(), output: said, end };
+    }
     if (isOver) break;
     await Promise.race([once(child.stdout, 'data'), end]);
   }
