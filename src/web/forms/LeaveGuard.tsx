@@ -1,7 +1,7 @@
-import { useEffect, type RefObject } from 'react';
-import { useBlocker } from 'react-router';
+import { useLayoutEffect, type RefObject } from 'react';
 import { LeaveQuestion } from '#ui/Dialog.tsx';
 import { useOnline } from '../shell/use-online.ts';
+import { useHold } from './use-hold.ts';
 
 type Words = { title: string; text: string; stay: string; go: string };
 type Guarding = { open: RefObject<boolean>; words: Words };
@@ -9,7 +9,7 @@ type Guarding = { open: RefObject<boolean>; words: Words };
 /** Asks before what was typed is left behind. It is there only while something is: with it the router doubts every link. `open`: one may go. */
 export function LeaveGuard({ open, words }: Guarding) {
   const online = useOnline();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hold = (event: Event) => {
       if (!open.current) event.preventDefault();
     };
@@ -21,7 +21,7 @@ export function LeaveGuard({ open, words }: Guarding) {
 }
 
 function Asking({ open, words }: Guarding) {
-  const waiting = useBlocker(
+  const waiting = useHold(
     ({ currentLocation: here, nextLocation: there }) => !open.current && (here.pathname !== there.pathname || here.search !== there.search),
   );
   if (waiting.state !== 'blocked') return null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
 import { shellText } from '#text/shell.ts';
+import { useHold } from '../forms/use-hold.ts';
 import { useOnline } from './use-online.ts';
 
 /**
@@ -20,7 +20,7 @@ export function Offline() {
 
 /** Holds navigation up, and is there only while it must: with something to hold it up the router doubts every link within a page, which is not its own. */
 function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
-  const waiting = useBlocker(({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname);
+  const waiting = useHold(({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (!online) return;
     if (waiting.state === 'blocked') {

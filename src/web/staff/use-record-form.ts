@@ -7,6 +7,7 @@ import type { Trouble } from '#text/staff-edit.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { typedIn } from '../forms/typed.ts';
 import { fieldId } from '../forms/use-form.ts';
+import { useFoundTyped } from '../forms/use-found-typed.ts';
 import { changesOf, type EditField, isUnpicked, narrowedBy, type Value } from './edit-field.ts';
 import { inFormOrder, type SaveTrouble, troublesOf } from './save-troubles.ts';
 
@@ -110,9 +111,11 @@ function useTyped(fields: readonly EditField[], record: Rec) {
       Object.fromEntries([...Object.entries(now).filter(([one]) => one !== name), ...troubles.map((one) => [one.field, one.trouble] as const)]),
     );
   };
-  // What was typed before the page came alive.
-  const first = useRef(() => fields.forEach(({ apiName, kind }) => kind !== 'reference' && onChange(apiName)));
-  useEffect(() => first.current(), []);
+  useFoundTyped(box, (typed) => {
+    for (const { apiName, kind } of fields) {
+      if (kind !== 'reference') onValue(apiName, typed[apiName] ?? '');
+    }
+  });
   return { box, base, edit, wrong, touched, onChange, onValue };
 }
 

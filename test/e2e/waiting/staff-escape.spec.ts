@@ -17,31 +17,13 @@ test('Escape leaves the form of a new record, and asks first when something was 
 
   await page.goto(`${home}/nieuw/Account`);
   await takenOver(page);
-  // As a person types: the router holds a page up a few milliseconds after the first character.
-  await name.pressSequentially('Nieuwe klant', { delay: 30 });
+  await name.fill('Nieuwe klant');
   await page.keyboard.press('Escape');
   const dialog = page.getByRole('dialog', { name: leave.title });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/nieuw/);
-  await expect(name).toHaveValue('Nieuwe klant');
-});
-
-test('what was typed in a new record before its scripts came is asked about as well', async ({ page }) => {
-  const home = await logIn(page, 'verkoop');
-  const { promise: isTyped, resolve: typed } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await isTyped;
-    await route.continue();
-  });
-  await page.goto(`${home}/nieuw/Account`, { waitUntil: 'commit' });
-  const name = page.getByRole('main').getByRole('textbox').first();
-  await name.fill('Nieuwe klant');
-  typed();
-  await takenOver(page);
-  await name.press('Escape');
-  await expect(page.getByRole('dialog', { name: leave.title })).toBeVisible();
   await expect(name).toHaveValue('Nieuwe klant');
 });
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { redirect, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { type OwnRecord, readOwnDetails } from '#methods/read-own-details.ts';
 import { saveOwnDetails } from '#methods/save-own-details.ts';
@@ -18,11 +18,11 @@ import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/StepUpFields.tsx';
 import { tellWith } from '../../forms/tell.ts';
-import { isBegun } from '../../forms/typed-form.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { useLooksAlong } from '../../forms/use-looks-along.ts';
 import type { Refused } from '../../forms/use-form.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
+import { useFoundTyped } from '../../forms/use-found-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -111,11 +111,7 @@ function Edit({ own, answer }: { own: OwnRecord; answer: Refused | undefined }) 
   const [touched, setTouched] = useState(false);
   const leaving = useRef(false);
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    // What was typed before the page came alive.
-    const begun = box.current?.querySelector('form');
-    if (begun && isBegun(begun)) setTouched(true);
-  }, []);
+  useFoundTyped(box, (_, isChanged) => isChanged && setTouched(true));
   return (
     <>
       <Head title={title} {...wrongTitle(title, form.problems)} />

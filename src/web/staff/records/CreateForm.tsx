@@ -1,13 +1,13 @@
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher, useHref } from 'react-router';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { Button } from '#ui/Button.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
-import { isBegun } from '../../forms/typed-form.ts';
 import { typedIn } from '../../forms/typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
+import { useFoundTyped } from '../../forms/use-found-typed.ts';
 import { type EditField, isUnpicked, narrowedBy, readTyped, type Value } from '../edit-field.ts';
 import { EditSection } from '../EditSection.tsx';
 import { FillButton } from '../filling/FillButton.tsx';
@@ -125,13 +125,12 @@ export function useValues(fields: readonly EditField[], draft: Pick<DrawnCreate[
     const name = 'name' in target && typeof target.name === 'string' ? target.name : '';
     if (box.current) onValue(name, typedIn(new FormData(box.current))[name] ?? '');
   };
-  // What was typed before the page came alive, before a key can leave the page.
-  const first = useRef(() => {
-    if (box.current === null || !isBegun(box.current)) return;
-    const typed = typedIn(new FormData(box.current));
-    for (const { apiName, kind } of fields) if (kind !== 'reference') onValue(apiName, typed[apiName] ?? '');
+  useFoundTyped(box, (typed, isChanged) => {
+    if (!isChanged) return;
+    for (const { apiName, kind } of fields) {
+      if (kind !== 'reference') onValue(apiName, typed[apiName] ?? '');
+    }
   });
-  useLayoutEffect(() => first.current(), []);
   return { box, values, touched, onChange, onValue };
 }
 

@@ -1,0 +1,24 @@
+import { useContext, useId, useLayoutEffect } from 'react';
+import {
+  type Blocker,
+  type BlockerFunction,
+  IDLE_BLOCKER,
+  UNSAFE_DataRouterContext as RouterContext,
+  UNSAFE_DataRouterStateContext as RouterStateContext,
+} from 'react-router';
+
+/**
+ * Holds navigation up, from the moment the component is in the page. The router's own `useBlocker`
+ * registers its function in a second render, which has a turn of its own: a key that was pressed
+ * before that turn left the page without a question.
+ */
+export function useHold(shouldHold: BlockerFunction): Blocker {
+  const router = useContext(RouterContext)?.router;
+  const state = useContext(RouterStateContext);
+  const key = useId();
+  useLayoutEffect(() => {
+    router?.getBlocker(key, shouldHold);
+  }, [router, key, shouldHold]);
+  useLayoutEffect(() => () => router?.deleteBlocker(key), [router, key]);
+  return state?.blockers.get(key) ?? IDLE_BLOCKER;
+}
