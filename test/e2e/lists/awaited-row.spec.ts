@@ -1,5 +1,6 @@
 import { listBulkText } from '#text/list-bulk.ts';
 import { staffListText } from '#text/staff-list.ts';
+import type { Page } from '@playwright/test';
 import { open, rows } from '../lists.ts';
 import { expect, test } from '../world.ts';
 
@@ -7,7 +8,8 @@ import { expect, test } from '../world.ts';
 
 const someRows = /\/list-records\/Case\/Alle/;
 
-test('a row picked by key while it is on its way is picked once it is there; picked twice it is not', async ({ page }) => {
+/** Goes to the last row, which is on its way until `come` is called. */
+async function toAwaitedRow(page: Page): Promise<{ come: () => void; held: () => number }> {
   await open(page, '/Case/Alle');
   const { promise, resolve } = Promise.withResolvers<void>();
   let held = 0;
@@ -19,14 +21,50 @@ test('a row picked by key while it is on its way is picked once it is there; pic
   await page.keyboard.press('j');
   await page.keyboard.press('Control+End');
   await expect(page.locator('tr:focus-within[aria-busy]')).toHaveCount(1);
+  return { come: resolve, held: () => held };
+}
+
+test('Enter on a row that is on its way opens it once it is there', async ({ page }) => {
+  const { come, held } = await toAwaitedRow(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(held).toBeGreaterThan(0);
+  await expect(page).toHaveURL(/Case\/Alle$/);
+  come();
+  await expect(page).toHaveURL(/\/record\/500/);
+});
+
+test('F2 on a cell that is on its way changes it once it is there', async ({ page }) => {
+  const { come, held } = await toAwaitedRow(page);
+  // The name of the row itself cannot be changed.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('F2');
+  await expect.poll(held).toBeGreaterThan(0);
+  await expect(page.locator('[data-edited]')).toHaveCount(0);
+  come();
+  await expect(rows(page).last()).toHaveAttribute('data-edited', '');
+});
+
+test('a key on a row that is on its way is forgotten by who goes on to another', async ({ page }) => {
+  const { come, held } = await toAwaitedRow(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('k');
+  await expect.poll(held).toBeGreaterThan(0);
+  come();
+  await expect(page.locator('tr:focus-within:not([aria-busy])')).toHaveCount(1);
+  await expect(page).toHaveURL(/Case\/Alle$/);
+  await expect(page.locator('[data-edited]')).toHaveCount(0);
+});
+
+test('a row picked by key while it is on its way is picked once it is there; picked twice it is not', async ({ page }) => {
+  const { come, held } = await toAwaitedRow(page);
   await page.keyboard.press('x');
   await page.keyboard.press('k');
   await page.keyboard.press('x');
   await page.keyboard.press('x');
   const bar = page.getByRole('region', { name: listBulkText.bar });
   await expect(bar).toHaveCount(0);
-  await expect.poll(() => held).toBeGreaterThan(0);
-  resolve();
+  await expect.poll(held).toBeGreaterThan(0);
+  come();
   await expect(bar).toContainText(staffListText.pick.count(1));
   await expect(rows(page).last()).toHaveAttribute('data-picked', '');
 });

@@ -6,7 +6,7 @@ import { openedFromList } from '../staff-paths.ts';
 import { GridHead } from './GridHead.tsx';
 import { GridRow, type GridShape } from './GridRow.tsx';
 import type { DrawnList } from './drawn-list.ts';
-import { gridKeys, type Place, placeOf, useGridFocus, type GridFocus } from './use-grid-focus.ts';
+import { gridKeys, type GridFocus, type Place, placeOf, useAwaitedKeys, useGridFocus } from './use-grid-focus.ts';
 import { type GridWindow, useGridWindow } from './use-grid-window.ts';
 import type { LookedAt } from './looked-at.ts';
 import type { ListRows } from './use-list-rows.ts';
@@ -70,7 +70,14 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
   });
   useKeepPlace(window, focus.active);
   const onClick = useOpening(page, { picked, rows, onEdit });
-  const act = { open: (place: Place) => !isLink(document.activeElement) && onEdit(place), edit: onEdit, pick: picked.toggle, all: picked.pickHere };
+  const isThere = (row: number): boolean => rows.rowAt(row) !== undefined;
+  const isKept = useAwaitedKeys({ isThere, edit: onEdit });
+  const act = {
+    open: (place: Place) => isKept('Enter', place) || (!isLink(document.activeElement) && onEdit(place)),
+    edit: (place: Place) => isKept('F2', place) || onEdit(place),
+    pick: picked.toggle,
+    all: picked.pickHere,
+  };
   const table = useWidths({ shape, usual, widths, isLong: window.drawn !== undefined });
   const total = count && !count.hasMore ? count.count : length;
   return (

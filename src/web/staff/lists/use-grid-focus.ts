@@ -90,6 +90,38 @@ export function placeOf(target: Element): Place | null {
   return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['col']) } : null;
 }
 
+type AwaitedKey = 'Enter' | 'F2';
+
+type Awaiting = {
+  isThere: (row: number) => boolean;
+  edit: (place: Place) => boolean;
+};
+
+/**
+ * Enter and F2 on a row that is on its way: they are done once it is there, if one still stands on
+ * that cell. Gives whether the row is on its way, so that the key was kept.
+ */
+export function useAwaitedKeys({ isThere, edit }: Awaiting) {
+  const pressed = useRef<(Place & { key: AwaitedKey }) | null>(null);
+  useLayoutEffect(() => {
+    const press = pressed.current;
+    if (press === null) return;
+    const cell = document.activeElement;
+    const place = cell && placeOf(cell);
+    const isStill = place?.row === press.row && place.column === press.column;
+    if (isStill && !isThere(press.row)) return;
+    pressed.current = null;
+    if (!isStill) return;
+    if (press.key === 'Enter' && cell instanceof HTMLAnchorElement) cell.click();
+    else edit(press);
+  });
+  return (key: AwaitedKey, place: Place): boolean => {
+    if (isThere(place.row)) return false;
+    pressed.current = { ...place, key };
+    return true;
+  };
+}
+
 type Ways = {
   window: GridWindow;
   focus: GridFocus;
