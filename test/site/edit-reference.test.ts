@@ -101,3 +101,52 @@ describe('a reference, without scripts', () => {
     expect((await stands(account))['contactpersoon__c']).toBe(other!.id);
   });
 });
+
+describe('a connection that is there already, without scripts', () => {
+  const productOf = async () =>
+    (
+      await stored<{ id: string; name: string; kind: string }>(
+        house,
+        `select id, name, soort__c as kind from product__c
+         where soort__c = 'Internet' and gepubliceerd__c order by maandbedrag__c limit 1`,
+      )
+    )[0]!;
+  /** One with no product and no amount yet. */
+  const emptied = async () => {
+    const [one] = await stored<{ id: string }>(house, 'select id from aansluiting__c where account__c = $1 order by id limit 1', account);
+    await colleague(one!.id, { Product__c: null, Maandbedrag__c: null });
+    return one!.id;
+  };
+
+  it('is filled in by a button from the product that was chosen, and nothing is saved yet', async () => {
+    const [id, product] = [await emptied(), await productOf()];
+    const { html, fields } = await open(id);
+    expect(html).toMatch(/<noscript><button[^>]*name="\.invullen"[^>]*>.*?Vul in bij je keuze/s);
+    const typed = { ...fields, Product__c: product.name, '.invullen': '1' };
+    const answer = await formIn(await send(id, typed));
+    expect(answer.status).toBe(200);
+    expect(answer.html).toMatch(/Ingevuld bij je keuze: .*Maandbedrag/);
+    expect(answer.fields['Product__c']).toBe(product.name);
+    expect(answer.fields['Maandbedrag__c']).toMatch(/^\d+,\d\d$/);
+    expect(await mistakes(answer.html)).toEqual([]);
+    const [unsaved] = await stored(house, 'select product__c, maandbedrag__c from aansluiting__c where id = $1', id);
+    expect(unsaved).toEqual({ product__c: null, maandbedrag__c: null });
+    // What the page shows now is what its next submit saves.
+    expect((await send(id, answer.fields)).status).toBe(303);
+    const [saved] = await stored<Record<string, unknown>>(house, 'select product__c, maandbedrag__c from aansluiting__c where id = $1', id);
+    expect(saved!['product__c']).toBe(product.id);
+    expect(saved!['maandbedrag__c']).not.toBeNull();
+  });
+
+  it('keeps what was typed, and a field that was left empty beside a choice of before', async () => {
+    const [id, product] = [await emptied(), await productOf()];
+    const { fields } = await open(id);
+    const own = { ...fields, Product__c: product.name, Maandbedrag__c: '12,34', '.invullen': '1' };
+    expect((await formIn(await send(id, own))).fields['Maandbedrag__c']).toBe('12,34');
+    await colleague(id, { Product__c: product.id, Maandbedrag__c: null });
+    const untouched = { ...(await open(id)).fields, '.invullen': '1' };
+    const answer = await formIn(await send(id, untouched));
+    expect(answer.html).toContain('Er is niets ingevuld');
+    expect(answer.fields['Maandbedrag__c'] ?? '').toBe('');
+  });
+});

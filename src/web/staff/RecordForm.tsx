@@ -10,6 +10,7 @@ import { CollisionPanel } from './Collision.tsx';
 import { type EditField, type Value, typedOf } from './edit-field.ts';
 import { EditSection } from './EditSection.tsx';
 import { Gone, LostWords } from './Gone.tsx';
+import { FillButton } from './filling/FillButton.tsx';
 import { FilledFields } from './filling/FilledFields.tsx';
 import { useFilling } from './filling/use-filling.ts';
 import { PreviewPlace } from './markdown/preview-place.ts';
@@ -106,7 +107,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         {edit.error === undefined && <AlikeNow objectApiName={page.objectApiName} recordId={page.recordId} values={ruledBy(form)} staffId={page.staffId} />}
         {!choosing && <Duplicates error={edit.error} matches={answer?.matches} staffId={page.staffId} onInsist={form.insist} />}
         <PreviewPlace value={page.may.preview ? previewPath(page.staffId, page.recordId) : null}>
-          <FilledFields filling={filling}>
+          <FilledFields filling={filling} answered={answer?.said}>
             {sections.map((section) => (
               <EditSection section={section} {...drawn} key={section.id} />
             ))}
@@ -114,6 +115,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         </PreviewPlace>
         {page.may.preview && <LivePreview at={previewPath(page.staffId, page.recordId)} box={box} typed={JSON.stringify(ruledBy(form))} />}
         <SaveBar saving={edit.saving} troubles={answer?.troubles ?? []} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')}>
+          <FillButton fields={fields} />
           {page.may.preview && <PreviewButton at={previewPath(page.staffId, page.recordId)} />}
         </SaveBar>
       </form>

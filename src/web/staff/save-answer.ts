@@ -10,6 +10,8 @@ export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'
   matches: readonly Match[];
   /** What was typed in fields that the form has no more. */
   lost: Lost;
+  /** What was filled in, as people read it, for who asked for that. */
+  said?: string;
 };
 
 /** What somebody typed of a record that is gone. */

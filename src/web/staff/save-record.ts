@@ -12,13 +12,14 @@ import { readForm } from '../forms/check.ts';
 import { typedIn } from '../forms/typed.ts';
 import type { Visit } from '../visit.ts';
 import { changesOf, type EditField, type Value } from './edit-field.ts';
+import { fillSent } from './filling/fill-sent.ts';
 import { askedOnce, lostOf, orLost } from './lost-typed.ts';
 import { type DrawnRecord, editFieldsOf, objectOf, readRecord } from './read-record.ts';
 import { type Match, readMatches, refusedFor } from './records/matches.ts';
 import { resolveNames } from './resolve-names.ts';
 import type { GoneAnswer, SaveAnswer } from './save-answer.ts';
 import { type SaveTrouble, troubleOf, troublesOf } from './save-troubles.ts';
-import { type SentForm, sentIn } from './sent-form.ts';
+import { fillName, type SentForm, sentIn } from './sent-form.ts';
 import { recordPath, savedParam } from './staff-paths.ts';
 
 type Saving = { visit: Visit; staffId: string; id: string };
@@ -37,6 +38,14 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   const { sent, names, troubles } = await resolveNames(client, drawn.objectApiName, { sent: typed, fields, id: drawn.recordId });
   const now = await readNow(client, drawn.asked);
   if (now === null) throw gone(typed, fields);
+  if (form.has(fillName)) {
+    const chosen = fields.filter(({ apiName }) => isChosenNow(sent, apiName));
+    const { objectApiName } = drawn;
+    const { filled, said } = await fillSent(visit.ask, { objectApiName, fields, chosen, sent });
+    const { before, version } = typed;
+    const shown = { typed: { ...typed.typed, ...filled }, names: typed.names, before, version };
+    return { ...shown, troubles, collision: null, matches: [], lost: [], said } satisfies SaveAnswer;
+  }
   const outcome = typed.back ? refusal(200, []) : asProof(visit, await outcomeOf(client, { now, sent, names, drawn, fields, unknown: troubles }));
   if (outcome === 'gone') throw gone(typed, fields);
   const here = recordPath(staffId, drawn.recordId);
@@ -47,6 +56,9 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   const lost = fixed.length === 0 ? [] : lostOf(typed, await askedOnce(client, drawn.objectApiName, fixed));
   return data({ typed: typed.typed, names: typed.names, before, version, lost, ...rest } satisfies SaveAnswer, { status });
 }
+
+/** What stood there already fills in nothing: somebody may have left that field empty on purpose. */
+const isChosenNow = ({ typed, before }: SentForm, field: string): boolean => (typed[field] ?? '') !== String(before[field] ?? '');
 
 /** The record API refuses a missing and a wrong proof alike; the page knows which one it was. */
 function asProof({ ask }: Visit, outcome: Outcome): Outcome {

@@ -3,16 +3,22 @@ import type { Ask } from '#records/ask.ts';
 import { filledNothing, filledText } from '#text/filling/filled.ts';
 import type { Typed } from '../../forms/typed.ts';
 import { type EditField, typedOf } from '../edit-field.ts';
-import type { ReadSent } from '../read-sent.ts';
+import type { SentForm } from '../sent-form.ts';
 
-type Sent = { objectApiName: string; fields: readonly EditField[]; read: ReadSent };
+type Sent = {
+  objectApiName: string;
+  fields: readonly EditField[];
+  /** Those that may fill in others. */
+  chosen: readonly EditField[];
+  sent: Pick<SentForm, 'typed'>;
+};
 
 /** What was typed, with the empty fields filled in from the rows that were chosen, and what people read of it. */
-export async function fillSent(ctx: Ask, { objectApiName, fields, read }: Sent) {
-  const { typed } = read.sent;
+export async function fillSent(ctx: Ask, { objectApiName, fields, chosen, sent }: Sent) {
+  const { typed } = sent;
   const filled: Record<string, string> = {};
   const labels: string[] = [];
-  for (const { apiName } of fields.filter(({ kind }) => kind === 'reference')) {
+  for (const { apiName } of chosen.filter(({ kind }) => kind === 'reference')) {
     const recordId = typed[apiName] ?? '';
     if (recordId === '') continue;
     for (const { field, value, name } of await filledBy(ctx, { objectApiName, fieldApiName: apiName, recordId })) {

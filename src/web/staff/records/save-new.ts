@@ -45,7 +45,7 @@ async function filledAnswer(client: Client, { visit, drawn, typed }: Sending): P
   const { objectApiName, sections } = drawn;
   const fields = editFieldsOf(sections);
   const read = await readSent(client, objectApiName, { typed, fields });
-  const { filled, said } = await fillSent(visit.ask, { objectApiName, fields, read });
+  const { filled, said } = await fillSent(visit.ask, { objectApiName, fields, chosen: fields, sent: read.sent });
   const { names, before, typed: texts } = sentIn(typed);
   return { made: null, typed: { ...texts, ...filled }, names, before, troubles: read.unknown, matches: [], said };
 }
