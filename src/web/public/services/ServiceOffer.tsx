@@ -14,66 +14,88 @@ import { tariffAnchor } from '#wire/site.ts';
 
 const { tariffs: words } = serviceText;
 
-/** What you get and for whom, beside what it costs. */
+/** What you get and for whom, beside what it costs. What goes with it has its prices below both: that list is long. */
 export function ServiceOffer({ facts: { gets, texts, groups } }: { facts: ServiceFacts }) {
+  const [own, ...others] = groups;
+  const isOnly = others.length === 0;
   return (
     <div className="section">
-      <div className="page split split-main">
-        <div className="stack-wide">
-          {gets && (
-            <div className="stack-wide">
-              <h2>{gets.heading}</h2>
-              <Ticks items={gets.points} />
-            </div>
-          )}
-          {texts.map(({ heading, html }) => (
-            <div className="stack-close" key={heading}>
-              <h2 className="title-4">{heading}</h2>
-              <div className="soft">
-                <Prose html={html} />
+      <div className="page tariff-offer">
+        <div className="split split-main">
+          <div className="stack-wide">
+            {gets && (
+              <div className="stack-wide">
+                <h2>{gets.heading}</h2>
+                <Ticks items={gets.points} />
               </div>
-            </div>
-          ))}
+            )}
+            {texts.map(({ heading, html }) => (
+              <div className="stack-close" key={heading}>
+                <h2 className="title-4">{heading}</h2>
+                <div className="soft">
+                  <Prose html={html} />
+                </div>
+              </div>
+            ))}
+          </div>
+          {own ? <Tariffs group={own} isOnly={isOnly} /> : <NoTariffs />}
         </div>
-        <Tariffs groups={groups} />
+        {!isOnly && (
+          <div className="stack-wide">
+            <div className="tariff-groups">
+              {others.map((group) => (
+                <Tariff group={group} key={group.service} />
+              ))}
+            </div>
+            <Note />
+          </div>
+        )}
       </div>
     </div>
   );
 }
 
-function Tariffs({ groups }: Pick<ServiceFacts, 'groups'>) {
-  if (groups.length === 0)
-    return (
-      <Empty title={words.none.title} text={words.none.text}>
-        <a className={buttonLook('hollow')} href={`#${adviceAnchor}`}>
-          {words.none.button}
-        </a>
-      </Empty>
-    );
+type Group = ServiceFacts['groups'][number];
+
+const NoTariffs = () => (
+  <Empty title={words.none.title} text={words.none.text}>
+    <a className={buttonLook('hollow')} href={`#${adviceAnchor}`}>
+      {words.none.button}
+    </a>
+  </Empty>
+);
+
+const Note = () => <p className="small soft">{words.note}</p>;
+
+function Tariffs({ group, isOnly }: { group: Group; isOnly: boolean }) {
   return (
     <section className="stack-wide" aria-labelledby="tarief">
       <h2 className="title-4" id="tarief">
         {words.title}
       </h2>
-      {groups.map(({ service, tariffs }) => (
-        <div className="stack-tariffs" key={service}>
-          {groups.length > 1 && <h3>{words.groups[service]}</h3>}
-          <dl className="lines">
-            {tariffs.map(({ name, description, monthly }) => (
-              <div className="tariff" id={tariffAnchor(name)} key={name}>
-                <dt>{name}</dt>
-                <dd className="tariff-price">{euros(monthly)}</dd>
-                {description !== '' && <dd className="tariff-text">{description}</dd>}
-                <dd className="tariff-choose">
-                  <Choose product={name} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      ))}
-      <p className="small soft">{words.note}</p>
+      <Tariff group={group} isOnly={isOnly} />
+      {isOnly && <Note />}
     </section>
+  );
+}
+
+function Tariff({ group: { service, tariffs }, isOnly = false }: { group: Group; isOnly?: boolean }) {
+  return (
+    <div className="stack-tariffs">
+      {!isOnly && <h3>{words.groups[service]}</h3>}
+      <dl className="lines">
+        {tariffs.map(({ name, description, monthly }) => (
+          <div className="tariff" id={tariffAnchor(name)} key={name}>
+            <dt>{name}</dt>
+            <dd className="tariff-price">{euros(monthly)}</dd>
+            {description !== '' && <dd className="tariff-text">{description}</dd>}
+            <dd className="tariff-choose">
+              <Choose product={name} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
