@@ -14,6 +14,8 @@ export const secretSettings = [
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'BACKUP_PASSPHRASE',
+  'ALERT_WEBHOOK_URL',
+  'ALERT_WEBHOOK_SECRET',
 ] as const;
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);

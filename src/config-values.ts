@@ -45,7 +45,14 @@ export function serviceUrlOf(name: string, text: string | undefined): URL | unde
   throw new WrongSetting(`${name} must be an address like https://api.example.nl/search, without a question mark, not ${shown(text)}.`);
 }
 
-export function originOf(text: string): string {
+export const originsOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean)
+    .map(originOf);
+
+function originOf(text: string): string {
   if (URL.canParse(text) && new URL(text).origin === text) return text;
   throw new WrongSetting(`CORS_ORIGINS must be origins like https://www.example.nl, not '${text}'.`);
 }

@@ -6,11 +6,12 @@ import type { S3Settings } from '#outside/s3-calls.ts';
 import type { SigningKeys } from '#outside/webshop.ts';
 import type { Brand } from '#wire/brand.ts';
 import { brandFileOf, readBrand } from './config-brand.ts';
+import { type AlertSettings, alertsOf } from './config-alerts.ts';
 import { type BackupSettings, backupOf } from './config-backup.ts';
 import { exposedSecretFiles, metricsKeyOf, secretKeysOf, withSecretFiles } from './config-secrets.ts';
 import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, databaseWaitOf, directUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
 import { quotasOf } from './config-quotas.ts';
-import { integer, isLoopback, originOf, publicUrlOf, readBasePath, serviceUrlOf, word, WrongSetting } from './config-values.ts';
+import { integer, isLoopback, originsOf, publicUrlOf, readBasePath, serviceUrlOf, word, WrongSetting } from './config-values.ts';
 
 /** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
 export type Config = {
@@ -49,6 +50,7 @@ export type Config = {
   /** Secret settings whose file every user of this machine may read. */
   exposedSecretFiles: readonly string[];
   backup: BackupSettings;
+  alerts: AlertSettings;
   /** The operator says that what is stored lies on encrypted disks. */
   isStorageEncrypted: boolean;
   demo: boolean;
@@ -124,6 +126,7 @@ export function readConfig(environment: Environment = given): Config {
     secretKeys: secretKeysOf(env),
     metricsKey: metricsKeyOf(env),
     backup: backupOf(env),
+    alerts: alertsOf(env),
     exposedSecretFiles: exposedSecretFiles(env),
     isStorageEncrypted: word('STORAGE_ENCRYPTED', env('STORAGE_ENCRYPTED') ?? 'no', ['yes', 'no']) === 'yes',
     demo,
@@ -132,11 +135,7 @@ export function readConfig(environment: Environment = given): Config {
     production,
     trustedProxies,
     hstsSubdomains: word('HSTS_INCLUDE_SUBDOMAINS', env('HSTS_INCLUDE_SUBDOMAINS') ?? '0', ['0', '1']) === '1',
-    corsOrigins: (env('CORS_ORIGINS') ?? '')
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean)
-      .map(originOf),
+    corsOrigins: originsOf(env('CORS_ORIGINS')),
     idleMinutes: integer('SESSION_IDLE_MINUTES', env('SESSION_IDLE_MINUTES') ?? '30', { from: 2, to: 1_440 }),
     absoluteHours: integer('SESSION_MAX_HOURS', env('SESSION_MAX_HOURS') ?? '12', { from: 1, to: 720 }),
     staffSecondFactor: word('STAFF_SECOND_FACTOR', env('STAFF_SECOND_FACTOR') ?? (demo ? 'optional' : 'required'), ['required', 'optional']),

@@ -4,6 +4,7 @@ import { openSecrets } from '#db/secrets.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import type { KeptStats } from '#records/until-changed.ts';
+import { openAlertKeeper } from './alerts/alert-keeper.ts';
 import { openBackupKeeper } from '../backup/backup-keeper.ts';
 import { openStore } from '../store.ts';
 import type { Config } from '../config.ts';
@@ -79,6 +80,7 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
       log,
       now: rooms.now,
     });
+    const alerts = openAlertKeeper(rooms);
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     rooms.publicOrigin.listensOn(port);
     return {
@@ -88,7 +90,7 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
       async close() {
         // Streams have no end of their own, which a server that closes waits for.
         rooms.streams.close();
-        await Promise.all([closeServer(server), sender.close(), worker.close(), scanner.close(closingScan), backups.close()]);
+        await Promise.all([closeServer(server), sender.close(), worker.close(), scanner.close(closingScan), backups.close(), alerts.close()]);
         maintenance.close();
         await crawlers.images.close();
         await rooms.close();

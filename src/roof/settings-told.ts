@@ -33,6 +33,8 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
   ['BACKUP_TO', config.backup.to ?? null],
   ['BACKUP_SCHEDULE', config.backup.schedule ? scheduleText(config.backup.schedule) : null],
   ['BACKUP_KEEP', config.backup.keep ? keepText(config.backup.keep) : null],
+  ['ALERT_MAIL', config.alerts.mail ?? null],
+  ['ALERT_DISK_MB', String(config.alerts.diskFree / 1_000_000)],
   ['STORAGE_ENCRYPTED', config.isStorageEncrypted ? 'yes' : 'no'],
   ['DATABASE_WAIT_SECONDS', String(config.databaseWaitSeconds)],
   ['DEMO', config.demo ? '1' : '0'],

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import type { Secrets } from '#db/secrets.ts';
 import type { Db } from '#db/connection.ts';
 import { newSigningKey } from '#outside/self-signed.ts';
@@ -27,6 +28,20 @@ const stored = ({ db, secrets }: SecretStore): Promise<Buffer> => secrets.readOr
 const readPairs = async (store: SecretStore): Promise<Pairs> => JSON.parse((await stored(store)).toString()) as Pairs; // proof: `written` wrote it
 
 const signingKeys = ([current, next]: Pairs): SigningKeys => ({ current, next: [next.certificate] });
+
+/** When the certificate that signs now ends; null: no shop takes our word, or nothing signed yet. */
+export async function webshopCertificateEnd({ webshop, brand }: Pick<Config, 'webshop' | 'brand'>, { db, secrets }: SecretStore): Promise<Date | null> {
+  if (brand.webshopSignOnUrl === null) return null;
+  const certificate = webshop.keys?.current.certificate ?? (await madeCertificate(db, secrets));
+  return certificate === null ? null : new X509Certificate(certificate).validToDate;
+}
+
+async function madeCertificate(db: Db, secrets: Secrets): Promise<string | null> {
+  const found = await secrets.find(db, secret);
+  if (found === undefined) return null;
+  const [current] = JSON.parse(found.toString()) as Pairs; // proof: `written` wrote it
+  return current.certificate;
+}
 
 /** From now on the next pair signs, and there is another next. Shops read our metadata before, or they refuse us until they do. */
 export async function rollWebshopKey(store: SecretStore): Promise<void> {

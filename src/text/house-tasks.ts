@@ -138,6 +138,7 @@ const names: Readonly<Record<string, string>> = {
   'tell that an api key ends': 'het einde van een api-sleutel melden',
   'tell that a request for fibre goes on': 'melden dat een glasvezelaanvraag doorgaat',
   'tell us of a conversation with the assistant': 'een gesprek met de assistent melden',
+  'tell what is wrong': 'de beheerder melden wat er mis is',
   'tell who sees a request how its status went': 'het verloop van een serviceverzoek tonen',
   'undo an import': 'een import ongedaan maken',
   'undo a removal of many rows': 'een verwijdering terugdraaien',

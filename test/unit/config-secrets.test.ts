@@ -25,6 +25,8 @@ const values: Record<(typeof secretSettings)[number], string> = {
   SECRET_KEY: 'geheim'.repeat(6),
   SECRET_KEY_PREVIOUS: 'geheim'.repeat(7),
   BACKUP_PASSPHRASE: 'geheim'.repeat(8),
+  ALERT_WEBHOOK_URL: 'https://chat.voorbeeld.nl/geheim',
+  ALERT_WEBHOOK_SECRET: 'geheim'.repeat(9),
 };
 const around = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.voorbeeld.nl', CHAT_MODEL_URL: 'https://model.voorbeeld.nl' };
 const rest = (name: string) => Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));

@@ -9,8 +9,14 @@ export function protectionNotices(config: Config): string[] {
 }
 
 /** Connections over which passwords or personal data travel readable. SMTP is refused without encryption when it is set (`outside/smtp.ts`). */
-function unencrypted({ host, publicUrl, databaseUrl, databaseDirectUrl, s3, chatModel, pdokUrl, clamav }: Config): string[] {
-  const urls = Object.entries({ S3_ENDPOINT: s3?.endpoint, CHAT_MODEL_URL: chatModel?.url, PDOK_URL: pdokUrl });
+function unencrypted(config: Config): string[] {
+  const { host, publicUrl, databaseUrl, databaseDirectUrl, clamav } = config;
+  const urls = Object.entries({
+    S3_ENDPOINT: config.s3?.endpoint,
+    CHAT_MODEL_URL: config.chatModel?.url,
+    PDOK_URL: config.pdokUrl,
+    ALERT_WEBHOOK_URL: config.alerts.webhook?.url,
+  });
   const databases = [
     ['DATABASE_URL', databaseUrl],
     ['DATABASE_DIRECT_URL', databaseDirectUrl],

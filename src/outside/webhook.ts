@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+
+/** Where messages are posted. `secret`: signs them. */
+export type WebhookSettings = { url: URL; secret: string | undefined };
+
+/** `id`: the same each time this message is posted, so that the receiver can leave out a second. */
+export type WebhookMessage = { id: string; at: Date; body: object };
+
+/** Longest a receiver may take. */
+const patience = 10_000; // ms
+
+/**
+ * Posts a message as JSON. Null: the receiver took it; else why not, without the address, which may
+ * hold a secret. Redirects are not followed. Source of the headers: the Standard Webhooks
+ * specification, standardwebhooks.com.
+ */
+export async function postToWebhook(
+  { url, secret }: WebhookSettings,
+  { id, at, body }: WebhookMessage,
+): Promise<string | null> {
+  const text = JSON.stringify(body);
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const signed = `${id}.${timestamp}.${text}`;
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Zorgeloos',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    ...(secret !== undefined && { 'webhook-signature': signatureOf(secret, signed) }),
+  };
+  const signal = AbortSignal.timeout(patience);
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: text,
+      signal,
+      redirect: 'manual',
+    });
+    await answer.body?.cancel();
+    return answer.ok ? null : `it answered ${String(answer.status)}`;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+function signatureOf(secret: string, signed: string): string {
+  const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret;
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'it could not be reached';
+  if (error.name === 'TimeoutError') return `it did not answer within ${patience / 1_000} seconds`;
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+  return `it could not be reached${code}`;
+}

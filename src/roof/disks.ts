@@ -1,0 +1,42 @@
+import { stat, statfs } from 'node:fs/promises';
+import { isBucketUrl } from '../backup/places/open-place.ts';
+import type { Config } from '../config.ts';
+
+/** A disk that the server writes to. `settings`: which ones lead there. Sizes in bytes. */
+export type Disk = { settings: readonly string[]; path: string; free: number; total: number };
+
+type Places = Pick<Config, 'filesDir' | 'dataDir' | 'databaseUrl' | 'backup'>;
+
+/** Each disk once, also when several folders are on it. Folders that are not there are left out. */
+export async function disksOf(config: Places): Promise<Disk[]> {
+  const disks = new Map<number, Disk>();
+  for (const [setting, path] of foldersOf(config)) {
+    const found = await diskAt(path).catch(() => null);
+    if (found === null) continue;
+    const { device, free, total } = found;
+    const before = disks.get(device);
+    const settings = [...(before?.settings ?? []), setting];
+    disks.set(device, { settings, path: before?.path ?? path, free, total });
+  }
+  return [...disks.values()];
+}
+
+function foldersOf({ filesDir, dataDir, databaseUrl, backup }: Places): [string, string][] {
+  const to = backup.to;
+  return [
+    ['FILES_DIR', filesDir],
+    ...(databaseUrl === undefined ? ([['DATA_DIR', dataDir]] satisfies [string, string][]) : []),
+    ...(to === undefined || isBucketUrl(to)
+      ? []
+      : ([['BACKUP_TO', to]] satisfies [string, string][])),
+  ];
+}
+
+async function diskAt(path: string): Promise<{ device: number; free: number; total: number }> {
+  const [{ dev }, { bavail, blocks, bsize }] = await Promise.all([stat(path), statfs(path)]);
+  return { device: dev, free: bavail * bsize, total: blocks * bsize };
+}
+
+/** As an operator reads it. */
+export const spaceText = (bytes: number): string =>
+  bytes < 1e9 ? `${(bytes / 1e6).toFixed(0)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;

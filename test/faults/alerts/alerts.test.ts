@@ -1,0 +1,189 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, expect, it } from 'vitest';
+import { noteJobRun } from '#records/job-runs.ts';
+import { readConfig } from '#config.ts';
+import { openTestHouse } from '../../house.ts';
+import { openMailSink } from '../../mail-sink.ts';
+import { startServer } from '../../server-process.ts';
+import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
+import {
+  closeWorlds,
+  day,
+  hour,
+  minute,
+  noteRun,
+  openWorld,
+  postsOf,
+  runOf,
+  secret,
+  start,
+} from './world.ts';
+
+/** What is wrong is told by mail and by webhook, once, and once when it is over. */
+
+afterEach(closeWorlds);
+
+it('a job that failed is told by mail and webhook once, and once when it is over', async () => {
+  const world = await openWorld();
+  const keeper = world.keep();
+  await keeper.look();
+  expect(world.receiver.posts).toEqual([]);
+  await noteRun(world, 'it broke');
+  for (let i = 0; i < 3; i++) await keeper.look();
+  await noteRun(world, 'it broke in another way');
+  await world.keep().look(); // a server that was started again
+  expect(world.posted()).toEqual(['began job.failed']);
+  expect(world.receiver.posts[0]!.body).toMatchObject({
+    subject: 'tryAJob',
+    text: expect.stringContaining('The job tryAJob failed at 2026-03-02T12:00:00.000Z: it broke'),
+    began: start.toISOString(),
+    ended: null,
+  });
+  const [mail] = await world.sink.until(1);
+  expect(mail!.to).toEqual(['beheer@voorbeeld.example']);
+  expect(mail!.email.text).toContain('The job tryAJob failed');
+  expect(world.subjects()).toEqual([expect.stringContaining('The job tryAJob failed')]);
+
+  await noteRun(world, null);
+  for (let i = 0; i < 3; i++) await keeper.look();
+  expect(world.posted()).toEqual(['began job.failed', 'ended job.failed']);
+  expect(world.receiver.posts[1]!.body).toMatchObject({ ended: start.toISOString() });
+  expect(world.subjects()).toEqual([
+    world.subjects()[0],
+    expect.stringContaining('Over: The job tryAJob'),
+  ]);
+
+  await noteRun(world, 'it broke again');
+  await keeper.look();
+  expect(world.posted()).toEqual(['began job.failed', 'ended job.failed', 'began job.failed']);
+});
+
+it('a message is signed as the Standard Webhooks specification says', async () => {
+  const world = await openWorld();
+  await noteRun(world, 'it broke');
+  await world.keep().look();
+  const { headers, raw } = world.receiver.posts[0]!;
+  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${raw}`;
+  const signature = createHmac('sha256', secret).update(signed).digest('base64');
+  expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+  expect(headers['webhook-timestamp']).toBe(String(start.getTime() / 1_000));
+});
+
+it('a redirect is not followed, and a receiver that refuses is tried again', async () => {
+  const world = await openWorld();
+  const other = await openWebhookReceiver();
+  try {
+    world.receiver.answer(other.url);
+    await noteRun(world, 'it broke');
+    const keeper = world.keep();
+    await keeper.look();
+    expect([world.receiver.posts.length, other.posts.length]).toEqual([1, 0]);
+    await keeper.look(); // not yet
+    expect(world.receiver.posts.length).toBe(1);
+    world.receiver.answer(500);
+    world.setNow(new Date(start.getTime() + minute));
+    await keeper.look();
+    world.receiver.answer(204);
+    world.setNow(new Date(start.getTime() + 10 * minute));
+    await keeper.look();
+    await keeper.look();
+    expect(world.posted()).toEqual(['began job.failed', 'began job.failed', 'began job.failed']);
+    expect(new Set(world.receiver.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const [row] = await world.rows<object>(
+      `select attempts, error, sent_at is not null as sent from alert_message
+        where channel = 'webhook'`,
+    );
+    expect(row).toEqual({ attempts: 3, error: null, sent: true });
+  } finally {
+    await other.close();
+  }
+});
+
+it('who is away is told later, in order, and the other channel at once', async () => {
+  const world = await openWorld();
+  const { port } = world.sink;
+  await world.sink.close();
+  await noteRun(world, 'it broke');
+  const keeper = world.keep();
+  await keeper.look();
+  await noteRun(world, null);
+  await keeper.look();
+  expect(world.posted()).toEqual(['began job.failed', 'ended job.failed']);
+  const back = await openMailSink({ port });
+  world.setNow(new Date(start.getTime() + hour));
+  for (let i = 0; i < 3; i++) await keeper.look();
+  const subjects = back.mails.map(({ email }) => email.subject);
+  await back.close();
+  expect(subjects).toEqual([
+    expect.stringContaining('] The job tryAJob failed'),
+    expect.stringContaining('] Over: The job tryAJob failed'),
+  ]);
+});
+
+it('a message that nobody takes for three days is given up', async () => {
+  const world = await openWorld();
+  world.receiver.answer(410);
+  await noteRun(world, 'it broke');
+  const keeper = world.keep();
+  await keeper.look();
+  world.setNow(new Date(start.getTime() + 3 * day));
+  for (let i = 0; i < 2; i++) await keeper.look();
+  world.setNow(new Date(start.getTime() + 9 * day));
+  await keeper.look();
+  expect(world.receiver.posts.length).toBe(2);
+});
+
+it('of several copies that look at once exactly one tells', async () => {
+  const world = await openWorld();
+  await noteRun(world, 'it broke');
+  const copies = Array.from({ length: 4 }, () => world.keep());
+  for (let i = 0; i < 3; i++) await Promise.all(copies.map((copy) => copy.look()));
+  expect(world.posted()).toEqual(['began job.failed']);
+  expect(world.sink.mails.length).toBe(1);
+});
+
+it('two servers on one database tell once, a third that starts later nothing', async () => {
+  const receiver = await openWebhookReceiver();
+  const house = await openTestHouse({ from: 'empty' });
+  const { db } = house.rooms.database;
+  await noteJobRun(db, runOf('it broke', new Date()));
+  const settings = {
+    DATABASE_URL: house.databaseUrl,
+    FILES_DIR: house.filesDir,
+    ALERT_WEBHOOK_URL: receiver.url,
+    ALERT_DISK_MB: '1',
+  };
+  const servers = await Promise.all([startServer(settings), startServer(settings)]);
+  try {
+    await expect.poll(() => postsOf(receiver)).toEqual(['began job.failed']);
+    await servers[0]!.end('SIGTERM');
+    const looked = () =>
+      house.rooms.database.db.rows<{ seen: Date }>({
+        text: 'select seen_at as seen from alert where ended_at is null',
+        values: [],
+      });
+    const [before] = await looked();
+    servers.push(await startServer(settings));
+    await expect.poll(async () => (await looked())[0]!.seen > before!.seen).toBe(true);
+    expect(postsOf(receiver)).toEqual(['began job.failed']);
+  } finally {
+    await Promise.all(servers.map((server) => server.end('SIGTERM')));
+    await house.close();
+    await receiver.close();
+  }
+});
+
+it('settings that do not fit are refused with a sentence that holds no secret', () => {
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ ALERT_MAIL: 'beheer@voorbeeld.example' }, /^ALERT_MAIL needs SMTP_URL/],
+    [{ ALERT_MAIL: 'a@b.nl, c@d.nl', SMTP_URL: 'smtp://localhost' }, /^ALERT_MAIL must be one/],
+    [{ ALERT_WEBHOOK_URL: 'ftp://geheim.example' }, /^ALERT_WEBHOOK_URL must be (?!.*geheim)/],
+    [{ ALERT_WEBHOOK_URL: 'https://a:geheim@b.nl' }, /^ALERT_WEBHOOK_URL must be (?!.*geheim)/],
+    [{ ALERT_WEBHOOK_SECRET: 'x'.repeat(24) }, /^ALERT_WEBHOOK_SECRET needs ALERT_WEBHOOK_URL/],
+    [{ ALERT_WEBHOOK_SECRET: 'kort' }, /^ALERT_WEBHOOK_SECRET must have 24 characters/],
+    [{ ALERT_DISK_MB: 'veel' }, /^ALERT_DISK_MB must be a whole number/],
+  ];
+  for (const [environment, sentence] of refused) {
+    expect(() => readConfig(environment)).toThrow(sentence);
+  }
+});

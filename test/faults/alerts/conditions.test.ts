@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { noteBackupRun } from '#db/backup/runs.ts';
+import { noteJobRun } from '#records/job-runs.ts';
+import type { TestRooms } from '../../support/rooms.ts';
+import { made } from '../own-house.ts';
+import { closeWorlds, day, hour, minute, noteRun, openWorld, start, type World } from './world.ts';
+
+afterEach(closeWorlds);
+
+describe('each of these is told when it begins and when it is over:', () => {
+  const addMail = ({ ask }: TestRooms, Status__c: string, now: Date) => {
+    const mail = { Aan__c: 'a@b.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Status__c };
+    return made({ ...ask, now }, 'Mail__c', mail);
+  };
+  const dropMails = (world: TestRooms) => world.rows('delete from mail__c');
+  const noteBackup = ({ rooms }: TestRooms, began: Date, error: string | null) => {
+    const good =
+      error === null ? { archive: 'a.tar.zst', bytes: 1 } : { archive: null, bytes: null };
+    return noteBackupRun(rooms.database.db, { began, took: 1, error, scheduled: true, ...good });
+  };
+  const backups = { BACKUP_TO: '/nowhere', BACKUP_SCHEDULE: '03:30' };
+  const ago = (ms: number) => new Date(start.getTime() - ms);
+
+  type Told = { kind: string; begins: (world: World) => unknown; ends: (world: World) => unknown };
+  const each: readonly (Told & { settings?: Record<string, string>; says: RegExp })[] = [
+    {
+      kind: 'mail.waiting',
+      says: /1 mail has waited longer than 30 minutes, the oldest since 2026-03-02T11:29:00/,
+      begins: (world) => addMail(world, 'Wacht', ago(31 * minute)),
+      ends: dropMails,
+    },
+    {
+      kind: 'mail.failed',
+      says: /1 mail was refused or given up in the last 24 hours/,
+      begins: (world) => addMail(world, 'Mislukt', ago(23 * hour)),
+      ends: dropMails,
+    },
+    {
+      kind: 'job.failed',
+      says: /The job tryAJob failed at .*: it broke/,
+      begins: (world) => noteRun(world, 'it broke'),
+      ends: (world) => noteRun(world, null),
+    },
+    {
+      kind: 'backup.failed',
+      says: /The backup of 2026-03-02T11:00:00.000Z failed: the disk is full/,
+      begins: (world) => noteBackup(world, ago(hour), 'the disk is full'),
+      ends: (world) => noteBackup(world, ago(minute), null),
+    },
+    {
+      kind: 'backup.late',
+      says: /last good backup is of 2026-02-28T12:00:00.000Z, and one was due at 2026-03-02T02:30/,
+      settings: backups,
+      begins: (world) => noteBackup(world, ago(2 * day), null),
+      ends: (world) => noteBackup(world, ago(minute), null),
+    },
+    {
+      kind: 'certificate',
+      says: /signs people on at the webshop ends at 20\d\d-01-01T00:00:00/,
+      settings: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://shop.voorbeeld.example/acs' },
+      begins: async (world) => {
+        await world.ask.outside.webshop.describe({ issuer: 'a', entry: 'b' });
+        const year = new Date().getUTCFullYear() + 19;
+        world.setNow(new Date(`${String(year)}-12-15T00:00:00Z`));
+      },
+      ends: (world) => world.setNow(start),
+    },
+  ];
+
+  it.each(each)('$kind', async ({ kind, says, settings = {}, begins, ends }) => {
+    const world = await openWorld(settings);
+    const look = () => world.keep(settings, kind === 'backup.late' ? day : 0).look();
+    if (kind !== 'backup.late') await look();
+    const ofKind = () => world.receiver.posts.filter(({ body }) => body['alert'] === kind);
+    expect(ofKind()).toEqual([]);
+    await begins(world);
+    for (let i = 0; i < 2; i++) await look();
+    expect(ofKind().map(({ body }) => body['event'])).toEqual(['began']);
+    expect(ofKind()[0]!.body['text']).toMatch(says);
+    await ends(world);
+    for (let i = 0; i < 2; i++) await look();
+    expect(ofKind().map(({ body }) => body['event'])).toEqual(['began', 'ended']);
+  });
+
+  it('disk: each machine tells of its own, and another machine does not end it', async () => {
+    const world = await openWorld();
+    await world.keep({ ALERT_DISK_MB: '999999999' }).look();
+    expect(world.posted()).toEqual(['began disk']);
+    expect(world.receiver.posts[0]!.body['text']).toMatch(
+      /A disk is nearly full: .* has .* GB free/,
+    );
+    await world.rows(`update alert set subject = 'elsewhere /data'`);
+    await world.keep().look();
+    expect(world.posted()).toEqual(['began disk']);
+    world.setNow(new Date(start.getTime() + 25 * hour));
+    await world.keep().look();
+    expect(world.posted()).toEqual(['began disk', 'ended disk']);
+  });
+
+  it('job.late: once the server runs for three hours, and not before', async () => {
+    const world = await openWorld();
+    await world.keep({}, 2 * hour).look();
+    expect(world.posted()).toEqual([]);
+    await world.keep({}, 4 * hour).look();
+    expect(world.posted()).toEqual(['began job.late']);
+    expect(world.receiver.posts[0]!.body['text']).toContain(
+      'did not succeed in the last three hours',
+    );
+    await world.keep({}, 2 * minute).look(); // a server that just started does not know
+    expect(world.posted()).toEqual(['began job.late']);
+    for (const task of world.rooms.sweeper.tasks) {
+      const run = { task, began: start, took: 1, error: null, did: 1, askedBy: null };
+      await noteJobRun(world.rooms.database.db, run);
+    }
+    await world.keep({}, 4 * hour).look();
+    expect(world.posted()).toEqual(['began job.late', 'ended job.late']);
+  });
+});

@@ -1,0 +1,70 @@
+import { type JobRun, noteJobRun } from '#records/job-runs.ts';
+import { type AlertKeeper, openAlertKeeper } from '#roof/alerts/alert-keeper.ts';
+import { readConfig } from '#config.ts';
+import { type MailSink, openMailSink } from '../../mail-sink.ts';
+import { openTestRooms, type TestRooms } from '../../support/rooms.ts';
+import { openWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
+
+export const secret = 'a-secret-of-the-receiver-and-us';
+export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
+export const start = new Date('2026-03-02T12:00:00Z');
+
+export type World = TestRooms & {
+  receiver: WebhookReceiver;
+  sink: MailSink;
+  /** Another copy of the server. `up`: how long it runs, in ms. */
+  keep(environment?: Record<string, string>, up?: number): AlertKeeper;
+  /** Which messages the receiver got. */
+  posted(): string[];
+  /** The subjects of the mails that came. */
+  subjects(): (string | undefined)[];
+};
+
+const closers: (() => Promise<unknown>)[] = [];
+
+/** For after each test. */
+export async function closeWorlds(): Promise<void> {
+  for (const close of closers.splice(0).toReversed()) await close();
+}
+
+/** A database with a mail server and a receiver of webhooks, and a clock that the test sets. */
+export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+  const receiver = await openWebhookReceiver();
+  const sink = await openMailSink();
+  closers.push(() => receiver.close(), sink.close);
+  const settings = {
+    ALERT_MAIL: 'beheer@voorbeeld.example',
+    SMTP_URL: sink.url,
+    ALERT_DISK_MB: '1',
+    ALERT_WEBHOOK_URL: receiver.url,
+    ALERT_WEBHOOK_SECRET: secret,
+    ...environment,
+  };
+  const world = await openTestRooms({ now: start, environment: settings });
+  const keep: World['keep'] = (more = {}, up = 0) => {
+    const { alerts, backup } = readConfig({ ...settings, ...more });
+    const config = { ...world.rooms.config, alerts, backup };
+    const keeper = openAlertKeeper({ ...world.rooms, config, up: () => up });
+    closers.push(() => keeper.close());
+    return keeper;
+  };
+  const posted = () => postsOf(receiver);
+  const subjects = () => sink.mails.map(({ email }) => email.subject);
+  return { ...world, receiver, sink, keep, posted, subjects };
+}
+
+export const postsOf = ({ posts }: WebhookReceiver): string[] =>
+  posts.map(({ body }) => `${String(body['event'])} ${String(body['alert'])}`);
+
+/** A job of the tests that went well (null) or not. */
+export const runOf = (error: string | null, began = start): JobRun => ({
+  task: 'tryAJob',
+  began,
+  took: 1,
+  error,
+  did: null,
+  askedBy: null,
+});
+
+export const noteRun = ({ rooms }: TestRooms, error: string | null): Promise<unknown> =>
+  noteJobRun(rooms.database.db, runOf(error));
