@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { reachable } from '#db/embedded-place.ts';
 import { freePort } from '../support/free-port.ts';
 import { clearFolders, isRoot, newFolder, NOBODY } from './house-process.ts';
@@ -18,7 +18,7 @@ afterAll(clearFolders);
 function builtFolder(): string {
   const folder = join(newFolder(), 'built');
   mkdirSync(folder);
-  const parts = ['src', 'build', 'public', 'scripts', 'package.json', 'package-lock.json'];
+  const parts = ['src', 'build', 'public', 'scripts', 'deploy', 'package.json', 'package-lock.json'];
   for (const part of [...parts, 'brand.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'])
     cpSync(join(project, part), join(folder, part), { recursive: true });
   symlinkSync(realpathSync(join(project, 'node_modules')), join(folder, 'node_modules'));
@@ -38,11 +38,23 @@ function ownFolder(): string {
 const folder = builtFolder();
 const { PATH = '' } = process.env;
 
-it('npm run serve starts as a user without rights in a folder that is read-only', async () => {
+/** The words that systemd starts, with the folder of this test. */
+function wordsOfUnit(): string[] {
+  const unit = readFileSync(join(project, 'deploy', 'zorgeloos.service'), 'utf8');
+  const command = /^ExecStart=(.*)$/m.exec(unit)?.[1] ?? '';
+  return command.replaceAll('/opt/zorgeloos', folder).split(' ');
+}
+
+const ways: readonly (readonly [string, string[]])[] = [
+  ['npm run serve', ['npm', 'run', 'serve']],
+  ['the service of systemd', wordsOfUnit()],
+];
+
+it.each(ways)('%s starts as a user without rights in a folder that is read-only', async (_, words) => {
   const own = ownFolder();
   const PORT = String(await freePort());
   const env = { PATH, HOME: own, DATA_DIR: join(own, 'data'), PORT, DEMO: '0' };
-  const server = spawn('npm', ['run', 'serve'], { ...as, cwd: folder, env, detached: true });
+  const server = spawn(words[0]!, words.slice(1), { ...as, cwd: folder, env, detached: true });
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
   const gone = once(server, 'close');
@@ -52,6 +64,37 @@ it('npm run serve starts as a user without rights in a folder that is read-only'
   expect(said).not.toMatch(/Building|Installing|EACCES|EROFS/);
   process.kill(-server.pid!, 'SIGTERM');
   await gone;
+});
+
+describe('the command of operators', () => {
+  const settings = join(newFolder(), 'settings.env');
+  const run = (...words: string[]) => {
+    const { PATH: path = '' } = process.env;
+    const env = {
+      PATH: path,
+      ZORGELOOS_FOLDER: folder,
+      ZORGELOOS_SETTINGS: settings,
+      ZORGELOOS_USER: 'nobody',
+    };
+    const script = join(folder, 'deploy', 'zorgeloos');
+    const options = { ...(isRoot && !as ? {} : as), cwd: '/', env, encoding: 'utf8' } as const;
+    const { status, stderr } = spawnSync(script, words, options);
+    return { status, stderr };
+  };
+
+  it('refuses a name that is no command, and never leaves its folder', () => {
+    for (const words of [[], ['geen'], ['../server'], ['/etc/passwd']])
+      expect(run(...words)).toEqual({ status: 64, stderr: expect.stringMatching(/^Usage: zorgeloos /) });
+  });
+
+  it('runs the command with the settings of the service, names with a colon too', () => {
+    writeFileSync(settings, 'DATABASE_URL="geen adres, met spatie # en hek"\n');
+    for (const words of [['audit:verify'], ['admin', 'lock-demo-accounts']]) {
+      const { status, stderr } = run(...words);
+      expect(stderr).toMatch(/^DATABASE_URL must be an address/);
+      expect(status).toBe(78);
+    }
+  });
 });
 
 it('a BASE_PATH that needs another build is refused there in one sentence', () => {
