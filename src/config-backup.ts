@@ -3,7 +3,7 @@ import { bucketOf, isBucketUrl } from './backup/places/open-place.ts';
 import { type Keep, readKeep } from './backup/retention.ts';
 import { readSchedule, type Schedule } from './backup/schedule.ts';
 import { s3AccountOf } from './config-services.ts';
-import { type ReadSetting, WrongSetting } from './config-values.ts';
+import { type ReadSetting, word, WrongSetting } from './config-values.ts';
 
 export type BackupSettings = {
   /** A folder, or `s3://bucket/folder`; undefined = none is made by itself. */
@@ -14,6 +14,8 @@ export type BackupSettings = {
   /** Encrypts archives, and reads those that are encrypted. */
   passphrase: string | undefined;
   account: S3Account | undefined;
+  /** Whether a backup is made before migrations; it needs `to`. */
+  beforeUpgrade: boolean;
 };
 
 const shortest = 20;
@@ -38,7 +40,9 @@ export function backupOf(env: ReadSetting): BackupSettings {
       'BACKUP_TO in a bucket needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.',
     );
   }
-  return { to, passphrase, account, ...plannedOf(env, to) };
+  const before = word('BACKUP_BEFORE_UPGRADE', env('BACKUP_BEFORE_UPGRADE') ?? 'on', ['on', 'off']);
+  const beforeUpgrade = before === 'on';
+  return { to, passphrase, account, beforeUpgrade, ...plannedOf(env, to) };
 }
 
 function plannedOf(

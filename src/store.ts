@@ -4,6 +4,7 @@ import { runningEmbedded, startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { refused } from '#db/refused.ts';
+import type { UpgradeSettings } from './backup/before-migrations.ts';
 import type { Config } from './config.ts';
 
 /** The database of this server: the operator's or its own, at the schema of this version. */
@@ -12,13 +13,13 @@ export type Store = { database: Database; connection: Connection; close(): Promi
 
 export type Says = { say: (line: string) => void; onError: (error: Error) => void };
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseDirectUrl' | 'databaseWaitSeconds'>>;
+type Place = UpgradeSettings & Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseDirectUrl' | 'databaseWaitSeconds'>;
 
 /** For the server: starts its own database when it was given none, and waits for one that is away. */
 export async function openStore(config: Place, says: Says): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
   const own = await startEmbedded({ dataDir: config.dataDir, say: says.say });
-  const store = await openAt(own.connection, says).catch(async (error: unknown) => {
+  const store = await openAt(own.connection, config, says).catch(async (error: unknown) => {
     await own.stop();
     throw error;
   });
@@ -35,7 +36,7 @@ export async function openStore(config: Place, says: Says): Promise<Store> {
 /** For a command: uses the database of a server that runs. It does not wait for a database. */
 export async function openStoreBeside(config: Place, says: Says): Promise<Store> {
   const running = config.databaseUrl === undefined ? runningEmbedded(config.dataDir) : undefined;
-  return running ? openAt(running, says) : openStore({ ...config, databaseWaitSeconds: 0 }, says);
+  return running ? openAt(running, config, says) : openStore({ ...config, databaseWaitSeconds: 0 }, says);
 }
 
 /**
@@ -63,12 +64,12 @@ export async function openStoreAsIs(config: Place, { say, onError }: Says): Prom
 
 /** Through a pooler migrations would share their connection, so they go past it. */
 async function openGiven(config: Place, databaseUrl: string, says: Says): Promise<Store> {
-  const { databaseDirectUrl: directUrl, databaseWaitSeconds = 0 } = config;
-  const waiting = { patience: databaseWaitSeconds, say: says.say };
+  const { databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
   const connection = { connectionString: databaseUrl };
-  if (directUrl === undefined) return openAt(connection, says, waiting);
+  if (directUrl === undefined) return openAt(connection, config, { ...says, patience });
   const direct = { connectionString: directUrl };
-  const migrating = await openAt(direct, says, { ...waiting, setting: 'DATABASE_DIRECT_URL' });
+  const setting = 'DATABASE_DIRECT_URL';
+  const migrating = await openAt(direct, config, { ...says, patience, setting });
   await migrating.close();
   const open = async (): Promise<Store> => {
     const database = await openDatabase(connection, { ...optionsOf(says), direct });
@@ -81,23 +82,25 @@ async function openGiven(config: Place, databaseUrl: string, says: Says): Promis
       },
     );
   };
-  return awaited(open, waiting);
+  return awaited(open, { ...says, patience });
 }
 
 const optionsOf = ({ onError }: Says) => ({ maxConnections: 12, onError });
 
-async function openAt(connection: Connection, says: Says, waiting?: Waiting): Promise<Store> {
-  const database = await awaited(() => openDatabase(connection, optionsOf(says)), {
-    patience: 0,
-    say: says.say,
-    ...waiting,
-  });
+/** Brings the database to the schema of this version, after a backup if one is configured. */
+async function openAt(connection: Connection, { backup, ...config }: Place, says: Says & Partial<Waiting>): Promise<Store> {
+  const open = () => openDatabase(connection, optionsOf(says));
+  const database = await awaited(open, { patience: 0, ...says });
   try {
+    if (backup.to !== undefined && backup.beforeUpgrade) {
+      const { backUpBeforeMigrations } = await import('./backup/before-migrations.ts');
+      await backUpBeforeMigrations({ backup, ...config }, { connection, say: says.say });
+    }
     await migrate(database.db);
     return { database, connection, close: () => database.close() };
   } catch (error) {
     await database.close();
-    throw refused(error, waiting?.setting ?? 'DATABASE_URL');
+    throw refused(error, says.setting ?? 'DATABASE_URL');
   }
 }
 

@@ -8,6 +8,7 @@ import { setInterval as every } from 'node:timers/promises';
 import { readTables } from '#db/backup/catalog.ts';
 import { copyTableOut } from '#db/backup/copy-rows.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
+import { readConfig } from '#config.ts';
 import { openStore, type Store } from '#store.ts';
 import type { Bench } from '../bench.ts';
 import { medianOf } from '../duel.ts';
@@ -30,10 +31,8 @@ export async function backupLines(bench: Bench): Promise<Row[]> {
   const dataDir = join(bench.folder, 'backup');
   const filesDir = join(dataDir, 'files');
   mkdirSync(filesDir, { recursive: true });
-  const store = await openStore(
-    { databaseUrl: undefined, dataDir },
-    { say: () => undefined, onError: () => undefined },
-  );
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: '0' });
+  const store = await openStore(config, { say: () => undefined, onError: () => undefined });
   try {
     const place = { dataDir, filesDir, store };
     await fill(place, size);

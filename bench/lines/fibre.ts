@@ -19,7 +19,7 @@ import type { Row } from '../table.ts';
 async function withRooms<T>(bench: Bench, work: (rooms: Rooms) => Promise<T>): Promise<T> {
   const dataDir = join(bench.folder, 'fibre');
   mkdirSync(dataDir, { recursive: true });
-  const store = await openStore({ databaseUrl: undefined, dataDir }, { say: () => undefined, onError: () => undefined });
+  const store = await openStore(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), { say: () => undefined, onError: () => undefined });
   try {
     const rooms = await openRooms(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), { database: store.database, log: openLog({ logLevel: 'silent' }) });
     try {

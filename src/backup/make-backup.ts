@@ -19,7 +19,7 @@ import { type Manifest, manifestName, rowsName } from './archive/manifest.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { addFiles } from './add-files.ts';
 import { webshopFingerprint } from './keys.ts';
-import { type ArchivePlace, archiveName } from './places/place.ts';
+import { archiveName, archiveNameBefore, type ArchivePlace } from './places/place.ts';
 import { BackupBusy, BackupRefused, BackupStopped } from './refused.ts';
 
 export type BackupTools = {
@@ -29,6 +29,8 @@ export type BackupTools = {
   place: ArchivePlace;
   now: () => Date;
   scheduled: boolean;
+  /** It is made before an upgrade to this migration. */
+  before?: number;
   /** `done` of `total`, in bytes that are about right. */
   progress: (done: number, total: number) => void;
   warn: (line: string) => void;
@@ -87,7 +89,7 @@ function sentenceOf(error: unknown): Error {
 
 async function writeBackup(tools: BackupTools, madeAt: Date): Promise<Omit<MadeBackup, 'took'>> {
   const { passphrase } = tools.config.backup;
-  const draft = await tools.place.create(archiveName(madeAt, passphrase !== undefined));
+  const draft = await tools.place.create(nameOf(tools, madeAt));
   try {
     let manifest: Manifest | undefined;
     await writeArchive({ into: draft.into, passphrase, madeAt }, async (writer) => {
@@ -99,6 +101,13 @@ async function writeBackup(tools: BackupTools, madeAt: Date): Promise<Omit<MadeB
     await draft.discard().catch(() => undefined);
     throw error;
   }
+}
+
+function nameOf({ config, before }: BackupTools, madeAt: Date): string {
+  const isEncrypted = config.backup.passphrase !== undefined;
+  return before === undefined
+    ? archiveName(madeAt, isEncrypted)
+    : archiveNameBefore(before, madeAt, isEncrypted);
 }
 
 async function addEverything(
@@ -117,10 +126,16 @@ async function addEverything(
     format: 1,
     ...(await checkout()),
     madeAt: madeAt.toISOString(),
+    reason: reasonOf(tools),
     ...rest,
     files: added,
     keys: { secrets, webshop: webshopFingerprint(config) },
   };
+}
+
+function reasonOf({ before, scheduled }: BackupTools): string {
+  if (before !== undefined) return `before the upgrade to migration ${String(before)}`;
+  return scheduled ? 'by its schedule' : 'by the command';
 }
 
 type Rows = { tx: Db; tables: readonly TableFacts[]; tools: BackupTools; writer: ArchiveWriter };

@@ -8,6 +8,11 @@ export class BackupBusy extends BackupRefused {
   override name = 'BackupBusy';
 }
 
+/** The database is not migrated, because the backup before that failed. */
+export class UpgradeRefused extends Error {
+  override name = 'UpgradeRefused';
+}
+
 /** The server stops, and the backup with it: no failure. */
 export class BackupStopped extends Error {
   override name = 'BackupStopped';

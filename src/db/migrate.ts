@@ -60,6 +60,22 @@ export function migrationsCheck(folder: URL = migrationsFolder): (db: Db) => Pro
   };
 }
 
+/**
+ * The number of the last migration of this version, when the database has some of them and lacks
+ * others; null otherwise, and for a database that takes no writes. Throws `SchemaRefusedError`.
+ */
+export async function pendingMigrations(db: Db, folder: URL = migrationsFolder): Promise<number | null> {
+  const [takes] = await db.rows<{ writes: boolean }>({
+    text: `select current_setting('transaction_read_only') = 'off' as writes`,
+    values: [],
+  });
+  const migrations = await readMigrations(folder);
+  const known = await readApplied(db);
+  refuseStrange(known, migrations);
+  const isPending = known.size > 0 && migrations.some(({ number }) => !known.has(number));
+  return takes?.writes === true && isPending ? migrations.at(-1)!.number : null; // proof: some wait
+}
+
 /** When this migration was applied to the database; null: it was not. */
 export async function appliedAt(db: Db, number: number): Promise<Date | null> {
   const [row] = await db.rows<{ at: Date }>({ text: 'select applied_at as at from schema_migration where number = $1', values: [number] });

@@ -35,6 +35,7 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
   ['BACKUP_KEEP', config.backup.keep ? keepText(config.backup.keep) : null],
   ['ALERT_MAIL', config.alerts.mail ?? null],
   ['ALERT_DISK_MB', String(config.alerts.diskFree / 1_000_000)],
+  ['BACKUP_BEFORE_UPGRADE', config.backup.beforeUpgrade ? 'on' : 'off'],
   ['STORAGE_ENCRYPTED', config.isStorageEncrypted ? 'yes' : 'no'],
   ['DATABASE_WAIT_SECONDS', String(config.databaseWaitSeconds)],
   ['DEMO', config.demo ? '1' : '0'],

@@ -13,6 +13,8 @@ const manifestSchema = v.object({
   version: v.string(),
   commit: v.nullable(v.string()),
   madeAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** Why it was made; archives of before have none. */
+  reason: v.optional(v.string()),
   postgres: v.string(),
   migrations: v.pipe(
     v.array(v.object({ number: count, name: v.string(), sha256: hash })),

@@ -21,7 +21,25 @@ export type ArchivePlace = {
 
 /** The name of an archive says when it was made, in UTC. */
 export const archiveName = (madeAt: Date, isEncrypted: boolean): string =>
-  `zorgeloos-${madeAt.toISOString().replaceAll(/[-:]/g, '')}.tar.zst${isEncrypted ? '.age' : ''}`;
+  `zorgeloos-${stamp(madeAt)}${ending(isEncrypted)}`;
+
+const stamp = (madeAt: Date): string => madeAt.toISOString().replaceAll(/[-:]/g, '');
+const ending = (isEncrypted: boolean): string => `.tar.zst${isEncrypted ? '.age' : ''}`;
+
+/**
+ * The name of an archive that was made before an upgrade, with the last migration of that upgrade.
+ * BACKUP_KEEP does not know it, so it stays until the operator removes it.
+ */
+export const archiveNameBefore = (migration: number, madeAt: Date, isEncrypted: boolean): string =>
+  `zorgeloos-before-${String(migration).padStart(4, '0')}-${stamp(madeAt)}${ending(isEncrypted)}`;
+
+/** What the name of such an archive says; null for any other file. */
+export function madeBeforeOf(name: string): { migration: number; madeAt: Date } | null {
+  const migration = /^zorgeloos-before-(\d{4})-/.exec(name)?.[1];
+  if (migration === undefined) return null;
+  const madeAt = madeAtOf(name.replace(`before-${migration}-`, ''));
+  return madeAt === null ? null : { migration: Number(migration), madeAt };
+}
 
 const nameForm =
   /^zorgeloos-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2}\.\d{3})Z\.tar\.zst(\.age)?$/;

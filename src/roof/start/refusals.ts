@@ -5,6 +5,7 @@ import { DatabaseRefusedError, refused, type RefusalKind } from '#db/refused.ts'
 import { SecretsRefusedError } from '#db/secrets.ts';
 import { FilesAwayError } from '#outside/file-store.ts';
 import { FilesRefusedError } from '#outside/halves.ts';
+import { UpgradeRefused } from '../../backup/refused.ts';
 import { WrongSetting } from '../../config-values.ts';
 import { TablesDiffer } from '../tables-differ.ts';
 import { StartRefusedError } from './demo-accounts.ts';
@@ -23,6 +24,8 @@ const exitCodes = {
   listen: 71,
   /** A folder cannot be used. */
   folder: 73,
+  /** A backup cannot be made. */
+  backup: 74,
   /** The database refuses its user. */
   access: 77,
   /** A setting is wrong. */
@@ -39,6 +42,7 @@ const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof 
   [FilesRefusedError, 'folder'],
   [SchemaRefusedError, 'unfit'],
   [MigrationFailedError, 'unfit'],
+  [UpgradeRefused, 'backup'],
   [SecretsRefusedError, 'unfit'],
   [TablesDiffer, 'unfit'],
   [DatabaseAwayError, 'away'],

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection } from '#db/connection.ts';
+import { pendingMigrations } from '#db/migrate.ts';
+import { type Database, openDatabase } from '#db/pool.ts';
+import type { Config } from '../config.ts';
+import { openFiles } from '../roof/open-files.ts';
+import { makeBackup } from './make-backup.ts';
+import { openPlace } from './places/open-place.ts';
+import { type ArchivePlace, madeBeforeOf } from './places/place.ts';
+import { BackupBusy, UpgradeRefused } from './refused.ts';
+
+export type UpgradeSettings = Pick<Config, 'backup' | 'secretKeys' | 'webshop' | 's3' | 'filesDir'>;
+
+type Tools = { connection: Connection; say: (line: string) => void };
+
+/** How often a backup under way, of another process, is looked at. */
+const betweenLooks = 1_000; // ms
+
+/**
+ * Makes a backup of a database that this version is about to migrate, unless one was made for these
+ * migrations within the hour: a server that cannot migrate is started again and again. Throws
+ * `UpgradeRefused` when it fails. Does nothing for a database that is empty, takes no writes, or has
+ * all migrations.
+ */
+export async function backUpBeforeMigrations(config: UpgradeSettings, tools: Tools): Promise<void> {
+  const { connection, say } = tools;
+  // Connections of its own: a table takes longer than the server gives a statement.
+  const database = await openDatabase(connection, {
+    maxConnections: 4,
+    onError: () => undefined,
+    silence: 0,
+  });
+  try {
+    for (let isFirst = true; ; isFirst = false) {
+      const last = await pendingMigrations(database.db);
+      if (last === null) return;
+      try {
+        return await backUp(config, last, { database, say });
+      } catch (error) {
+        if (!(error instanceof BackupBusy)) throw error;
+        if (isFirst) say('The server waits for a backup that another process makes.');
+        await pause(betweenLooks);
+      }
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function backUp(
+  config: UpgradeSettings,
+  last: number,
+  { database, say }: { database: Database; say: Tools['say'] },
+): Promise<void> {
+  try {
+    const place = await openPlace(config.backup.to!, config.backup.account); // proof: has a place
+    const recent = await recentArchive(place, last);
+    if (recent !== undefined)
+      return say(`The backup ${recent} was made less than an hour ago, before the same upgrade.`);
+    say('The database is backed up before it is upgraded …');
+    const made = await makeBackup({
+      config,
+      db: database.db,
+      files: await openFiles(config),
+      place,
+      now: () => new Date(),
+      scheduled: false,
+      before: last,
+      progress: () => undefined,
+      warn: say,
+    });
+    say(`The backup before the upgrade is ${made.place}.`);
+  } catch (error) {
+    if (error instanceof BackupBusy) throw error;
+    throw new UpgradeRefused(sentenceOf(error), { cause: error });
+  }
+}
+
+/** So long an archive of a database that was not migrated since is taken for good. */
+const recently = 3_600_000; // ms
+
+async function recentArchive(place: ArchivePlace, last: number): Promise<string | undefined> {
+  const names = await place.list();
+  return names.findLast((name) => {
+    const made = madeBeforeOf(name);
+    const age = Date.now() - (made?.madeAt.getTime() ?? 0);
+    return made?.migration === last && age >= 0 && age < recently;
+  });
+}
+
+function sentenceOf(error: unknown): string {
+  const why = error instanceof Error ? error.message.trim() : String(error);
+  return (
+    `The backup before the upgrade failed, so the database was not changed: ${why} Mend that, or ` +
+    'set BACKUP_BEFORE_UPGRADE=off to upgrade without a backup.'
+  );
+}

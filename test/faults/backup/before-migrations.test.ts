@@ -1,0 +1,150 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
+import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
+import { templates, testDatabases } from '../../support/databases.ts';
+import { urlOf } from '../../house.ts';
+import { newFolder, openPlace, openStoreAt, type Place, rowsAt, run } from './command.ts';
+
+/** A server makes a backup before it applies migrations, when it knows where backups go. */
+
+let place: Place;
+let folder: string;
+const servers: ServerProcess[] = [];
+beforeEach(async () => {
+  place = await openPlace();
+  folder = newFolder();
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.end('SIGTERM');
+  await place.close();
+});
+
+const settings = (more: Record<string, string> = {}): Record<string, string> => ({
+  ...place.settings,
+  BACKUP_TO: folder,
+  ...more,
+});
+
+async function serve(more?: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(settings(more));
+  servers.push(server);
+  return server;
+}
+
+const archives = (): string[] =>
+  readdirSync(folder).filter((name) => name.startsWith('zorgeloos-') && name.includes('.tar'));
+
+const listed = 'select number, name, sha256 from schema_migration order by number';
+
+/** All migrations of this version, as a database lists them. */
+async function migrationsOfThisVersion(): Promise<AppliedMigration[]> {
+  const databases = testDatabases();
+  const copy = await databases.clone(templates.empty);
+  const url = urlOf(databases.connectionFor(copy));
+  const all = await rowsAt<AppliedMigration>({ DATABASE_URL: url }, listed);
+  await databases.drop(copy);
+  return all;
+}
+
+/** Makes the database one of the version before, with a row in it; gives the last migration. */
+async function fillAsBefore(): Promise<number> {
+  const all = await migrationsOfThisVersion();
+  await openStoreAt(place.settings, async (db) => {
+    await migrateTo(db, all.slice(0, -1));
+    await db.run({ text: `insert into turn (task, taken_at) values ('proef', now())`, values: [] });
+  });
+  return all.at(-1)!.number; // proof: there are migrations
+}
+
+const lastApplied = async (at: Record<string, string>): Promise<number> =>
+  (await rowsAt<{ number: number }>(at, `${listed} desc limit 1`))[0]!.number;
+
+it('A failed backup keeps the server from migrating: one sentence, exit code 74', async () => {
+  const last = await fillAsBefore();
+  writeFileSync(join(folder, 'file'), '');
+  const wrong = settings({ BACKUP_TO: join(folder, 'file', 'backups'), LOG_LEVEL: 'error' });
+  const { code, stderr } = await runProgram(['src/server.js'], wrong);
+  expect(code).toBe(74);
+  expect(stderr).toMatch(
+    /^The backup before the upgrade failed, so the database was not changed: /,
+  );
+  expect(stderr).toContain('BACKUP_BEFORE_UPGRADE=off');
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(await lastApplied(place.settings)).toBeLessThan(last);
+});
+
+it('A command that would migrate makes the backup too, and stops when it fails', async () => {
+  await fillAsBefore();
+  writeFileSync(join(folder, 'file'), '');
+  const wrong = settings({ BACKUP_TO: join(folder, 'file', 'backups') });
+  const words = ['src/commands/admin.ts', 'keys'];
+  expect(await runProgram(words, wrong)).toMatchObject({ code: 74 });
+  expect(await runProgram(words, settings())).toMatchObject({ code: 0 });
+  expect(archives()).toHaveLength(1);
+});
+
+it('BACKUP_BEFORE_UPGRADE=off migrates without a backup', async () => {
+  const last = await fillAsBefore();
+  await serve({ BACKUP_BEFORE_UPGRADE: 'off' });
+  expect(await lastApplied(place.settings)).toBe(last);
+  expect(archives()).toEqual([]);
+});
+
+it('An empty database, and one with all migrations, need no backup', async () => {
+  await serve();
+  await serve();
+  expect(archives()).toEqual([]);
+});
+
+it('The backup holds the database as it was, says why it was made, and is restored', async () => {
+  const last = await fillAsBefore();
+  const { said } = await serve();
+  expect(await lastApplied(place.settings)).toBe(last);
+  const [name, ...others] = archives();
+  expect(others).toEqual([]);
+  expect(name).toMatch(new RegExp(`^zorgeloos-before-${String(last).padStart(4, '0')}-`));
+  expect(said.join('\n')).toContain(name);
+  const text = zstdDecompressSync(readFileSync(join(folder, name!))).toString();
+  expect(text).toContain(`"reason":"before the upgrade to migration ${String(last)}"`);
+  expect(text).not.toContain(`{"number":${String(last)},`);
+  const restored = await openPlace();
+  try {
+    const { code, err } = await run('restore', [join(folder, name!)], restored.settings);
+    expect([code, err]).toEqual([0, expect.not.stringContaining('Error')]);
+    const rows = await rowsAt(restored.settings, `select task from turn where task = 'proef'`);
+    expect(rows).toHaveLength(1);
+  } finally {
+    await restored.close();
+  }
+});
+
+it('Two servers that start at once make one backup', async () => {
+  await fillAsBefore();
+  await Promise.all([serve(), serve()]);
+  expect(archives()).toHaveLength(1);
+});
+
+it('A start soon after another one, as after a failed migration, makes no second backup', async () => {
+  const last = String(await fillAsBefore()).padStart(4, '0');
+  mkdirSync(folder, { recursive: true });
+  const stamp = new Date().toISOString().replaceAll(/[-:]/g, '');
+  const made = `zorgeloos-before-${last}-${stamp}.tar.zst`;
+  writeFileSync(join(folder, made), '');
+  const { said } = await serve();
+  expect(archives()).toEqual([made]);
+  expect(said.join('\n')).toContain(made);
+});
+
+it('BACKUP_KEEP removes no backup that was made before an upgrade', async () => {
+  await fillAsBefore();
+  await serve({ BACKUP_KEEP: '1d' });
+  for (let i = 0; i < 2; i++)
+    expect(await run('backup', [], settings({ BACKUP_KEEP: '1d' }))).toMatchObject({ code: 0 });
+  const [before, others] = [archives(), archives()].map((names, i) =>
+    names.filter((name) => name.includes('before') === (i === 0)),
+  );
+  expect([before, others]).toEqual([[expect.anything()], [expect.anything()]]);
+});
