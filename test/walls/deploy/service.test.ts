@@ -57,8 +57,8 @@ it('the unit starts what npm run serve starts, on the Node of the release', () =
 it('a start that only the operator can mend is not tried again', () => {
   const codes = read('src/roof/start/refusals.ts').matchAll(/^ {2}(\w+): (\d+),$/gm);
   const named = new Map([...codes].map(([, name, code]) => [name, code]));
-  expect([...named.keys()]).toEqual(['unfit', 'away', 'listen', 'folder', 'access', 'setting']);
-  const hopeless = ['unfit', 'folder', 'access', 'setting'].map((name) => named.get(name));
+  expect([...named.keys()]).toEqual(['unfit', 'away', 'listen', 'folder', 'backup', 'access', 'setting']);
+  const hopeless = ['unfit', 'folder', 'backup', 'access', 'setting'].map((name) => named.get(name));
   expect(linesOf('RestartPreventExitStatus')).toEqual([hopeless.join(' ')]);
 });
 
