@@ -5,7 +5,7 @@ import { integer } from '#records/fields/number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { text, textArea } from '#records/fields/text.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
-import { codeText } from './fields.ts';
+import { apiNameText } from './fields.ts';
 import { allBut } from './grants.ts';
 import { systemSection } from './layout.ts';
 import { staff } from './work.ts';
@@ -18,7 +18,7 @@ const count = (label: string) => integer({ label, tracked: false, default: { val
 const fields = {
   Name: text({ label: 'Wat', required: true, tracked: false }),
   Soort__c: picklist({ label: 'Soort', values: Object.values(kinds), required: true, tracked: false }),
-  Object__c: codeText({ label: 'Soort record', length: 80, required: true, tracked: false }),
+  Object__c: apiNameText({ label: 'Soort record', length: 80, required: true, tracked: false }),
   Status__c: picklist({ label: 'Status', values: Object.values(states), required: true, default: { value: states.waiting }, tracked: false }),
   Reden__c: picklist({ label: 'Reden', values: Object.values(reasons), tracked: false, help: 'Waarom het gestopt of mislukt is.' }),
   Totaal__c: count('Aantal'),

@@ -2,10 +2,9 @@ import { defineObject } from '#records/define.ts';
 import { autoNumber } from '#records/fields/auto-number.ts';
 import { picklist } from '#records/fields/picklist.ts';
 import { reference } from '#records/fields/reference.ts';
-import { textArea } from '#records/fields/text.ts';
 import { historyFromText } from '#text/history-from.ts';
 import { historyFrom } from '#wire/history.ts';
-import { anyRow, codeText } from './fields.ts';
+import { anyRow, apiNameText, writtenValue } from './fields.ts';
 import { looks } from './grants.ts';
 import { systemSection } from './layout.ts';
 
@@ -22,11 +21,11 @@ export const change = defineObject({
   keptByHouse: true,
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'W-', start: 10_000 }),
-    Object__c: codeText({ label: 'Soort record', length: 80, required: true, tracked: false }),
+    Object__c: apiNameText({ label: 'Soort record', length: 80, required: true, tracked: false }),
     Record__c: anyRow({ label: 'Record', required: true, tracked: false }),
-    Veld__c: codeText({ label: 'Veld', length: 80, tracked: false }),
-    Oude_waarde__c: textArea({ label: 'Oude waarde', length: 131_072, tracked: false, filterable: false }),
-    Nieuwe_waarde__c: textArea({ label: 'Nieuwe waarde', length: 131_072, tracked: false, filterable: false }),
+    Veld__c: apiNameText({ label: 'Veld', length: 80, tracked: false }),
+    Oude_waarde__c: writtenValue('Oude waarde'),
+    Nieuwe_waarde__c: writtenValue('Nieuwe waarde'),
     Soort__c: picklist({
       label: 'Soort wijziging',
       values: ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet', 'samengevoegd'],

@@ -1,6 +1,7 @@
 import { anyObject, reference } from '#records/fields/reference.ts';
 import { type Field, type Options, stored, wrong } from '#records/fields/field.ts';
-import { date } from '#records/fields/date.ts';
+import { date, isCalendarDay } from '#records/fields/date.ts';
+import { amsterdam } from '#records/fields/date-time.ts';
 import { email } from '#records/fields/email.ts';
 import { integer } from '#records/fields/number.ts';
 import { text, textArea, textField } from '#records/fields/text.ts';
@@ -79,6 +80,26 @@ export const slug = (options: Options & { label: string }): Field =>
 
 /** A text computers compare and people do not read: a hash, a key. */
 export const codeText = (options: Options & { label: string; length: number }): Field => ({ ...text(options), collation: 'C' });
+
+/** A name of the API, which people read as words: `Oude_waarde__c` is "Oude waarde". */
+export const apiNameText = (options: Options & { label: string; length: number }): Field => ({
+  ...codeText(options),
+  display: (name) =>
+    String(name)
+      .replace(/__[cr]\b/g, '')
+      .replaceAll('_', ' '),
+});
+
+/** A value of any field, kept as a text. People read a day or a moment as they write it. */
+export const writtenValue = (label: string): Field => ({
+  ...textArea({ label, length: 131_072, tracked: false, filterable: false }),
+  display: (value) => readableMoment(String(value)),
+});
+
+function readableMoment(text: string): string {
+  if (isCalendarDay(text)) return text.split('-').reverse().join('-');
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? amsterdam(new Date(text)) : text;
+}
 
 /** A row of whatever object that this one says something of. */
 export const anyRow = (options: Options & { label: string }): Field => reference({ to: anyObject, onDelete: 'keep', ...options });

@@ -3,74 +3,175 @@ import type { Page } from '@playwright/test';
 /** What is measured in a page as it stands. */
 
 /**
- * Things to tap that are smaller than 24 by 24, in words. Left out, as WCAG 2.5.8 does: links in
- * the midst of a sentence. A control in a label counts with its label.
+ * Things to tap that are too small and too close, in words, as WCAG 2.5.8 measures: 24 by 24, or a
+ * circle of 24 around the middle that meets no other target and no circle of another small one.
+ * Links in the midst of a sentence are left out. What is drawn around a control (its label, a
+ * pseudo-element) counts with it, by asking the page what lies under each corner.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const least = 24;
     const all = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]';
+    /** What is for ears alone is cut to a point. */
+    const isCutAway = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath !== 'none' || isCutAway(element.parentElement));
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.visually-hidden, .skip, [inert]') === null &&
-      getComputedStyle(element).clipPath === 'none';
+      !isCutAway(element);
     /** The text around it in the same block says more than the link itself. */
     const isInSentence = (element: Element): boolean => {
-      if (getComputedStyle(element).display !== 'inline') return false;
+      if (!getComputedStyle(element).display.startsWith('inline')) return false;
       let block = element.parentElement;
-      while (block && getComputedStyle(block).display.startsWith('inline')) block = block.parentElement;
-      return (block?.textContent ?? '').trim().length > (element.textContent ?? '').trim().length + 2;
+      while (block && getComputedStyle(block).display.startsWith('inline')) {
+        block = block.parentElement;
+      }
+      const around = (block?.textContent ?? '').trim().length;
+      return around > (element.textContent ?? '').trim().length + 2;
     };
-    const boxOf = (element: Element): DOMRect => (element.closest('label') ?? element).getBoundingClientRect();
+    const ownOf = (element: Element): Element => element.closest('label') ?? element;
     const targets = [...document.querySelectorAll(all)]
       .filter((one) => isSeen(one) && !isInSentence(one))
-      .map((element) => ({ element, box: boxOf(element) }))
+      .map((element) => ({ element, box: ownOf(element).getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && box.height > 1);
-    return targets
-      .filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
-      .map(({ element, box }) => {
-        const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
-        return `${element.tagName.toLowerCase()}.${element.className} "${name}" ${box.width.toFixed(0)}×${box.height.toFixed(0)}`;
-      });
+    type Target = (typeof targets)[number];
+    const isSmall = ({ box }: Target): boolean => box.width < least - 0.5 || box.height < least - 0.5;
+    const middleOf = ({ box }: Target) => ({
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+    });
+    /** What is drawn around it takes a tap on every corner of the square of 24. */
+    const reachesFurther = (target: Target): boolean => {
+      target.element.scrollIntoView({ block: 'center', inline: 'center' });
+      const { x, y, width, height } = ownOf(target.element).getBoundingClientRect();
+      const [dx, dy] = [least / 2 - 1, least / 2 - 1];
+      const across = width < least ? [-dx, dx] : [0];
+      const along = height < least ? [-dy, dy] : [0];
+      return across.every((right) =>
+        along.every((down) => {
+          const hit = document.elementFromPoint(x + width / 2 + right, y + height / 2 + down);
+          return hit !== null && ownOf(target.element).contains(hit);
+        }),
+      );
+    };
+    const meets = (one: Target, other: Target): boolean => {
+      const { x, y } = middleOf(one);
+      const near = {
+        x: Math.max(other.box.left, Math.min(x, other.box.right)),
+        y: Math.max(other.box.top, Math.min(y, other.box.bottom)),
+      };
+      if (Math.hypot(near.x - x, near.y - y) < least / 2 - 0.5) return true;
+      const middle = middleOf(other);
+      return isSmall(other) && Math.hypot(middle.x - x, middle.y - y) < least - 0.5;
+    };
+    const isRelated = (one: Element, other: Element): boolean => one.contains(other) || other.contains(one) || ownOf(one) === ownOf(other);
+    const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+    return targets.filter(isSmall).flatMap((one) => {
+      const near = targets.find((other) => !isRelated(one.element, other.element) && meets(one, other));
+      if (near === undefined || reachesFurther(one)) return [];
+      const { element, box } = one;
+      const size = `${box.width.toFixed(0)}×${box.height.toFixed(0)}`;
+      const place = `${element.tagName.toLowerCase()}.${element.className}`;
+      return [`${place} "${nameOf(element)}" ${size} beside "${nameOf(near.element)}"`];
+    });
   });
 
 /**
- * Words that stand on two lines, with where they stand: those of up to `longest` letters, and longer
- * ones that had room on a line of their own. A compound may part behind its hyphen when three
- * letters or more stand on either side; a browser that hyphenates adds a hyphen, as Dutch is set.
+ * Values that people read as a machine writes them: dates as ISO, amounts without € or with a
+ * point, long numbers without points, decimals that nobody rounded, names of the API, and what a
+ * program says of nothing. What stands in code or in a field is what was typed.
  */
-export const brokenWords = (page: Page, longest = 20): Promise<string[]> =>
-  page.evaluate((most) => {
+export const rawValues = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const raw: Readonly<Record<string, RegExp>> = {
+      nothing: /(?<![\w-])(?:null|undefined|NaN|Infinity)(?![\w-])|\[object /,
+      'a name of the API': /\w__[cr]\b/,
+      'a date of a machine': /(?<![\w-])\d{4}-\d\d-\d\d(?!-\d)/,
+      'a number nobody rounded': /(?<![\d.])\d+[.,]\d{4,}(?![.,]?\d)/,
+      'an amount with a point': /€\s*-?\d+\.\d{1,2}(?!\d)/,
+      'an amount of one decimal': /€\s*-?[\d.]+,\d(?!\d)/,
+      'a count without points': /€\s*\d{4,}|(?<![\w.,/+-])[1-9]\d{4,}(?=\s+(?:rijen|records|keer|bytes|seconden|adressen|klanten)\b)/,
+      'a time in small units': /(?<!\d)(?:\d{4,}\s*(?:ms|milliseconden)|\d{3,}\s*(?:seconden|sec|minuten))\b/,
+    };
     const found = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const roomOf = (element: Element): number => {
-      let block: Element | null = element;
-      while (block && /^inline$|contents/.test(getComputedStyle(block).display)) block = block.parentElement;
-      if (!block) return 0;
-      const { paddingLeft, paddingRight } = getComputedStyle(block);
-      return block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-    };
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const parent = text.parentElement!;
+      if (parent.closest('script, style, noscript, code, pre, kbd, samp, textarea')) continue;
       if (!parent.checkVisibility({ visibilityProperty: true })) continue;
-      if (parent.closest('script, style, noscript, .visually-hidden, textarea, option')) continue;
-      const hyphenates = getComputedStyle(parent).hyphens === 'auto';
-      const words = (text.textContent ?? '').matchAll(/\S+?(?:(?<=\p{L}{3}-)(?=\p{L}{3})|(?=\s|$))/gu);
-      for (const { 0: word, index } of words) {
-        if (hyphenates && /^\p{P}*\p{L}{6,}-?\p{P}*$/u.test(word)) continue;
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
-        const [first] = lines;
-        if (!first || lines.every(({ top }) => top < first.bottom - 1)) continue;
-        const whole = lines.reduce((sum, { width }) => sum + width, 0);
-        if (word.length > most && whole > roomOf(parent)) continue;
-        found.add(`${word} in ${parent.tagName.toLowerCase()}.${parent.className}`);
+      const words = text.textContent ?? '';
+      for (const [what, pattern] of Object.entries(raw)) {
+        const hit = pattern.exec(words);
+        if (hit === null) continue;
+        const around = words.slice(Math.max(0, hit.index - 20), hit.index + 30).trim();
+        found.add(`${what}: "${around}" in ${parent.tagName.toLowerCase()}.${parent.className}`);
       }
     }
+    /** Values beside their names: a figure of six digits or more, and an amount without its sign. */
+    const labelled = [
+      ...[...document.querySelectorAll('dt')].map((one) => [one, one.nextElementSibling] as const),
+      ...[...document.querySelectorAll('td[data-label]')].map((one) => [one, one] as const),
+    ];
+    for (const [name, value] of labelled) {
+      const label = name.getAttribute('data-label') ?? name.textContent ?? '';
+      const shown = (value?.textContent ?? '').trim();
+      const isAmount = /bedrag|prijs|kosten|tarief/i.test(label) && /^-?[\d.,]+$/.test(shown);
+      if (isAmount) found.add(`an amount without €: "${label}: ${shown}"`);
+    }
     return [...found];
-  }, longest);
+  });
+
+/** Of texts that people write themselves, a part may stand behind any hyphen. */
+type Breaking = { longest?: number; behind?: 'compounds' | 'hyphens' };
+
+/**
+ * Words that stand on two lines, with where they stand: those of up to `longest` letters, and
+ * longer ones that had room on a line of their own. A compound may part behind its hyphen when
+ * three letters or more stand on either side; a browser that hyphenates adds a hyphen, as Dutch is
+ * set. Ids and code are for programs.
+ */
+export const brokenWords = (page: Page, { longest = 20, behind = 'compounds' }: Breaking = {}): Promise<string[]> =>
+  page.evaluate(
+    ([most, parting]) => {
+      const found = new Set<string>();
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const part = parting === 'hyphens' ? /[^\s-]*-+|[^\s-]+/gu : /\S+?(?:(?<=\p{L}{3}-)(?=\p{L}{3})|(?=\s|$))/gu;
+      const roomOf = (element: Element): number => {
+        let block: Element | null = element;
+        while (block && /^inline$|contents/.test(getComputedStyle(block).display)) {
+          block = block.parentElement;
+        }
+        if (!block) return 0;
+        const { paddingLeft, paddingRight } = getComputedStyle(block);
+        return block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      };
+      /** What is for ears alone is cut to a point. */
+      const isForEars = (element: Element | null): boolean =>
+        element !== null && (getComputedStyle(element).clipPath !== 'none' || isForEars(element.parentElement));
+      const unread = 'script, style, noscript, .visually-hidden, textarea, option, code, pre';
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const parent = text.parentElement!;
+        if (parent.closest(unread) || !parent.checkVisibility({ visibilityProperty: true })) continue;
+        if (isForEars(parent)) continue;
+        const hyphenates = getComputedStyle(parent).hyphens === 'auto';
+        for (const { 0: word, index } of (text.textContent ?? '').matchAll(part)) {
+          if (hyphenates && /^\p{P}*\p{L}{6,}-?\p{P}*$/u.test(word)) continue;
+          if (/^(?=.*\d)[0-9A-Za-z]{18}$/.test(word)) continue;
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+          const [first] = lines;
+          if (!first || lines.every(({ top }) => top < first.bottom - 1)) continue;
+          const whole = lines.reduce((sum, { width }) => sum + width, 0);
+          if (word.length > most && whole > roomOf(parent)) continue;
+          found.add(`${word} in ${parent.tagName.toLowerCase()}.${parent.className}`);
+        }
+      }
+      return [...found];
+    },
+    [longest, behind] as const,
+  );
 
 /** Headings that skip a level, and first headings of a page that are none of level 1. */
 export const skippedHeadings = (page: Page): Promise<string[]> =>
