@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { knowledgeFrontText, topTasks } from '#text/knowledge/tasks.ts';
 import { articlePath } from '#wire/site.ts';
-import { expect, takenOver, test } from './world.ts';
+import { stored } from '../house.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
 
-/** What a public page looks like on paper, and the front page of the knowledge base. */
+/** What a page looks like on paper, and the front page of the knowledge base. */
 
 async function onPaper(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -34,6 +35,32 @@ for (const path of ['', 'kpn-een-internet', 'kennisdatabase-detail/internet-valt
       expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
     expect(await faint(page)).toEqual([]);
     expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
+  });
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`a record on paper from a ${scheme} screen has its words and lists, and nothing to press`, async ({ page, house }) => {
+    const [account] = await stored<{ id: string; name: string }>(
+      house,
+      `select a.id, a.name from account a join contact c on c.accountid = a.id order by a.id limit 1`,
+    );
+    const home = await logIn(page, 'verkoop');
+    await page.emulateMedia({ colorScheme: scheme });
+    await onPaper(page, `${home}/record/${account!.id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: account!.name })).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Contactpersonen' }).getByRole('row')).not.toHaveCount(0);
+    for (const gone of ['.desk-bar', '.rail', '.button', 'main form', '.related-acts', '.uploads']) {
+      expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
+    }
+    expect(await faint(page)).toEqual([]);
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1)
+        .map((one) => `${one.tagName} ${one.className}`),
+    );
+    expect(wide).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
   });
 }
 
