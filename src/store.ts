@@ -1,6 +1,8 @@
+import { realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answers, type Connection, DatabaseAwayError } from '#db/connection.ts';
-import { runningEmbedded, startEmbedded } from '#db/embedded.ts';
+import { placeNotice } from '#db/embedded-place.ts';
+import { runningEmbedded, runningHome, startEmbedded } from '#db/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { refused } from '#db/refused.ts';
@@ -19,6 +21,8 @@ type Place = UpgradeSettings & Pick<Config, 'databaseUrl' | 'dataDir' | 'databas
 export async function openStore(config: Place, says: Says): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
   const own = await startEmbedded({ dataDir: config.dataDir, say: says.say });
+  const home = runningHome(config.dataDir);
+  if (home !== undefined) says.say(placeNotice(home, realpathSync(config.dataDir)));
   const store = await openAt(own.connection, config, says).catch(async (error: unknown) => {
     await own.stop();
     throw error;

@@ -94,7 +94,7 @@ const place = (text: string, { tls, plain, environment, folder }: Addresses & { 
     .replaceAll(/(listen |bind :)443\b/g, (_, word: string) => `${word.replace(':', '')}127.0.0.1:${tls}`)
     .replaceAll('/etc/ssl/private', folder)
     .replaceAll('https://www.example.nl', environment.PUBLIC_URL)
-    .replace(/^www\.example\.nl \{/m, `localhost:${tls} {\ntls ${folder}/www.example.nl.pem ${folder}/www.example.nl.key`)
+    .replace(/^\{\$DOMAIN:www\.example\.nl\} \{/m, `localhost:${tls} {\ntls ${folder}/www.example.nl.pem ${folder}/www.example.nl.key`)
     .replaceAll(/(server_name|Host) www\.example\.nl/g, '$1 localhost');
 
 /** The main configuration file of a Debian install, which includes this one. */

@@ -61,6 +61,14 @@ export function settle(dataDir: string, say: (line: string) => void): Place {
 export const placesOf = (dataDir: string): Pick<Place, 'home' | 'cluster'>[] =>
   [dataDir, asideOf(dataDir)].map((base) => ({ home: join(base, 'postgres'), cluster: join(base, 'postgres', 'cluster') }));
 
+/** Tells the operator where the database lies, so that nobody copies a folder without it. */
+export function placeNotice(home: string, dataDir: string): string {
+  const notice = `The database of this server is in ${home}.`;
+  if (home === join(dataDir, 'postgres')) return notice;
+  const why = 'the user as whom PostgreSQL runs cannot reach it';
+  return `${notice} DATA_DIR (${dataDir}) holds no rows: ${why}.`;
+}
+
 /** Whether this user may pass every folder on the way and read what is at the end. */
 export function reachable(path: string, servant: Servant | undefined): boolean {
   if (!servant) return true;

@@ -44,10 +44,20 @@ export async function startEmbedded(options: { dataDir: string; say: (line: stri
 
 /** The connection to the database of a house that runs on `dataDir` now, for a command of the operator beside it. The same user (or root). */
 export function runningEmbedded(dataDir: string): Connection | undefined {
+  const found = runningPlace(dataDir);
+  return found && connectionThrough(doorOf(found.place, found.running));
+}
+
+/** The folder of the database that runs for `dataDir` now; undefined: none runs. */
+export function runningHome(dataDir: string): string | undefined {
+  return runningPlace(dataDir)?.place.home;
+}
+
+function runningPlace(dataDir: string) {
   if (!existsSync(dataDir)) return undefined;
   for (const place of placesOf(realpathSync(dataDir))) {
     const running = readPostmasterFile(place.cluster);
-    if (running?.ready && serves(running.pid, place.cluster)) return connectionThrough(doorOf(place, running));
+    if (running?.ready && serves(running.pid, place.cluster)) return { place, running };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { runningHome } from '#db/embedded.ts';
 import { databaseFacts } from '#db/facts.ts';
 import { backupFacts } from '../backup/backup-facts.ts';
 import { flagNames, type Flags } from '#wire/flags.ts';
@@ -43,10 +44,15 @@ async function runNow({ sweeper, auditKeeper, database }: HouseRooms, name: stri
   return 'asked';
 }
 
+async function databaseOf({ config, database }: Pick<Rooms, 'config' | 'database'>) {
+  const own = config.databaseUrl === undefined ? runningHome(config.dataDir) : undefined;
+  return { ...(await databaseFacts(database.db)), folder: own ?? null };
+}
+
 export async function healthOf({ config, database, outages }: HealthRooms): Promise<Health> {
   const disk = await statfs(config.filesDir).catch(() => null);
   return {
-    database: await databaseFacts(database.db).catch(() => null),
+    database: await databaseOf({ config, database }).catch(() => null),
     files: {
       kind: config.s3 === undefined ? 'folder' : 'store',
       place: config.s3 === undefined ? config.filesDir : `${config.s3.endpoint.origin}/${config.s3.bucket}`,

@@ -9,6 +9,7 @@ export const staffHealthText = {
   database: 'Database',
   databaseText: ({ version, ms, size, connections }: { version: string; ms: string; size: string; connections: number }): string =>
     `PostgreSQL ${version} antwoordde in ${ms} ms. De database is ${size} groot en heeft ${countText(connections)} verbindingen.`,
+  databaseFolder: (path: string): string => `De server beheert deze database zelf, in ${path}.`,
   migrations: (count: number, last: string): string => `${countText(count)} migraties zijn gedaan, de laatste is ${last}.`,
   away: 'De database antwoordt niet.',
   mail: 'Uitgaande mail',

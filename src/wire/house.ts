@@ -11,9 +11,20 @@ export type Service = 'mail' | 'files' | 'addresses';
 /** A service that is away, as this copy of the server found it when it last asked. */
 export type Outage = { service: Service; since: Date };
 
+/** `folder`: where the server keeps the database that it runs itself; null = it was given one. */
+type DatabaseHealth = {
+  version: string;
+  answered: number;
+  size: number;
+  connections: number;
+  migrations: number;
+  migration: string;
+  folder: string | null;
+};
+
 /** Sizes in bytes, times in ms, `null` = it could not be told. */
 export type Health = {
-  database: { version: string; answered: number; size: number; connections: number; migrations: number; migration: string } | null;
+  database: DatabaseHealth | null;
   files: { kind: 'folder' | 'store'; place: string; free: number | null; total: number | null };
   mail: { server: string | null };
   /** Address of the virus scanner; null = files are not scanned. */

@@ -3,7 +3,8 @@ import { chmodSync, chownSync, existsSync, globSync, readFileSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { runningEmbedded } from '#db/embedded.ts';
+import { placeNotice } from '#db/embedded-place.ts';
+import { runningEmbedded, runningHome } from '#db/embedded.ts';
 import { alsoClear, clearFolders, copiedCheckout, isReady, isRoot, newFolder, NOBODY, openReady, startHouse, type HouseProcess } from './house-process.ts';
 
 const deep = process.env['DEEP'] !== undefined;
@@ -143,6 +144,10 @@ test.runIf(isRoot)('a root house under a private home keeps its database in /var
   alsoClear(folder);
   expect(house.lines.filter(({ said }) => said?.includes(`the database lives in ${folder}`))).toHaveLength(1);
   expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
+  expect(runningHome(dataDir)).toBe(join(folder, 'postgres'));
+  expect(placeNotice(join(folder, 'postgres'), dataDir)).toBe(
+    `The database of this server is in ${folder}/postgres. DATA_DIR (${dataDir}) holds no rows: ` + 'the user as whom PostgreSQL runs cannot reach it.',
+  );
   await house.kill('SIGKILL');
   const next = startHouse(dataDir, { checkout });
   await next.until(isReady);

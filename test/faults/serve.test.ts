@@ -37,6 +37,7 @@ function ownFolder(): string {
 
 const folder = builtFolder();
 const { PATH = '' } = process.env;
+const METRICS_KEY = 'a key of twenty-four signs'.replaceAll(' ', '-');
 
 /** The words that systemd starts, with the folder of this test. */
 function wordsOfUnit(): string[] {
@@ -53,7 +54,7 @@ const ways: readonly (readonly [string, string[]])[] = [
 it.each(ways)('%s starts as a user without rights in a folder that is read-only', async (_, words) => {
   const own = ownFolder();
   const PORT = String(await freePort());
-  const env = { PATH, HOME: own, DATA_DIR: join(own, 'data'), PORT, DEMO: '0' };
+  const env = { PATH, HOME: own, DATA_DIR: join(own, 'data'), PORT, DEMO: '0', METRICS_KEY };
   const server = spawn(words[0]!, words.slice(1), { ...as, cwd: folder, env, detached: true });
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
@@ -61,6 +62,11 @@ it.each(ways)('%s starts as a user without rights in a folder that is read-only'
   await expect.poll(() => said, { timeout: 200_000 }).toMatch(/open at http|Error|refused/);
   expect(said).toContain(`open at http://127.0.0.1:${PORT}/`);
   expect((await fetch(`http://127.0.0.1:${PORT}/contact`)).status).toBe(200);
+  const home = join(own, 'data', 'postgres');
+  expect(said).toContain(`The database of this server is in ${home}.\n`);
+  const headers = { authorization: `Bearer ${METRICS_KEY}` };
+  const health = await fetch(`http://127.0.0.1:${PORT}/metrics/health`, { headers });
+  expect(await health.json()).toMatchObject({ database: { folder: home } });
   expect(said).not.toMatch(/Building|Installing|EACCES|EROFS/);
   process.kill(-server.pid!, 'SIGTERM');
   await gone;

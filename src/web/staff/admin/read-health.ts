@@ -80,9 +80,14 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
 
 function databaseLine(database: Health['database']): Line {
   if (database === null) return { name: words.database, state: 'bad', texts: [words.away], advice: words.advice.database };
-  const { version, answered, size, connections, migrations, migration } = database;
+  const { version, answered, size, connections, migrations, migration, folder } = database;
+  const ms = dutchNumber(answered, 1);
   return line(words.database, {
-    texts: [words.databaseText({ version, ms: dutchNumber(answered, 1), size: sizeText(size), connections }), words.migrations(migrations, migration)],
+    texts: [
+      words.databaseText({ version, ms, size: sizeText(size), connections }),
+      ...(folder === null ? [] : [words.databaseFolder(folder)]),
+      words.migrations(migrations, migration),
+    ],
     advice: [],
   });
 }
