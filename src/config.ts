@@ -81,6 +81,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The environment as the operator gave it. */
 const given: Environment = { ...process.env };
 
+/** The same, for who judges the settings one by one. */
+export const givenEnvironment = given;
+
 /** The names of what the operator set, and never the values. */
 export const settingsGiven = (): ReadonlySet<string> => new Set(Object.keys(given).filter((name) => given[name]?.trim()));
 

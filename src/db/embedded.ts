@@ -62,6 +62,10 @@ function runningPlace(dataDir: string) {
   return undefined;
 }
 
+/** Whether there is a database in this folder. */
+export const hasEmbedded = (dataDir: string): boolean =>
+  existsSync(dataDir) && placesOf(realpathSync(dataDir)).some(({ cluster }) => existsSync(join(cluster, 'PG_VERSION')));
+
 type Plan = { place: Place; binaries: Binaries; door: Door; settings: Record<string, string>; running: PostmasterFile | undefined };
 
 async function prepare(

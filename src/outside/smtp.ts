@@ -27,6 +27,21 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
   },
 });
 
+/** Connects, encrypts and logs in, and sends nothing. Null: the server lets us in; else why not. */
+export async function checkSmtp(settings: SmtpSettings): Promise<string | null> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport({ ...transportOf(settings), socketTimeout: silence });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { response, message } = partsOf(error);
+    return oneLine(response ?? message).slice(0, 300);
+  } finally {
+    transport.close();
+  }
+}
+
 const addressesOf = ({ to, from, replyTo }: Letter): string[] => [to, from.address, ...(replyTo === null ? [] : [replyTo])];
 
 /**

@@ -1,0 +1,31 @@
+import { judgeDatabase } from './database.ts';
+import { type Check, type DoctorLine, linesOf } from './line.ts';
+import {
+  judgeBrand,
+  judgeDisks,
+  judgeMail,
+  judgeNode,
+  judgeScanner,
+  judgeStore,
+} from './services.ts';
+import { judgeSettings } from './settings.ts';
+import { judgeSite } from './site.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Looks at all that an install needs. It changes nothing, and always ends. */
+export async function examine(environment: Environment): Promise<DoctorLine[]> {
+  const { config, lines } = judgeSettings(environment);
+  const first = [...judgeNode(), ...lines];
+  if (config === null) return first;
+  const checks: Check[] = [
+    { subject: 'database', look: () => judgeDatabase(config) },
+    { subject: 'site', look: () => judgeSite(config) },
+    { subject: 'mail', look: () => judgeMail(config) },
+    { subject: 'disk', look: () => judgeDisks(config) },
+    { subject: 'files', look: () => judgeStore(config) },
+    { subject: 'scanner', look: () => judgeScanner(config) },
+  ];
+  const found = await Promise.all(checks.map(linesOf));
+  return [...first, ...found.flat(), ...judgeBrand(config)];
+}

@@ -1,0 +1,238 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { noteBackupRun } from '#db/backup/runs.ts';
+import { judgeNode } from '#roof/doctor/services.ts';
+import { openMailSink } from '../../mail-sink.ts';
+import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
+import { freePort } from '../../support/free-port.ts';
+import { openStoreAt, rowsAt } from '../backup/command.ts';
+import { askDoctor, type Install, openInstall } from './world.ts';
+
+let install: Install;
+let server: ServerProcess;
+const command = (file: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, [`src/commands/${file}.ts`, ...words], {
+    env: { PATH: process.env['PATH'], DEMO: '0', ...install.settings },
+  });
+beforeAll(async () => {
+  install = await openInstall();
+  server = await install.start();
+  await command('admin', 'rotate-secrets');
+  await command('backup');
+});
+afterAll(async () => {
+  await server.end('SIGTERM');
+  await install.close();
+});
+afterEach(() => {
+  const { proxy } = install;
+  for (const name of Object.keys(proxy)) Reflect.deleteProperty(proxy, name);
+});
+
+it('of a healthy install it says ok of each part, and ends with exit code 0', async () => {
+  const { code, lines, bad } = await askDoctor(install.settings, ['--strict']);
+  expect(bad).toEqual([]);
+  expect(code).toBe(0);
+  const subjects = lines.map((line) => line.split(/\s+/)[1]);
+  const parts =
+    'accounts backup brand clock database disk files mail node scanner secrets settings';
+  expect(new Set(subjects)).toEqual(new Set([...parts.split(' '), 'site']));
+  expect(lines).toHaveLength(13);
+});
+
+type Broken = {
+  what: string;
+  settings?: Record<string, string>;
+  without?: string;
+  says: RegExp;
+  code: 0 | 1;
+};
+
+const broken: readonly Broken[] = [
+  {
+    what: 'a wrong setting and another one',
+    settings: { PORT: 'drie', BACKUP_KEEP: 'lang' },
+    says: /^FAULT +settings +PORT must be .*\nFAULT +settings +BACKUP_KEEP must say/m,
+    code: 1,
+  },
+  {
+    what: 'a setting that is not known',
+    settings: { BACKUP_SHEDULE: '03:30' },
+    says: /^WARNING settings +BACKUP_SHEDULE is not a setting .* is BACKUP_SCHEDULE meant\?$/m,
+    code: 0,
+  },
+  {
+    what: 'a secret that is missing',
+    without: 'CLAMAV',
+    says: /^WARNING protection +CLAMAV is not set/m,
+    code: 0,
+  },
+  {
+    what: 'a database that refuses the address',
+    settings: { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    says: /^FAULT +database +The database .*(away|reached|answer)/im,
+    code: 1,
+  },
+  {
+    what: 'a key that does not fit the database',
+    settings: { SECRET_KEY: 'x'.repeat(40) },
+    says: /^FAULT +database +.*SECRET_KEY/m,
+    code: 1,
+  },
+  {
+    what: 'a mail server that is away',
+    settings: { SMTP_URL: 'smtp://127.0.0.1:1' },
+    says: /^FAULT +mail +127\.0\.0\.1:1 does not take our mails: .*ECONNREFUSED/m,
+    code: 1,
+  },
+  {
+    what: 'no mail server',
+    without: 'SMTP_URL',
+    says: /^WARNING mail +SMTP_URL is not set/m,
+    code: 0,
+  },
+  {
+    what: 'a store that refuses us',
+    settings: { S3_SECRET_ACCESS_KEY: 'another' },
+    says: /^FAULT +files +.*SignatureDoesNotMatch/m,
+    code: 1,
+  },
+  {
+    what: 'a scanner that is away',
+    settings: { CLAMAV: 'tcp://127.0.0.1:1' },
+    says: /^FAULT +scanner +no file can be downloaded: .*cannot be reached/m,
+    code: 1,
+  },
+  {
+    what: 'a disk that is nearly full',
+    settings: { ALERT_DISK_MB: '999999999' },
+    says: /^FAULT +disk +.* free\. Make room/m,
+    code: 1,
+  },
+  {
+    what: 'a backup folder that cannot be used',
+    settings: { BACKUP_TO: '/dev/null/backups' },
+    says: /^FAULT +backup +the folder .* cannot be used for backups/m,
+    code: 1,
+  },
+  {
+    what: 'no backup',
+    without: 'BACKUP_TO',
+    says: /^WARNING backup +none is made by itself/m,
+    code: 0,
+  },
+  {
+    what: 'a brand that is still fictional',
+    without: 'BRAND_EMAIL',
+    says: /^WARNING brand +still that of the demo: BRAND_EMAIL\./m,
+    code: 0,
+  },
+  {
+    what: 'a certificate that nobody trusts',
+    without: 'NODE_EXTRA_CA_CERTS',
+    says: /^FAULT +site +the server runs, but https:.* does not answer: .*SELF_SIGNED/m,
+    code: 1,
+  },
+  {
+    what: 'a proxy that nobody counts',
+    settings: { TRUSTED_PROXIES: '0' },
+    says: /^WARNING site +TRUSTED_PROXIES is 0/m,
+    code: 0,
+  },
+];
+
+it.each(broken)('it tells of $what', async ({ settings = {}, without = '', says, code }) => {
+  const { [without]: _, ...all } = { ...install.settings, ...settings };
+  const told = await askDoctor(all);
+  expect(told.lines.join('\n')).toMatch(says);
+  expect(told.code).toBe(code);
+  const isWarned = code === 0;
+  if (isWarned) expect((await askDoctor(all, ['--strict'])).code).toBe(1);
+});
+
+describe('of a proxy it tells', () => {
+  const bad = async () => (await askDoctor(install.settings)).bad.join('\n');
+
+  it('that it changes the Origin of a form', async () => {
+    install.proxy.origin = 'https://inside.example';
+    expect(await bad()).toMatch(/^FAULT +site +a form is refused \(403\)/m);
+  });
+  it('that it takes away headers', async () => {
+    install.proxy.withoutHeaders = true;
+    expect(await bad()).toMatch(/^FAULT +site +.* takes away headers: content-security-policy\.$/m);
+  });
+  it('that the cookie is not Secure', async () => {
+    install.proxy.plainCookies = true;
+    expect(await bad()).toMatch(/^FAULT +site +the session cookie is not Secure/m);
+  });
+  it('that the clock of the site is another one', async () => {
+    install.proxy.date = new Date(Date.now() - 3_600_000).toUTCString();
+    expect(await bad()).toMatch(/^WARNING clock +that of the site differs .* 36\d\d seconds\.$/m);
+  });
+});
+
+it('a mail server that refuses the password is a fault, and gets no mail', async () => {
+  const sink = await openMailSink({ login: { user: 'wij', password: 'goed' } });
+  try {
+    const url = sink.url.replace('//', '//wij:fout@');
+    const told = await askDoctor({ ...install.settings, SMTP_URL: url });
+    expect(told.bad.join('\n')).toMatch(/^FAULT +mail +.*535.*Check SMTP_URL\.$/m);
+    expect(told.bad.join('\n')).not.toContain('fout');
+    expect([sink.seen(), install.sink.seen()]).toEqual([0, 0]);
+  } finally {
+    await sink.close();
+  }
+});
+
+it('a backup that failed, and one that is too old, are faults', async () => {
+  const note = (began: Date, error: string | null) => {
+    const made = error === null ? { archive: 'a', bytes: 1 } : { archive: null, bytes: null };
+    const run = { began, took: 1, error, scheduled: true, ...made };
+    return openStoreAt(install.settings, (db) => noteBackupRun(db, run));
+  };
+  await note(new Date(), 'the disk is full');
+  const failed = await askDoctor(install.settings);
+  expect(failed.bad.join('\n')).toMatch(
+    /^FAULT +backup +the last one failed .*: the disk is full$/m,
+  );
+  await rowsAt(install.settings, 'delete from backup_run returning id');
+  await note(new Date(Date.now() - 3 * 86_400_000), null);
+  const old = await askDoctor(install.settings);
+  expect(old.bad.join('\n')).toMatch(
+    /^FAULT +backup +the last good one is of .*, which is too old\.$/m,
+  );
+  await rowsAt(install.settings, 'delete from backup_run returning id');
+});
+
+it('accounts with the password of the demo are a fault', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-demo-'));
+  const own = { DATA_DIR: folder, PORT: String(await freePort()) };
+  const demo = await startServer({ ...own, DEMO: '1' });
+  const running = await askDoctor({ ...own, DEMO: '0' });
+  expect(running.bad.join('\n')).toMatch(/^FAULT +accounts +.*public password/m);
+  expect((await askDoctor({ ...own, DEMO: '1' })).bad).toEqual([]);
+  await demo.end('SIGTERM');
+  const stopped = await askDoctor({ ...own, DEMO: '1' });
+  expect(stopped.bad).toEqual([expect.stringMatching(/^WARNING site +no server answers/)]);
+  const again = await startServer({ ...own, DEMO: '1' }); // the doctor let go of its database
+  await again.end('SIGTERM');
+});
+
+it('where nothing is installed it makes nothing, and a wrong word is refused', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-new-')), 'data');
+  const told = await askDoctor({ DATA_DIR: folder, DEMO: '1', PORT: String(await freePort()) });
+  expect(told.lines.join('\n')).toMatch(/^WARNING database +.* holds none yet/m);
+  expect(told.code).toBe(0);
+  writeFileSync(folder, 'nothing was made here');
+  const wrong = await runProgram(['src/commands/doctor.ts', '--fix'], {});
+  expect(wrong.code).toBe(1);
+});
+
+it('an old Node is a fault', () => {
+  expect(judgeNode('20.1.0')).toMatchObject([{ level: 'fault' }]);
+  expect(judgeNode()).toMatchObject([{ level: 'ok' }]);
+});

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newSigningKey } from '#outside/self-signed.ts';
+import { type MailSink, openMailSink } from '../../mail-sink.ts';
+import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
+import { openStoreSink } from '../../store-sink.ts';
+import { freePort } from '../../support/free-port.ts';
+import { openPlace } from '../backup/command.ts';
+
+/** What the proxy does wrong; by itself it does all right. */
+export type ProxyFaults = {
+  origin?: string;
+  date?: string;
+  withoutHeaders?: boolean;
+  plainCookies?: boolean;
+};
+
+export type Install = {
+  settings: Record<string, string>;
+  proxy: ProxyFaults;
+  start(): Promise<ServerProcess>;
+  sink: MailSink;
+  close(): Promise<void>;
+};
+
+/** Everything that a healthy install has, on this machine. */
+export async function openInstall(): Promise<Install> {
+  const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-'));
+  const place = await openPlace();
+  const sink = await openMailSink();
+  const store = await openStoreSink('files');
+  const scanner = await openScanner();
+  const [proxy, port] = [{} satisfies ProxyFaults, await freePort()];
+  const tls = await openProxy(proxy, { port, folder });
+  const { endpoint, accessKeyId, secretAccessKey } = store.settings;
+  const settings: Record<string, string> = {
+    ...place.settings,
+    PORT: String(port),
+    PUBLIC_URL: `https://localhost:${String(tls.port)}`,
+    TRUSTED_PROXIES: '1',
+    NODE_EXTRA_CA_CERTS: tls.certificate,
+    SMTP_URL: sink.url,
+    CLAMAV: `tcp://127.0.0.1:${String(scanner.port)}`,
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: endpoint.href,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    SECRET_KEY: 'k'.repeat(40),
+    STORAGE_ENCRYPTED: 'yes',
+    BACKUP_TO: join(folder, 'backups'),
+    BACKUP_PASSPHRASE: 'a passphrase of several words',
+    ALERT_DISK_MB: '1',
+    BRAND_NAME: 'Voorbeeld Telecom',
+    BRAND_PHONE: '030-123-4567',
+    BRAND_ADDRESS: 'Dorpsstraat 1, 3500 AA Utrecht',
+    BRAND_KVK_NUMBER: '87654321',
+    BRAND_EMAIL: 'info@voorbeeldtelecom.nl',
+    BRAND_WEBSHOP_URL: 'https://webshop.voorbeeldtelecom.nl/',
+  };
+  const start = () =>
+    startServer({ ...settings, RATE_LIMITS: 'on', STAFF_SECOND_FACTOR: 'required' });
+  return {
+    settings,
+    proxy,
+    start,
+    sink,
+    async close() {
+      tls.close();
+      scanner.close();
+      await Promise.all([sink.close(), store.close()]);
+      await place.close();
+    },
+  };
+}
+
+export type Told = { code: number | null; lines: string[]; bad: string[] };
+
+/** Runs the doctor with these settings and no others. */
+export async function askDoctor(
+  settings: Record<string, string>,
+  words: readonly string[] = [],
+): Promise<Told> {
+  const { code, stdout, stderr } = await runProgram(['src/commands/doctor.ts', ...words], settings);
+  if (stderr.includes('    at ')) throw new Error(stderr);
+  const lines = stdout.trim().split('\n');
+  return { code, lines, bad: lines.filter((line) => !line.startsWith('ok ')) };
+}
+
+type Proxying = { port: number; folder: string };
+
+/** HTTPS before the server, as an operator has it. */
+async function openProxy(faults: ProxyFaults, { port, folder }: Proxying) {
+  const { privateKey, certificate } = await newSigningKey('localhost', new Date());
+  const file = join(folder, 'certificate.pem');
+  writeFileSync(file, certificate);
+  const server = createServer({ key: privateKey, cert: certificate }, (incoming, outgoing) => {
+    const headers = { ...incoming.headers, 'x-forwarded-proto': 'https' };
+    if (faults.origin !== undefined && headers.origin !== undefined) headers.origin = faults.origin;
+    const { method, url: path } = incoming;
+    const onward = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
+      const told = { ...answer.headers };
+      if (faults.date !== undefined) told.date = faults.date;
+      if (faults.withoutHeaders === true) delete told['content-security-policy'];
+      const cookies = told['set-cookie'];
+      if (faults.plainCookies === true && cookies !== undefined) {
+        told['set-cookie'] = cookies.map((one) => one.replace('; Secure', ''));
+      }
+      outgoing.writeHead(answer.statusCode ?? 500, told);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo; // proof: it listens on a port
+  const close = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port: address.port, certificate: file, close };
+}
+
+/** Says of each file that it is clean, as clamd(8) does. */
+async function openScanner() {
+  const server = createTcpServer((socket) => {
+    let heard: Buffer = Buffer.alloc(0);
+    socket.on('error', () => undefined);
+    socket.on('data', (part: Buffer) => {
+      heard = Buffer.concat([heard, part]);
+      if (heard.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: OK\0');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address() as AddressInfo; // proof: it listens on a port
+  return { port: address.port, close: () => void server.close() };
+}
