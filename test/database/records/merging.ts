@@ -1,9 +1,9 @@
-import { afterAll, beforeAll } from 'vitest';
 import type { Ask } from '#records/ask.ts';
 import { type MergeAsked, mergeRecords } from '#records/merge.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
-import { type Engine, type Fields, noon, openEngine, user } from '../../support/engine.ts';
+import { type Fields, noon, user } from '../../support/engine.ts';
+import { shareEngine } from '../../support/shared-engine.ts';
 
 /** Two companies, and somebody of the staff who makes their rows one. */
 
@@ -16,31 +16,13 @@ export const registry = withAccess({
 });
 export const later = new Date(noon.getTime() + 60_000);
 
-type Shared = {
-  engine: Engine;
-  staffId: string;
-  staff: Viewer;
-  bakery: string;
-  garage: string;
-};
-/** What the tests of a file share, once it began. */
-export const shared = {} as Shared; // proof: filled before the first test
-
-export const rows: Engine['rows'] = (text, ...values) => shared.engine.rows(text, ...values);
-export const row: Engine['row'] = (table, id) => shared.engine.row(table, id);
-export const make: Engine['make'] = (...asked) => shared.engine.make(...asked);
-
-/** Called once by each file of tests: opens what they share, and closes it after them. */
-export function startMerging(): void {
-  beforeAll(async () => {
-    shared.engine = await openEngine(registry);
-    shared.staffId = await shared.engine.makeUser('Staff');
-    shared.staff = user('sales', { userId: shared.staffId });
-    shared.bakery = await company('Bakery');
-    shared.garage = await company('Garage');
-  });
-  afterAll(() => shared.engine.close());
-}
+type Filled = { staffId: string; staff: Viewer; bakery: string; garage: string };
+const engines = shareEngine<Filled>(registry, async (engine) => {
+  const staffId = await engine.makeUser('Staff');
+  const staff = user('sales', { userId: staffId });
+  return { staffId, staff, bakery: await engine.make('Account', { Name: 'Bakery' }), garage: await engine.make('Account', { Name: 'Garage' }) };
+});
+export const { shared, rows, row, make, start: startMerging } = engines;
 
 type Doing = { as?: Viewer; more?: Partial<Ask> };
 type Choices = Partial<Omit<MergeAsked, 'recordIds'>>;

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll } from 'vitest';
 import type { Ask } from '#records/ask.ts';
 import type { RowRule } from '#records/define.ts';
 import { type ChangeWishes, createRecord, type MakingWishes, updateRecord } from '#records/write.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
-import { type Engine, type Fields, noon, openEngine, user } from '../../support/engine.ts';
+import { type Fields, noon, user } from '../../support/engine.ts';
+import { shareEngine } from '../../support/shared-engine.ts';
 
 /** Two companies, two of the staff and a customer, who save rows. */
 
@@ -32,8 +32,7 @@ export const registry = withAccess({
 });
 export const minuteLater = new Date(noon.getTime() + 60_000);
 
-type Shared = {
-  engine: Engine;
+type Filled = {
   bakery: string;
   garage: string;
   staffId: string;
@@ -41,27 +40,19 @@ type Shared = {
   staff: Viewer;
   customer: Viewer;
 };
-/** What the tests of a file share, once it began. */
-export const shared = {} as Shared; // proof: filled before the first test
-
-export const rows: Engine['rows'] = (text, ...values) => shared.engine.rows(text, ...values);
-export const row: Engine['row'] = (table, id) => shared.engine.row(table, id);
-export const make: Engine['make'] = (...asked) => shared.engine.make(...asked);
-
-/** Called once by each file of tests: opens what they share, and closes it after them. */
-export function startSaving(): void {
-  beforeAll(async () => {
-    shared.engine = await openEngine(registry);
-    shared.bakery = await make('Account', { Name: 'Bakery', KvK_nummer__c: '01234567' });
-    shared.garage = await make('Account', { Name: 'Garage' });
-    [shared.staffId, shared.colleagueId] = [await shared.engine.makeUser('Staff'), await shared.engine.makeUser('Colleague')];
-    shared.staff = user('sales', { userId: shared.staffId });
-    const ContactId = await make('Contact', { LastName: 'Klant', AccountId: shared.bakery });
-    const userId = await shared.engine.makeUser('Klant', { AccountId: shared.bakery, ContactId });
-    shared.customer = user('customer', { userId, accountId: shared.bakery, contactId: ContactId });
-  });
-  afterAll(() => shared.engine.close());
-}
+const engines = shareEngine<Filled>(registry, async (engine) => {
+  const accountId = await engine.make('Account', { Name: 'Bakery', KvK_nummer__c: '01234567' });
+  const garage = await engine.make('Account', { Name: 'Garage' });
+  const staffId = await engine.makeUser('Staff');
+  const colleagueId = await engine.makeUser('Colleague');
+  const contactId = await engine.make('Contact', { LastName: 'Klant', AccountId: accountId });
+  const ids = { AccountId: accountId, ContactId: contactId };
+  const userId = await engine.makeUser('Klant', ids);
+  const customer = user('customer', { userId, accountId, contactId });
+  const staff = user('sales', { userId: staffId });
+  return { bakery: accountId, garage, staffId, colleagueId, staff, customer };
+});
+export const { shared, rows, row, make, start: startSaving } = engines;
 
 type Making = MakingWishes & { as?: Viewer; more?: Partial<Ask> };
 export async function create(apiName: string, fields: Fields, { as = shared.staff, more, ...wishes }: Making = {}) {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll } from 'vitest';
 import type { Ask } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { undeleteRecord, undeleteTogether } from '#records/undelete.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
-import { type Engine, type Fields, noon, openEngine, user } from '../../support/engine.ts';
+import { type Fields, noon, user } from '../../support/engine.ts';
+import { shareEngine } from '../../support/shared-engine.ts';
 
 /** Deletes rows and puts them back: one company, and somebody who may do both. */
 
@@ -18,27 +18,12 @@ export const registry = withAccess({
 });
 export const later = new Date(noon.getTime() + 60_000);
 
-type Shared = {
-  engine: Engine;
-  boss: Viewer;
-  bakery: string;
-};
-/** What the tests of a file share, once it began. */
-export const shared = {} as Shared; // proof: filled before the first test
-
-export const rows: Engine['rows'] = (text, ...values) => shared.engine.rows(text, ...values);
-export const row: Engine['row'] = (table, id) => shared.engine.row(table, id);
-export const make: Engine['make'] = (...asked) => shared.engine.make(...asked);
-
-/** Called once by each file of tests: opens what they share, and closes it after them. */
-export function startUndeleting(): void {
-  beforeAll(async () => {
-    shared.engine = await openEngine(registry);
-    shared.boss = user('administrator', { userId: await shared.engine.makeUser('Boss') });
-    shared.bakery = await make('Account', { Name: 'Bakery' });
-  });
-  afterAll(() => shared.engine.close());
-}
+type Filled = { boss: Viewer; bakery: string };
+const engines = shareEngine<Filled>(registry, async (engine) => ({
+  boss: user('administrator', { userId: await engine.makeUser('Boss') }),
+  bakery: await engine.make('Account', { Name: 'Bakery' }),
+}));
+export const { shared, rows, row, make, start: startUndeleting } = engines;
 
 type Doing = { as?: Viewer; more?: Partial<Ask> };
 export async function remove(...ids: string[]): Promise<void> {

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll } from 'vitest';
+import type { Registry } from '#records/registry.ts';
+import { type Engine, openEngine } from './engine.ts';
+
+type SharedEngine<Filled> = {
+  /** The engine and what it was filled with, from the first test on. */
+  shared: Filled & { engine: Engine };
+  rows: Engine['rows'];
+  row: Engine['row'];
+  make: Engine['make'];
+  /** Called once by each file of tests: opens and fills an engine, and closes it after them. */
+  start: () => void;
+};
+
+/** A record engine that all tests of a file share. */
+export function shareEngine<Filled>(registry: Registry, fill: (engine: Engine) => Promise<Filled>): SharedEngine<Filled> {
+  const shared = {} as Filled & { engine: Engine }; // proof: filled before the first test
+  return {
+    shared,
+    rows: (text, ...values) => shared.engine.rows(text, ...values),
+    row: (table, id) => shared.engine.row(table, id),
+    make: (...asked) => shared.engine.make(...asked),
+    start() {
+      beforeAll(async () => {
+        shared.engine = await openEngine(registry);
+        Object.assign(shared, await fill(shared.engine));
+      });
+      afterAll(() => shared.engine.close());
+    },
+  };
+}
