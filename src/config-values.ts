@@ -9,10 +9,14 @@ export type ReadSetting = (name: string) => string | undefined;
 /** Whether only this machine can be meant. `host`: as in a URL or a setting. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
-export function integer(name: string, text: string, range: { from: number; to: number }): number {
+/** `or`: a word that the setting may hold instead. */
+type Range = { from: number; to: number; or?: string };
+
+export function integer(name: string, text: string, { from, to, or }: Range): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (value >= range.from && value <= range.to) return value;
-  throw new WrongSetting(`${name} must be a whole number from ${range.from} to ${range.to}, not '${text}'.`);
+  if (value >= from && value <= to) return value;
+  const other = or === undefined ? '' : ` or ${or}`;
+  throw new WrongSetting(`${name} must be a whole number from ${from} to ${to}${other}, not '${text}'.`);
 }
 
 export function word<W extends string>(name: string, text: string, words: readonly W[]): W {

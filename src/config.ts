@@ -11,12 +11,15 @@ import { type BackupSettings, backupOf } from './config-backup.ts';
 import { exposedSecretFiles, metricsKeyOf, secretKeysOf, withSecretFiles } from './config-secrets.ts';
 import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, databaseWaitOf, directUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
 import { quotasOf } from './config-quotas.ts';
+import { workersOf } from './config-workers.ts';
 import { integer, isLoopback, originsOf, publicUrlOf, readBasePath, serviceUrlOf, word, WrongSetting } from './config-values.ts';
 
 /** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
 export type Config = {
   host: string;
   port: number;
+  /** How many server processes share the port. */
+  workers: number;
   /** `''` or `/zakelijk`, without a slash at the end. */
   basePath: string;
   /** Scheme, host and port people reach us by; undefined = as we listen. */
@@ -87,6 +90,9 @@ export const givenEnvironment = given;
 /** The names of what the operator set, and never the values. */
 export const settingsGiven = (): ReadonlySet<string> => new Set(Object.keys(given).filter((name) => given[name]?.trim()));
 
+/** What a server process that this one starts reads: what the operator gave this one. */
+export const environmentOfWorker = (): Environment => ({ NODE_ENV: given['NODE_ENV'] });
+
 // React is loaded as it was built to run, unless somebody says otherwise; whether this is a production install is another question.
 process.env['NODE_ENV'] ??= 'production';
 
@@ -112,6 +118,7 @@ export function readConfig(environment: Environment = given): Config {
   return {
     host,
     port: integer('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
+    workers: workersOf(env),
     basePath: readBasePath(env('BASE_PATH')),
     publicUrl,
     pdokUrl: serviceUrlOf('PDOK_URL', env('PDOK_URL')),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answers, type Connection, DatabaseAwayError } from '#db/connection.ts';
 import { placeNotice } from '#db/embedded-place.ts';
 import { runningEmbedded, runningHome, startEmbedded } from '#db/embedded.ts';
+import { allowedConnections } from '#db/facts.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { refused } from '#db/refused.ts';
@@ -15,18 +16,12 @@ export type Store = { database: Database; connection: Connection; close(): Promi
 
 export type Says = { say: (line: string) => void; onError: (error: Error) => void };
 
-type Place = UpgradeSettings & Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseDirectUrl' | 'databaseWaitSeconds'>;
+type Place = UpgradeSettings & Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseDirectUrl' | 'databaseWaitSeconds'> & Partial<Pick<Config, 'workers'>>;
 
 /** For the server: starts its own database when it was given none, and waits for one that is away. */
 export async function openStore(config: Place, says: Says): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
-  const own = await startEmbedded({ dataDir: config.dataDir, say: says.say });
-  const home = runningHome(config.dataDir);
-  if (home !== undefined) says.say(placeNotice(home, realpathSync(config.dataDir)));
-  const store = await openAt(own.connection, config, says).catch(async (error: unknown) => {
-    await own.stop();
-    throw error;
-  });
+  const { own, store } = await openOwn(config, says);
   return {
     database: store.database,
     connection: own.connection,
@@ -35,6 +30,68 @@ export async function openStore(config: Place, says: Says): Promise<Store> {
       await own.stop();
     },
   };
+}
+
+type Own = Awaited<ReturnType<typeof startEmbedded>>;
+
+async function openOwn(config: Place, says: Says): Promise<{ own: Own; store: Store }> {
+  const { dataDir, workers } = config;
+  const maxConnections = workers === undefined ? undefined : connectionsOf(workers) + others;
+  const own = await startEmbedded({ dataDir, say: says.say, maxConnections });
+  const home = runningHome(dataDir);
+  if (home !== undefined) says.say(placeNotice(home, realpathSync(dataDir)));
+  const store = await openAt(own.connection, config, says).catch(async (error: unknown) => {
+    await own.stop();
+    throw error;
+  });
+  return { own, store };
+}
+
+/** Connections of commands, backups and monitoring, and those that PostgreSQL keeps for superusers. */
+const others = 20;
+
+/** The most connections that so many server processes open: each has a pool and one that listens. */
+const connectionsOf = (workers: number): number => workers * (maxConnections + 1);
+
+/** `connection`: of the database that the server runs itself; undefined: the settings say where. */
+export type PreparedStore = { connection: Connection | undefined; stop(): Promise<void> };
+
+/**
+ * For the process that starts several servers: starts or awaits the database, and brings it to the
+ * schema of this version. Holds no connection after that.
+ */
+export async function prepareStore(config: Place, says: Says): Promise<PreparedStore> {
+  if (config.databaseUrl === undefined) {
+    const { own, store } = await openOwn(config, says);
+    await store.close();
+    return own;
+  }
+  const store = await openGiven(config, config.databaseUrl, says);
+  if (config.databaseDirectUrl === undefined) await sayTooMany(store.database.db, { config, says });
+  await store.close();
+  return { connection: undefined, stop: () => Promise.resolve() };
+}
+
+type Telling = { config: Place; says: Says };
+
+/** Says when the database allows fewer connections than the server processes may open. */
+async function sayTooMany(db: Database['db'], { config, says }: Telling): Promise<void> {
+  const { workers = 1 } = config;
+  const [allowed, wanted] = [await allowedConnections(db), connectionsOf(workers)];
+  if (wanted <= allowed) return;
+  const counts = `${workers} workers open up to ${wanted} connections, the database allows ${allowed}`;
+  says.say(`Warning: ${counts}. Raise its max_connections or lower WORKERS.`);
+}
+
+/** For one of several servers: a database that `prepareStore` prepared. */
+export function openPreparedStore(config: Place, connection: Connection | undefined, says: Says): Promise<Store> {
+  if (connection !== undefined) return openAsIs({ connection }, { ...says, patience: 0 });
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
+  const places = {
+    connection: { connectionString: databaseUrl! }, // proof: without one there is a connection
+    ...(directUrl !== undefined && { direct: { connectionString: directUrl } }),
+  };
+  return openAsIs(places, { ...says, patience });
 }
 
 /** For a command: uses the database of a server that runs. It does not wait for a database. */
@@ -75,21 +132,31 @@ async function openGiven(config: Place, databaseUrl: string, says: Says): Promis
   const setting = 'DATABASE_DIRECT_URL';
   const migrating = await openAt(direct, config, { ...says, patience, setting });
   await migrating.close();
+  return openAsIs({ connection, direct }, { ...says, patience });
+}
+
+type Places = { connection: Connection; direct?: Connection };
+
+/** The database as it is. `direct`: where PostgreSQL is when the connection leads to a pooler. */
+function openAsIs({ connection, direct }: Places, says: Says & { patience: number }): Promise<Store> {
   const open = async (): Promise<Store> => {
-    const database = await openDatabase(connection, { ...optionsOf(says), direct });
+    const database = await openDatabase(connection, { ...optionsOf(says), ...(direct && { direct }) });
     const close = () => database.close();
     return answers(database.db).then(
-      () => ({ database, connection: direct, close }),
+      () => ({ database, connection: direct ?? connection, close }),
       async (error: unknown) => {
         await close();
         throw error;
       },
     );
   };
-  return awaited(open, { ...says, patience });
+  return awaited(open, says);
 }
 
-const optionsOf = ({ onError }: Says) => ({ maxConnections: 12, onError });
+/** Connections of the pool of one server process. */
+const maxConnections = 12;
+
+const optionsOf = ({ onError }: Says) => ({ maxConnections, onError });
 
 /** Brings the database to the schema of this version, after a backup if one is configured. */
 async function openAt(connection: Connection, { backup, ...config }: Place, says: Says & Partial<Waiting>): Promise<Store> {

@@ -1,5 +1,6 @@
 import { BackupBusy, BackupRefused } from '../backup/refused.ts';
-import { type Refusal, refusalOf } from '../roof/start/refusals.ts';
+import type { Refusal } from '../roof/start/refusal.ts';
+import { refusalOf } from '../roof/start/refusals.ts';
 
 /** Why a command stopped: one sentence for the operator. */
 export class Refused extends Error {}

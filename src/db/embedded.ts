@@ -22,10 +22,17 @@ import { supervise } from './embedded-supervisor.ts';
 
 export type Embedded = { connection: Connection; stop(): Promise<void> };
 
+type EmbeddedOptions = {
+  dataDir: string;
+  say: (line: string) => void;
+  door?: Door['kind'];
+  maxConnections?: number | undefined;
+};
+
 /** The house's own PostgreSQL under `dataDir`: made at the first start, adopted when a killed house left it running, started again when it dies,
  *  until `stop`. Refuses with `EmbeddedRefusedError` (one sentence) what it cannot serve, and then alters nothing. `say` gets lines for the
- *  operator. `door` is for platforms without unix sockets. */
-export async function startEmbedded(options: { dataDir: string; say: (line: string) => void; door?: Door['kind'] }): Promise<Embedded> {
+ *  operator. `door` is for platforms without unix sockets. `maxConnections`: when more than usual are needed. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = madeFolder(options.dataDir);
   const lock = lockedFolder(dataDir);
   try {
@@ -70,7 +77,7 @@ type Plan = { place: Place; binaries: Binaries; door: Door; settings: Record<str
 
 async function prepare(
   dataDir: string,
-  { say, door: kind = process.platform === 'win32' ? 'loopback' : 'socket' }: Parameters<typeof startEmbedded>[0],
+  { say, door: kind = process.platform === 'win32' ? 'loopback' : 'socket', maxConnections = 0 }: EmbeddedOptions,
 ): Promise<Plan> {
   const place = settle(dataDir, say);
   const major = majorOf(place);
@@ -90,7 +97,9 @@ async function prepare(
     initialise(place, binaries, door);
   }
   writeAccess(door, place);
-  return { place, binaries, door, settings: { ...SETTINGS, ...doorSettings(door, place) }, running };
+  const most = String(Math.max(maxConnections, Number(SETTINGS.max_connections)));
+  const settings = { ...SETTINGS, max_connections: most, ...doorSettings(door, place) };
+  return { place, binaries, door, settings, running };
 }
 
 async function adoptOrStart(plan: Plan, say: (line: string) => void): Promise<Postmaster> {

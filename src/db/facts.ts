@@ -21,3 +21,14 @@ export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
     migration: row?.migration ?? '',
   };
 }
+
+/** How many connections the database gives to users that are no superuser. */
+export async function allowedConnections(db: Db): Promise<number> {
+  const reserved = `coalesce(nullif(current_setting('reserved_connections', true), '')::int, 0)`;
+  const [row] = await db.rows<{ allowed: number }>({
+    text: `select current_setting('max_connections')::int
+      - current_setting('superuser_reserved_connections')::int - ${reserved} as allowed`,
+    values: [],
+  });
+  return row?.allowed ?? 0;
+}

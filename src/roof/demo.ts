@@ -10,7 +10,7 @@ import { keepPasswordHash, passwordHash } from '#session/passwords.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { demoCode, runCampaigns } from './demo-fibre.ts';
 import type { Rooms } from './rooms.ts';
-import { StartRefusedError } from './start/demo-accounts.ts';
+import { StartRefusedError } from './start/start-refused.ts';
 
 /** Fixed, so that every demo is the same companies with the same worries. */
 const seed = 20_261_121;

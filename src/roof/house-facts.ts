@@ -4,16 +4,17 @@ import { databaseFacts } from '#db/facts.ts';
 import { backupFacts } from '../backup/backup-facts.ts';
 import { flagNames, type Flags } from '#wire/flags.ts';
 import { wakeFor } from '#records/job-runs.ts';
-import type { Health, HouseFacts, JobAnswer } from '#wire/house.ts';
+import type { Health, HouseFacts, JobAnswer, Outage } from '#wire/house.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#wire/sweep.ts';
 import type { Asking } from './job.ts';
 import { checkout } from './checkout.ts';
 import type { Rooms } from './rooms.ts';
+import type { Gathered } from './workers/messages.ts';
 import { settingsOf } from './settings-told.ts';
 
-type HouseRooms = Pick<Rooms, 'config' | 'flags' | 'sweeper' | 'auditKeeper' | 'database' | 'outages'>;
+type HouseRooms = Pick<Rooms, 'config' | 'flags' | 'sweeper' | 'auditKeeper' | 'database' | 'outages' | 'link'>;
 
-type HealthRooms = Pick<Rooms, 'config' | 'database' | 'outages'>;
+type HealthRooms = Pick<Rooms, 'config' | 'database' | 'outages' | 'link'>;
 
 /** What the administrator's pages tell of this copy of the house. */
 export const houseFacts = (rooms: HouseRooms): HouseFacts => ({
@@ -49,7 +50,8 @@ async function databaseOf({ config, database }: Pick<Rooms, 'config' | 'database
   return { ...(await databaseFacts(database.db)), folder: own ?? null };
 }
 
-export async function healthOf({ config, database, outages }: HealthRooms): Promise<Health> {
+export async function healthOf({ config, database, outages, link }: HealthRooms): Promise<Health> {
+  const gathered = await link?.gather();
   const disk = await statfs(config.filesDir).catch(() => null);
   return {
     database: await databaseOf({ config, database }).catch(() => null),
@@ -62,14 +64,37 @@ export async function healthOf({ config, database, outages }: HealthRooms): Prom
     backup: await backupFacts({ config, database }),
     scanner: config.clamav?.text ?? null,
     addresses: config.pdokUrl?.origin ?? null,
-    outages: outages.current(),
+    outages: gathered === undefined ? outages.current() : outagesOf(gathered),
     mail: { server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}` },
     server: {
       ...(await checkout()),
       node: process.versions.node,
-      started: new Date(Date.now() - process.uptime() * 1_000),
-      up: process.uptime() * 1_000,
-      memory: process.memoryUsage.rss(),
+      ...processesOf(gathered),
     },
   };
+}
+
+function processesOf(gathered: Gathered | undefined): Pick<Health['server'], 'started' | 'up' | 'memory' | 'workers'> {
+  if (gathered === undefined) {
+    const up = process.uptime() * 1_000;
+    return { started: new Date(Date.now() - up), up, memory: process.memoryUsage.rss(), workers: null };
+  }
+  const { primary, reports } = gathered;
+  const workers = reports.map(({ worker, pid, started, report: { memory } }) => ({ worker, pid, started, memory }));
+  return {
+    started: primary.started,
+    up: Date.now() - primary.started.getTime(),
+    memory: workers.reduce((sum, { memory }) => sum + memory, primary.memory),
+    workers,
+  };
+}
+
+/** What some process found away, since the first of them found it. */
+function outagesOf({ reports }: Gathered): Outage[] {
+  const since = new Map<Outage['service'], Date>();
+  for (const { service, since: at } of reports.flatMap(({ report }) => report.outages)) {
+    const known = since.get(service);
+    if (known === undefined || at < known) since.set(service, at);
+  }
+  return [...since].map(([service, at]) => ({ service, since: at }));
 }

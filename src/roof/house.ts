@@ -6,7 +6,7 @@ import type { ObjectDefinition } from '#records/define.ts';
 import type { KeptStats } from '#records/until-changed.ts';
 import { openAlertKeeper } from './alerts/alert-keeper.ts';
 import { openBackupKeeper } from '../backup/backup-keeper.ts';
-import { openStore } from '../store.ts';
+import { openPreparedStore, openStore, type Says, type Store } from '../store.ts';
 import type { Config } from '../config.ts';
 import { openBulkWorker } from './bulk-worker.ts';
 import { openPrograms } from './api-tools.ts';
@@ -26,6 +26,7 @@ import { clockNotices } from './start/clock-notices.ts';
 import { warnOfOldKeys } from './start/old-keys.ts';
 import { openFront } from './start/front.ts';
 import { sealingNotices } from './start/sealing-notices.ts';
+import type { WorkerLink } from './workers/link.ts';
 
 export type House = {
   /** Where it answers. */
@@ -43,32 +44,29 @@ type Given = {
   outside?: Partial<Outside>;
   objects?: readonly ObjectDefinition[];
   publicPasswords?: 'allowed';
+  link?: WorkerLink;
 };
 
-/** Builds the server and listens. `outside`: replaces external services. `objects`: more objects than those of this business. `publicPasswords`: allows accounts of the demo although the demo is off, which no setting does. */
-export async function openHouse(config: Config, { log, say, outside, objects, publicPasswords }: Given): Promise<House> {
+/** Builds the server and listens. `outside`: replaces external services. `objects`: more objects than those of this business. `publicPasswords`: allows accounts of the demo although the demo is off, which no setting does. `link`: this is one of several server processes. */
+export async function openHouse(config: Config, given: Given): Promise<House> {
+  const { log, say, outside, objects, publicPasswords, link } = given;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const front = await openFront(config);
+  const isFirst = link === undefined || link.isFirst;
+  const front = await openFront(config, !isFirst);
   const { server } = front;
-  const store = await openStore(config, { say, onError }).catch((error: unknown) => {
+  const store = await storeOf(config, { link, says: { say, onError } }).catch((error: unknown) => {
     server.close();
     throw error;
   });
   try {
-    if (!config.demo && publicPasswords !== 'allowed') await refuseDemoAccounts({ db: store.database.db, secrets: openSecrets(config.secretKeys) });
-    const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }), ...(objects && { objects }) });
-    await warnOfOldKeys(rooms.askAs({ kind: 'system', task: 'look after api keys' }), log);
-    for (const notice of [...(await sealingNotices(rooms)), ...(await clockNotices(store.database.db))]) say(notice);
-    const begins = config.demo && (await seedDemo(rooms, say));
-    await keepPages(rooms);
-    await keepSynonyms(rooms);
-    if (config.demo) await keepDemoCopy(rooms);
-    if (begins) await keepDemoPapers(rooms);
+    if (isFirst && !config.demo && publicPasswords !== 'allowed') await refuseDemoAccounts({ db: store.database.db, secrets: openSecrets(config.secretKeys) });
+    const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }), ...(objects && { objects }), ...(link && { link }) });
+    if (isFirst) await prepare(rooms, given);
     const maintenance = await openMaintenance(rooms);
     const programs = openPrograms(rooms);
     const crawlers = openCrawlers(rooms);
     const pages = await openPages(rooms, programs, crawlers.images);
-    front.open(createRoads(rooms, { pages, crawlers, programs, maintenance }));
+    await front.open(createRoads(rooms, { pages, crawlers, programs, maintenance }));
     const sender = openMailSender(rooms);
     const worker = openBulkWorker(rooms);
     const scanner = openFileScanner(rooms);
@@ -102,6 +100,24 @@ export async function openHouse(config: Config, { log, say, outside, objects, pu
     await store.close();
     throw error;
   }
+}
+
+type Opening = { link: WorkerLink | undefined; says: Says };
+
+async function storeOf(config: Config, { link, says }: Opening): Promise<Store> {
+  return link === undefined ? openStore(config, says) : openPreparedStore(config, await link.database(), says);
+}
+
+/** What is done once at each start, by one process for all. */
+async function prepare(rooms: Rooms, { log, say }: Given): Promise<void> {
+  const { config, database } = rooms;
+  await warnOfOldKeys(rooms.askAs({ kind: 'system', task: 'look after api keys' }), log);
+  for (const notice of [...(await sealingNotices(rooms)), ...(await clockNotices(database.db))]) say(notice);
+  const begins = config.demo && (await seedDemo(rooms, say));
+  await keepPages(rooms);
+  await keepSynonyms(rooms);
+  if (config.demo) await keepDemoCopy(rooms);
+  if (begins) await keepDemoPapers(rooms);
 }
 
 /** The longest a shutdown waits for a running scan. A scan that is cut off is done again later. */

@@ -31,5 +31,12 @@ const [worthWriting, mostWritten] = [16_384, 65_536];
 export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination = standardOutput()): Log =>
   pino({ level: logLevel, serializers: { err: plainError }, base: null, timestamp: isoTime }, destination);
 
-const standardOutput = (): pino.DestinationStream =>
-  pino.destination({ fd: 1, sync: false, minLength: worthWriting, maxWrite: mostWritten, periodicFlush: 250 });
+/** As much as several processes can write to one pipe without their lines getting mixed. Source: POSIX `PIPE_BUF`, as Linux has it. */
+const wholeOnAPipe = 4_096; // bytes
+
+/** The log of one of several processes, whose number each line tells; 0 is the one that started the others. */
+export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
+  openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({ worker });
+
+const standardOutput = (sizes = { minLength: worthWriting, maxWrite: mostWritten }): pino.DestinationStream =>
+  pino.destination({ fd: 1, sync: false, ...sizes, periodicFlush: 250 });

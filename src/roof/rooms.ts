@@ -62,6 +62,7 @@ import { openSweeper, type Sweep, type Sweeper } from './sweeper.ts';
 import { TablesDiffer } from './tables-differ.ts';
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
 import { openHouseWebshop } from './webshop.ts';
+import type { WorkerLink } from './workers/link.ts';
 import { openVisitCounter, type VisitCounter } from './visit-counter.ts';
 
 /** Each room built once, over one database. */
@@ -83,6 +84,8 @@ export type Rooms = {
   limits: Limits;
   secrets: Secrets;
   publicOrigin: PublicOrigin;
+  /** Absent: this is the only process. */
+  link?: WorkerLink;
   now: () => Date;
   /** The question of this viewer, now. */
   askAs: (viewer: Viewer) => Ask;
@@ -90,9 +93,9 @@ export type Rooms = {
 };
 
 /** `objects`: kept besides those of this business. */
-type Given = { database: Database; log: Log; outside?: Partial<Outside>; objects?: readonly ObjectDefinition[] };
+type Given = { database: Database; log: Log; outside?: Partial<Outside>; objects?: readonly ObjectDefinition[]; link?: WorkerLink };
 
-export async function openRooms(config: Config, { database, log, outside: given, objects: more = [] }: Given): Promise<Rooms> {
+export async function openRooms(config: Config, { database, log, outside: given, objects: more = [], link }: Given): Promise<Rooms> {
   const { db, listen } = database;
   const registry = await openRegistry(config, db, more);
   const settings = await readSessionSettings(config, db);
@@ -143,6 +146,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
     auditKeeper,
     streams,
     publicOrigin,
+    ...(link && { link }),
     now,
     askAs,
     close: () => closeInTurn([sweeper, flags, visits, auditKeeper, streams, identity, answers, limits]),

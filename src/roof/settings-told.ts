@@ -22,6 +22,7 @@ const secrets = [...secretSettings, 'WEBSHOP_KEY_FILE'] as const;
 const told = (config: Config): readonly (readonly [name: string, value: string | null])[] => [
   ['HOST', config.host],
   ['PORT', String(config.port)],
+  ['WORKERS', String(config.workers)],
   ['PUBLIC_URL', config.publicUrl?.origin ?? null],
   ['BASE_PATH', config.basePath || '/'],
   ['DATA_DIR', config.dataDir],

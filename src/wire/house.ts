@@ -22,6 +22,9 @@ type DatabaseHealth = {
   folder: string | null;
 };
 
+/** One of the processes that share a port. */
+export type ServerWorker = { worker: number; pid: number; started: Date; memory: number };
+
 /** Sizes in bytes, times in ms, `null` = it could not be told. */
 export type Health = {
   database: DatabaseHealth | null;
@@ -39,8 +42,8 @@ export type Health = {
   /** Address of the address register; null = it is not asked. */
   addresses: string | null;
   outages: readonly Outage[];
-  /** `commit` null = it was not taken from a checkout. */
-  server: { version: string; commit: string | null; node: string; started: Date; up: number; memory: number };
+  /** `commit` null = it was not taken from a checkout; `workers` null = it is one process. `memory`: of all its processes. */
+  server: { version: string; commit: string | null; node: string; started: Date; up: number; memory: number; workers: readonly ServerWorker[] | null };
 };
 
 /** What came of a job that was asked for: it went well or badly, some copy does it already, or it was done since the asker looked. */

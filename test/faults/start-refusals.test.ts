@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -98,6 +98,28 @@ describe('the server ends with one sentence and the exit code of its kind when',
     taken.close();
     expectSentence(answer, new RegExp(`^PORT ${PORT} is in use by another program;`));
     expect(answer.code).toBe(71);
+  });
+
+  it('the port is taken and several processes would share it: 71, once and before the database is touched', async () => {
+    await postgres.run('create database untouched');
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const PORT = String((taken.address() as { port: number }).port); // proof: it listens on a port
+    const answer = await start({ DATABASE_URL: url('untouched'), PORT, WORKERS: '3' });
+    taken.close();
+    expectSentence(answer, new RegExp(`^PORT ${PORT} is in use by another program;`));
+    expect(answer.code).toBe(71);
+    const tables = await postgres.run('select from information_schema.tables where table_schema = current_schema()', 'untouched');
+    expect(tables).toEqual([]);
+  });
+
+  it('one of several processes cannot do its work: the code of its kind, once', async () => {
+    await postgres.run('create database several');
+    const FILES_DIR = join(filesDir, 'no-folder');
+    writeFileSync(FILES_DIR, 'a file');
+    const answer = await start({ DATABASE_URL: url('several'), FILES_DIR, WORKERS: '2' });
+    expectSentence(answer, /^FILES_DIR /);
+    expect(answer.code).toBe(73);
   });
 
   it('HOST is no address of this machine: 71', async () => {

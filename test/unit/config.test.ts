@@ -5,12 +5,16 @@ import { describe, expect, it } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
 import { readConfig } from '#config.ts';
 import { WrongSetting } from '#config-values.ts';
+import { workersOf as readWorkers } from '#config-workers.ts';
 
 describe('a malformed setting is refused in one sentence that names it', () => {
   it.each([
     ['PORT', 'drie'],
     ['PORT', '70000'],
     ['PORT', '-1'],
+    ['WORKERS', '0'],
+    ['WORKERS', '65'],
+    ['WORKERS', 'twee'],
     ['DATABASE_URL', 'mysql://huis/db'],
     ['DATABASE_URL', 'postgres//huis'],
     ['BASE_PATH', 'zakelijk'],
@@ -166,5 +170,19 @@ describe('the ids of the brand', () => {
       accountIds: ['001000000000001AAA', '001000000000002AAA'],
       guestChatUserId: '005000000000001AAA',
     });
+  });
+});
+
+describe('the number of server processes', () => {
+  const workersOf = (WORKERS: string, processors: number) => readWorkers((name) => (name === 'WORKERS' ? WORKERS || undefined : undefined), processors);
+
+  it('is one unless it is set', () => {
+    expect(readConfig({}).workers).toBe(1);
+    expect(readConfig({ WORKERS: '3' }).workers).toBe(3);
+  });
+
+  it('leaves one processor free when the server chooses it, and is at most eight then', () => {
+    expect([1, 2, 4, 9, 64].map((processors) => workersOf('auto', processors))).toEqual([1, 1, 3, 8, 8]);
+    expect(() => workersOf('-1', 4)).toThrow("WORKERS must be a whole number from 1 to 64 or auto, not '-1'.");
   });
 });

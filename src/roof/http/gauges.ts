@@ -5,7 +5,11 @@ import { readJobRuns } from '#records/job-runs.ts';
 import { type OperatingFigures, readOperatingFigures } from '#records/operating-figures.ts';
 import { checkout } from '../checkout.ts';
 import type { Rooms } from '../rooms.ts';
+import type { Gathered } from '../workers/messages.ts';
 import { openGauge } from './prometheus.ts';
+
+/** `gathered`: of all processes, when there are several. */
+type Measure = (gathered?: Gathered) => Promise<void>;
 
 type Measured = Pick<Rooms, 'askAs' | 'config' | 'database'>;
 
@@ -13,22 +17,22 @@ type Measured = Pick<Rooms, 'askAs' | 'config' | 'database'>;
  * Declares what is measured when somebody reads the metrics, and gives how to measure it. While the
  * database is away its gauges have no value and `database_up` is 0.
  */
-export function openGauges(rooms: Measured, registry: Registry): () => Promise<void> {
+export function openGauges(rooms: Measured, registry: Registry): Measure {
   const gauge = (name: string, help: string, label?: string): Gauge => openGauge(registry, { name, help, labels: label === undefined ? [] : [label] });
   const up = gauge('database_up', 'Whether the database answered, 0 or 1');
-  const pool = gauge('database_connections', 'Connections of the pool by state', 'state');
+  const workers = gauge('workers', 'Server processes that answer, and that there should be', 'state');
+  const replaced = gauge('workers_replaced', 'Processes that took the place of one that ended');
   const free = gauge('disk_free_bytes', 'Free bytes of the disk that holds the files');
   const build = openBuildInfo(registry);
   const stored = openStored(gauge);
-  return async () => {
+  return async (gathered) => {
     await build();
+    workers.set({ state: 'open' }, gathered?.open ?? 1);
+    workers.set({ state: 'wanted' }, gathered?.wanted ?? 1);
+    replaced.set(gathered?.replaced ?? 0);
     const disk = await statfs(rooms.config.filesDir).catch(() => null);
     free.remove();
     if (disk !== null) free.set(disk.bavail * disk.bsize);
-    const { idleCount, totalCount, waitingCount } = rooms.database.pool;
-    pool.set({ state: 'idle' }, idleCount);
-    pool.set({ state: 'busy' }, totalCount - idleCount);
-    pool.set({ state: 'waited_for' }, waitingCount);
     const isUp = await stored(rooms).catch(() => false);
     up.set(isUp ? 1 : 0);
   };

@@ -7,8 +7,9 @@ import { healthOf } from '../house-facts.ts';
 import type { Rooms } from '../rooms.ts';
 import { openGauges } from './gauges.ts';
 import { healthPath } from './metrics.ts';
+import { metricsOfAll, openPoolGauge, openSharedRegistry } from './prometheus.ts';
 
-type Measured = Pick<Rooms, 'askAs' | 'config' | 'database' | 'metrics' | 'outages'>;
+type Measured = Pick<Rooms, 'askAs' | 'config' | 'database' | 'metrics' | 'outages' | 'link'>;
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
 
 /** Answers whoever has the operator's key. Others, who may come from the internet, get 401. */
@@ -19,10 +20,13 @@ export function openMetering(rooms: Measured): Metering | null {
   const { metricsKey: key } = rooms.config;
   const { registry } = rooms.metrics;
   if (key === undefined || registry === undefined) return null;
-  const measure = openGauges(rooms, registry);
+  const shared = openSharedRegistry();
+  const measure = openGauges(rooms, shared);
+  openPoolGauge(registry, rooms.database.pool);
   const readMetrics = async (): Promise<string> => {
-    await measure();
-    return registry.metrics();
+    const gathered = await rooms.link?.gather();
+    const [own] = await Promise.all([gathered === undefined ? registry.metrics() : metricsOfAll(gathered.reports), measure(gathered)]);
+    return `${own}${await shared.metrics()}`;
   };
   return async ({ incoming, outgoing, inside }) => {
     const isHealth = inside === healthPath;

@@ -39,7 +39,7 @@ export type Metrics = {
   /** `value`: of the counter's label. Only values from our own code: each one is kept for ever. */
   count(name: CounterName, value?: string): void;
   observe(request: MeasuredRequest): void;
-  /** What is counted here, and what is measured when somebody reads it; absent: nobody can. */
+  /** What this process counts and measures of itself; absent: nobody can read it. */
   registry?: Registry;
 };
 

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Reported } from '../workers/messages.ts';
 import { type CounterName, counters, type Metrics } from './metrics.ts';
 
 /** Upper bounds in seconds. Most answers take 1 to 50 ms. */
@@ -62,3 +63,40 @@ const openCounter = (registry: Registry, { name, help, labels }: Declared): Coun
 /** A value that is set right before the metrics are read. */
 export const openGauge = (registry: Registry, { name, help, labels }: Declared): Gauge =>
   new Gauge({ name: `${prefix}${name}`, help, labelNames: [...labels], registers: [registry] });
+
+/** The registry of what is not of one process: the database, the disk, the build. */
+export const openSharedRegistry = (): Registry => new Registry();
+
+/** The connections of this process by state, as they are when it is read. */
+export function openPoolGauge(registry: Registry, pool: Pool): void {
+  new Gauge({
+    name: `${prefix}database_connections`,
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { idleCount, totalCount, waitingCount } = pool;
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'waited_for' }, waitingCount);
+    },
+  });
+}
+
+type Pool = { idleCount: number; totalCount: number; waitingCount: number };
+
+/**
+ * The metrics of several processes as text. Each value tells its process, so that nothing is summed
+ * that a restart of one of them would make smaller.
+ */
+export function metricsOfAll(reports: readonly Reported[]): Promise<string> {
+  const all = reports.map(({ worker, report: { metrics } }) =>
+    (metrics ?? []).map(({ values, ...metric }) => ({
+      ...metric,
+      values: values.map((value) => ({ ...value, labels: { ...value.labels, worker } })),
+      // Two values never have the same labels. Others of its ways leave metrics out.
+      aggregator: 'sum',
+    })),
+  );
+  return AggregatorRegistry.aggregate(all).metrics();
+}

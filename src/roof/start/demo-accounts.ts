@@ -2,11 +2,7 @@ import { demoLogins, demoPassword, demoUserIds } from '#db/seed/demo.ts';
 import type { Ask } from '#records/ask.ts';
 import { endAccess } from '#session/end-access.ts';
 import { usersWithPassword } from '#session/passwords.ts';
-
-/** The server refuses to start. The message is one sentence for the operator. */
-export class StartRefusedError extends Error {
-  override name = 'StartRefusedError';
-}
+import { StartRefusedError } from './start-refused.ts';
 
 const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => email) };
 

@@ -9,8 +9,8 @@ import { listen } from './listen.ts';
 
 export type Front = {
   server: Server;
-  /** From now on this answers. */
-  open(listener: RequestListener): void;
+  /** From now on this answers. Listens when it does not yet. */
+  open(listener: RequestListener): Promise<void>;
 };
 
 /** A file of 25 MB over a poor line takes minutes; headers have a minute, as Node has it. */
@@ -19,16 +19,18 @@ const longestUpload = 600_000; // ms
 /**
  * Listens before the database is asked, which may be away or have migrations to run: until `open`,
  * `/healthz` says that the process runs, `/readyz` that it starts, and all else that it will be back.
+ * `isLate`: other processes answer on this port, so it listens only at `open`.
  */
-export async function openFront(config: Config): Promise<Front> {
+export async function openFront(config: Config, isLate = false): Promise<Front> {
   let answer = answersOfStart(config);
   const options = { keepAliveTimeout: 65_000, requestTimeout: longestUpload };
   const server = createServer(options, (incoming, outgoing) => answer(incoming, outgoing));
-  await listen(server, config);
+  if (!isLate) await listen(server, config);
   return {
     server,
-    open(listener) {
+    async open(listener) {
       answer = listener;
+      if (!server.listening) await listen(server, config);
     },
   };
 }

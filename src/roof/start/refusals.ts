@@ -8,7 +8,9 @@ import { FilesRefusedError } from '#outside/halves.ts';
 import { UpgradeRefused } from '../../backup/refused.ts';
 import { WrongSetting } from '../../config-values.ts';
 import { TablesDiffer } from '../tables-differ.ts';
-import { StartRefusedError } from './demo-accounts.ts';
+import { WorkersEndedError } from '../workers/ended.ts';
+import type { Refusal } from './refusal.ts';
+import { StartRefusedError } from './start-refused.ts';
 import { ListenRefusedError } from './listen.ts';
 
 /**
@@ -20,6 +22,8 @@ const exitCodes = {
   unfit: 65,
   /** The database or the file store is away. */
   away: 69,
+  /** Processes of the program end by a fault of the program. */
+  software: 70,
   /** The operating system refuses the port or the address. */
   listen: 71,
   /** A folder cannot be used. */
@@ -31,8 +35,6 @@ const exitCodes = {
   /** A setting is wrong. */
   setting: 78,
 } as const;
-
-export type Refusal = { sentence: string; code: number };
 
 const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof exitCodes])[] = [
   [WrongSetting, 'setting'],
@@ -47,12 +49,14 @@ const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof 
   [TablesDiffer, 'unfit'],
   [DatabaseAwayError, 'away'],
   [FilesAwayError, 'away'],
+  [WorkersEndedError, 'software'],
 ];
 
 /** One sentence and an exit code for what the operator can mend; undefined: a fault of the program. */
 export function refusalOf(thrown: unknown): Refusal | undefined {
   const error = refused(thrown, 'DATABASE_URL');
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof WorkersEndedError && error.refusal !== undefined) return error.refusal;
   if (error instanceof DatabaseRefusedError) return refusal(error, error.kind);
   const found = kinds.find(([kind]) => error instanceof kind);
   return found && refusal(error, found[1]);

@@ -1,0 +1,2 @@
+/** What the operator is told, and the exit code. */
+export type Refusal = { sentence: string; code: number };

@@ -1,0 +1,33 @@
+/** How long whoever takes the place of a process that ended is waited with. */
+export type Pauses = {
+  /** Calls back after the pause that this process has now. */
+  after(ended: Ended, work: () => void): void;
+  /** Calls nobody back any more. */
+  close(): void;
+};
+
+/** `isOpen`: it answered requests. */
+type Ended = { worker: number; started: Date; isOpen: boolean };
+
+/** Doubled each time, unless the process was open for long. */
+const [shortest, longest, steady] = [100, 10_000, 60_000]; // ms
+
+export function openPauses(): Pauses {
+  const pauses = new Map<number, number>();
+  const timers = new Set<NodeJS.Timeout>();
+  return {
+    after({ worker, started, isOpen }, work) {
+      const lasted = isOpen && Date.now() - started.getTime() > steady;
+      const pause = lasted ? shortest : (pauses.get(worker) ?? shortest);
+      pauses.set(worker, Math.min(pause * 2, longest));
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        work();
+      }, pause);
+      timers.add(timer);
+    },
+    close() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { prepareStore } from '../../store.ts';
+import type { Config } from '../../config.ts';
+import { openSharedLog } from '../log.ts';
+import { say, sayNotices, type Stopping } from '../start/said.ts';
+import { settle } from '../settle.ts';
+import { openCrew } from './crew.ts';
+
+/**
+ * Starts several server processes on one port and looks after them: prepares the database for all,
+ * puts another one in the place of one that ended, and ends them together. Answers no requests.
+ */
+export async function runPrimary(config: Config, stopping: Stopping): Promise<never> {
+  const log = openSharedLog(config, 0);
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  sayNotices(config);
+  const crew = openCrew({ config, log });
+  let store: Awaited<ReturnType<typeof prepareStore>> | undefined;
+  const close = async (): Promise<void> => {
+    await crew.close();
+    await store?.stop();
+    const flushed = Promise.withResolvers<void>();
+    log.flush(() => flushed.resolve());
+    await flushed.promise;
+  };
+  try {
+    // A port that is taken is told before the database is touched, as one process does.
+    await Promise.race([crew.listens, crew.ended]);
+    store = await prepareStore(config, { say, onError });
+    crew.begin(store.connection);
+    const { url, lines } = await Promise.race([crew.complete, crew.ended]);
+    say(`\nZorgeloos is open at ${url}`);
+    say(`${config.workers} processes answer there.`);
+    lines.forEach(say);
+    settle();
+    stopping.run = () => {
+      stopping.run = () => undefined;
+      void close().then(() => process.exit(0));
+    };
+    return await crew.ended;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
