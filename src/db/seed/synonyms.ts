@@ -152,6 +152,102 @@ Dashboard: dashboard, portaal, klantportaal, klantomgeving
 Toestemming: toestemming, akkoord, goedkeuring
 Ontvangst: balie, receptie, ontvangst
 Beveiliging: beveiliging, beveiligen, beveiligd
+Prijswijziging: prijswijziging, prijsverhoging, prijsstijging, tariefwijziging, duurder worden, duurder wordt, prijs omhoog, prijzen omhoog, prijs aanpassen, indexatie, indexeren
+Termijn: termijn, looptijd, contractduur, contracttermijn, contractperiode, duur van het contract
+Eerder weg: eerder weg, eerder stoppen, eerder van mijn contract, eerder eraf, voortijdig, afkopen, afkoopsom, boete, tussentijds opzeggen, contract openbreken
+Stilzwijgend verlengd: stilzwijgend verlengd, automatisch verlengd, vanzelf verlengd, stilzwijgend
+Horeca: horeca, cafe, kroeg, bar, restaurant, hotel, eetcafe, lunchroom, sportkantine
+Zonder naam: anoniem, zonder naam, zonder je naam, geen naam, naam achter te laten
+Netwerkkast: netwerkkast, serverkast, serverruimte, patchkast, technische ruimte, meterkast
+Wand: muur, wand
+Boren: boren, boorgaten, boorgat, gaten, gat boren
+Schouw: schouw, inspectie, opname, komt kijken, kijken waar de kabel
+Stoep: stoep, bestrating, trottoir, stoeptegels
+Verzamelgebouw: verzamelgebouw, bedrijfsverzamelgebouw, meer bedrijven op een adres, meerdere bedrijven
+Later instappen: later instappen, later aansluiten, later meedoen, achteraf meedoen, alsnog meedoen, later alsnog
+Bedenken: bedenken, bedenktijd, van gedachten veranderen, terugtrekken, spijt
+Aanmelding: aanmelding, aanmelden, inschrijving, inschrijven, inschrijf, meld me aan
+Eenmalige kosten: eenmalige kosten, aansluitkosten, installatiekosten, opstartkosten, instapkosten
+Sluitdatum: sluitdatum, sluitingsdatum, deadline, uiterste datum, einddatum
+Interesse: interesse, interesse doorgeven, wachtlijst, op de hoogte houden
+Vertraging: vertraging, ping, latency, latentie, lag
+Uploaden: uploaden, upload, uploadsnelheid
+Downloaden: downloaden, download, downloadsnelheid
+Gelijke snelheid: gelijke snelheid, symmetrisch, symmetrische, even snel
+Omschakelen: omschakelen, overschakelen, schakelt over, springt over, gaat over op
+Passkey: passkey, fido, yubikey, beveiligingssleutel, vingerafdruk
+Herstelcodes: herstelcodes, herstelcode, backupcodes, noodcodes
+Datalek: datalek, gegevens gelekt, gegevens op straat, data gelekt
+Lek: lek, kwetsbaarheid, beveiligingslek, responsible disclosure
+Serienummer: serienummer, imei, imei nummer
+Specificatie: specificatie, gespecificeerd, gesprekkenlijst, losse gesprekken, belkosten specificatie
+Inkoopnummer: inkoopnummer, kostenplaats, referentienummer, po nummer, ordernummer
+Aanmaning: aanmaning, herinnering, betalingsherinnering, deurwaarder, incassobureau
+Regeling: regeling, betalingsregeling, uitstel, uitstel van betaling, gespreid betalen, in termijnen betalen, later betalen
+Tweede beoordeling: tweede beoordeling, second opinion, niet eens, bezwaar, oneens
+Bruikleen: bruikleen, geleend, geleende, te leen
+Vrijgave: vrijgave, vrijgeven, vrijgegeven, vrijgemaakt
+Machtiging: machtiging, volmacht, toestemming tekenen
+Overleg: overleg, vergadering, meeting, bespreking
+Afmelden: afmelden, meld je af, niet storen, op pauze
+Wachtmuziek: wachtmuziek, in de wacht, muziek
+Feestdagen: feestdagen, feestdag, kerst, pasen, koningsdag, hemelvaart, pinksteren
+Headset: headset, koptelefoon, oortjes
+Snoer: snoer, draad, draadje
+Gesprek verbroken: gesprek valt weg, gesprek verbroken, verbroken, breekt af, afgebroken, hangt op, stopt een gesprek
+Lampje: lampje, lampjes, ledje, lichtje, led
+Kwartier: kwartier, vijftien minuten, 15 minuten
+Verre landen: buiten de europese unie, buiten de eu, turkije, zwitserland, canada, china, thailand, marokko, dubai, japan, brazilie, indonesie, suriname, zuid afrika, india, egypte, curacao
+Nederland: nederland, nl
+Reisbundel: reisbundel, buitenlandbundel, roamingbundel
+Lang in het buitenland: maandenlang, overwinteren, langere tijd in het buitenland, permanent in het buitenland
+Blokkeren: blokkeren, blokkeer, geblokkeerd, blokkade, laten blokkeren
+Op slot: op slot, vergrendelen, vergrendeld, op afstand wissen, leegmaken
+Werkprofiel: werkprofiel, werkdeel, byod
+Twee nummers: twee nummers, dual sim, dualsim, twee simkaarten, tweede nummer
+Werkgever: baas, werkgever, leidinggevende
+Automatisch antwoord: automatisch antwoord, afwezigheidsbericht, afwezigheidsmelding, out of office, autoreply
+Gedeelde postbus: gedeelde postbus, gedeelde mailbox, shared mailbox, groepsmailbox
+Versiegeschiedenis: versiegeschiedenis, vorige versie, oudere versie, oude versie, versie terugzetten
+Overschreven: overschreven, overschrijven
+Beheerder: beheerder, admin, administrator
+Oude mail: oude mail, oude mailbox, bestaande mail, mail meenemen, mail verhuizen, mailboxen overzetten
+Huren: huren, huur, gehuurd, verhuur
+Zenders: zenders, zender, kanalen, kanaal, tv zenders
+Vertoningsrecht: vertoningsrecht, vertoningsrechten, buma, openbaar vertonen, uitzendrechten
+Dag en nacht: dag en nacht, 24 7, 24 uur per dag, 24 uur, s nachts, midden in de nacht
+Reactietijd: reactietijd, responstijd, reactie binnen, reactiesnelheid
+Combinatiekorting: combinatiekorting, korting, pakketkorting, bundelkorting, voordeliger samen, meer diensten
+Vestigingen: vestigingen, filialen, filiaal, meerdere locaties, tweede locatie, andere locatie
+Inzien: inzien, inzage, gegevens opvragen, opvragen welke gegevens
+Laten wissen: laten wissen, gegevens verwijderen, gegevens wissen, vergetelheid, vergeten worden
+Reclame: reclame, nieuwsbrief, marketing, aanbiedingen
+Assistent: assistent, chatbot, chat, robot
+Handelsregister: kvk, kamer van koophandel, handelsregister
+Uitnodiging: uitnodiging, toegang krijgen, toegang tot het portaal, account krijgen, account voor het portaal
+ICT-partner: ict partner, it partner, ict bedrijf, systeembeheerder, automatiseerder
+Kantoorartikelen: kantoorartikelen, kantoorspullen, papier, bureaustoel
+Terugbellen: terugbellen, terug bellen, teruggebeld, belt mij terug, bellen terug, gebeld worden
+Betaalverzoek: betaalverzoek, tikkie
+Hotspot: hotspot, tethering, internet delen
+Reiskosten: reiskosten, reiskostenvergoeding
+Auto van de zaak: bus, bedrijfsauto, leaseauto, auto van de zaak
+Rooster: rooster, werktijden, werkrooster, roosters
+Nachtdienst: nachtdiensten, nachtdienst, s nachts werken
+Wachtdienst: wachtdienst, piketdienst, piket, de wacht, storingsdienst
+Opleidingsbudget: opleidingsbudget, budget voor opleiding, cursus, cursussen, certificaten, training
+Bonus: bonus, dertiende maand, winstuitkering
+Meekijken: meekijken, meelopen, meeloopdag, meerijdag, meeluisteren, proefdraaien
+Motivatiebrief: motivatiebrief, sollicitatiebrief, brief schrijven, brief hoeft niet
+Uiterlijk reageren: reageer uiterlijk, sluit de vacature, tot wanneer solliciteren, tot wanneer reageren
+Telefooncentrale: centrale, telefooncentrale, pbx
+App: app, softphone, applicatie
+Te vaak: te vaak, te veel pogingen, te vaak geprobeerd
+Gehoor: geen gehoor, niemand opneemt, niet opgenomen, niet opneem, neemt niemand op
+Meldkamer: meldkamer, hulpdiensten, ambulance, brandweer
+Noodplan: noodplan, draaiboek, plan voor storing
+Nieuw nummer: nieuw nummer, extra nummer, nummer erbij
+E-mailadres wijzigen: ander e mailadres, nieuw e mailadres, mailadres wijzigen
 `;
 
 export type SynonymSeed = { name: string; words: string };
