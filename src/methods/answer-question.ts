@@ -1,7 +1,7 @@
 import type { Ask } from '#records/ask.ts';
 import { throttledAddress } from '#session/address.ts';
 import { chatText } from '#text/chat.ts';
-import { asksAdvice, asksOfJob, asksPrice, isOutage, namesOther } from '#text/question-topics.ts';
+import { asksAdvice, asksOfJob, asksPrice, isOfUs, isOutage, namesOther, placeOfOutage } from '#text/question-topics.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { pagePath } from '#wire/site.ts';
@@ -32,14 +32,19 @@ async function answerTo(ask: Ask, question: string): Promise<ChatAnswer> {
   if (own !== null) return own;
   const index = await readSiteIndex(ask);
   const looked =
-    reachAnswer(said, { brand: ask.brand, now: ask.now }) ?? vacancyAnswer(index, said) ?? (await fibreAnswer(ask, said)) ?? productAnswer(index, said);
+    reachAnswer(said, { brand: ask.brand, now: ask.now }) ??
+    vacancyAnswer(index, said) ??
+    (await fibreAnswer(ask, { said, index })) ??
+    productAnswer(index, said);
   if (looked !== null) return looked;
   const outage = isOutage(said);
   const asked = askedOfSite(question);
   const found = siteAnswer(
     index,
     // What to do is in the articles; the pages tell what we sell against it.
-    outage ? { question: `${asked} storing`, preferred: 'article' } : { question: asked, ...(asksPrice(said) && !asksOfJob(said) && { kinds: ofSale }) },
+    outage
+      ? { question: `${asked.replace(placeOfOutage, ' ')} storing`, preferred: 'article' }
+      : { question: asked, ...(isOfUs(said) && { preferred: 'page' as const }), ...(asksPrice(said) && !asksOfJob(said) && { kinds: ofSale }) },
   );
   if (asksForUs(said)) return asUnsure(found ?? { ...unknown(''), sources: [{ ...contactPage, quotes: [] }] });
   if (found !== null && asksForSpeed(said)) return asUnsure(found);

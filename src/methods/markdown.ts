@@ -90,6 +90,9 @@ export const questionsOf = (source: string): Question[] =>
 /** The words of a text without any mark-up, on one line. */
 export const plainOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
+/** The same, with each paragraph and each item of a list on a line of its own. */
+export const linesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
+
 /** A section as pages draw it that give its parts a look of their own: its paragraphs as plain words, and the items of its lists. */
 export type Block = { heading: string; text: string; points: readonly Point[] };
 
@@ -101,11 +104,11 @@ export const blockOf = ({ heading, source }: Section): Block => ({
 
 const paragraphsOf = remembering((source) => wordsOf(markdown.parse(source, {}).filter(({ level }) => level === 1)));
 
-const wordsOf = (tokens: readonly Token[]): string =>
+const wordsOf = (tokens: readonly Token[], between = ' '): string =>
   tokens
     .filter(({ type }) => type === 'inline')
     .map(({ children }) => plain(children ?? []))
-    .join(' ');
+    .join(between);
 
 const plain = (tokens: readonly Token[]): string =>
   tokens.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : type === 'text' || type === 'code_inline' ? content : '')).join('');

@@ -31,9 +31,13 @@ export const isOtherSpeed = any(
   /\b(nodig|genoeg|voip|mensen|medewerkers|traag|meten|overstap\w*|aangesloten|geleverd|kan ik over|kunnen we over|reageren|antwoord|krijg ik antwoord)\b/,
 );
 
+/** About our own company. */
+export const isOfUs = any(/\b(bij|van|over|met) jullie\b/);
+
 /** What one asks of a job. */
 export const asksOfJob = any(
-  /\b(verdien\w*|salaris|loon|uren|parttime|deeltijd|fulltime|werken als|functie|ervaring|opleiding|vacature|solliciteren|vrije dagen|werken|thuiswerken|thuis)\b/,
+  /\b(verdien\w*|salaris|loon|uren|parttime|deeltijd|fulltime|werken als|functie|ervaring|opleiding|vacature|solliciteren|vrije dagen|werken|thuiswerken)\b/,
+  /\bthuis\b.*\bwerk\w*|\bwerk\w*\b.*\bthuis\b/,
 );
 export const asksSalary = any(/\b(verdien\w*|salaris|loon|betaalt|betaald)\b/);
 
@@ -45,6 +49,9 @@ export const isOutage = any(
   /\b(internet|telefoon|telefonie|verbinding|netwerk|wifi|lijn|pinnen|bellen|tv)\b.*\b(doet het niet|doen het niet|werkt niet|werken niet|valt weg|weggevallen|kapot)\b/,
   /\bgeen (internet|verbinding|bereik|netwerk)\b/,
 );
+
+/** Where it is out says nothing of what to do. */
+export const placeOfOutage = /\b(?:op|in|bij) (?:het |de |mijn |onze |ons )?(?:kantoor|winkel|zaak|bedrijf|pand|praktijk|loods|magazijn)\b/gi;
 
 /** Other providers: what they do or cost we do not tell. */
 export const otherProviders =

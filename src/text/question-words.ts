@@ -30,9 +30,20 @@ const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt da
 export const isFiller = (word: string): boolean => fillerSet.has(word);
 const fillerSet = new Set(fillers.split(/\s+/));
 
+/** They turn what is said into its opposite. */
+export const isDenial = (word: string): boolean => word === 'niet' || word === 'geen';
+
 /** What one wants done with a thing: it says less than the thing. */
 const weak = `aanvragen aanvraag indienen doorgeven regelen bekijken zien lezen wijzigen veranderen aanpassen melden sturen opsturen versturen controleren
-  toevoegen gebruiken hebben nemen kopen afsluiten kiezen vergelijken info informatie gegevens overzicht per mee graag nodig verder`;
+  toevoegen gebruiken hebben nemen kopen afsluiten kiezen vergelijken info informatie gegevens overzicht per mee graag nodig verder
+  blijven blijft blijf bleef geven geeft geven gegeven horen hoor hoort lopen loopt liep gelden geldt bestaan bestaat brengen brengt
+  leggen legt gelegd hangen hangt drukken drukt voeren voert springen springt passen past hoort noemen heten heet betekenen betekent
+  beginnen begint gebeuren treden vervallen ontvangen ontvang ontvangt bieden biedt aanbieden leveren levert regelt regel regelen
+  gebruikt gebruik bekijk ziet zie vertrekken komen gaan rijden draaien draait draaiend vullen vult staan zetten stellen stelt
+  herkennen herken herkent schrijven schrijf schrijft kijken kijk kijkt tellen telt tel proberen probeer probeert bepalen bepaalt verwachten verwacht werken doen houdt hou houden meekrijgen
+  netjes tegelijk tegelijkertijd automatisch vanzelf maximaal maximale minimaal minimale hoogstens hooguit minstens later eerder
+  tussentijds halverwege momenteel binnenkort uiteindelijk apart aparte los losse totaal totale geheel speciaal
+  speciale pakket pakketten product producten dienst diensten verschillend verschillende bepaald bepaalde juiste belangrijk belangrijkste`;
 
 export const isWeak = (word: string): boolean => weakSet.has(word);
 const weakSet = new Set(weak.split(/\s+/));

@@ -1,3 +1,5 @@
+import { jobsText } from './jobs.ts';
+
 /** What people call a page of the site, beside its title: its name in the menus, and other words for it. Search finds a page by these first. */
 export const pageNames: Readonly<Record<string, readonly string[]>> = {
   home: ['Home', 'homepage', 'voorpagina'],
@@ -8,7 +10,7 @@ export const pageNames: Readonly<Record<string, readonly string[]>> = {
   glasvezel: ['Glasvezel', 'postcodecheck', 'zakelijk glasvezel'],
   'aanmeldformulier-glasvezel': ['Aanmelden voor glasvezel', 'aanmeldformulier', 'inschrijven glasvezel', 'code uit je brief'],
   kennisdatabase: ['Kennisdatabase', 'kennisbank', 'veelgestelde vragen', 'handleidingen'],
-  'over-ons': ['Over ons', 'over jullie', 'het bedrijf', 'wie zijn wij', 'wie zijn jullie', 'ons team'],
+  'over-ons': ['Over ons', 'over jullie', 'het bedrijf', 'wie zijn wij', 'wie zijn jullie', 'ons team', 'jullie mensen'],
   'werken-bij': ['Werken bij', 'vacatures', 'vacature', 'banen', 'solliciteren', 'stage'],
   contact: [
     'Contact',
@@ -92,8 +94,14 @@ export const siteEntryText = {
   from: 'vanaf',
   minutes: (minutes: number): string => `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'} lezen`,
   vacancy: (place: string, hours: string): string => [place, hours].filter((part) => part !== '').join(', '),
-  vacancyFacts: (department: string, place: string, hours: string): string =>
-    [department === '' ? '' : `Afdeling: ${department}.`, place === '' ? '' : `Standplaats: ${place}.`, hours === '' ? '' : `Uren per week: ${hours}.`]
-      .filter((part) => part !== '')
-      .join(' '),
+  vacancyFacts: (facts: Readonly<Record<keyof typeof jobsText.facts, string>>): string => {
+    const { department, place, hours, closesOn } = jobsText.facts;
+    const named = [
+      [department, facts.department],
+      [place, facts.place],
+      [hours, facts.hours],
+      [closesOn, facts.closesOn],
+    ] as const;
+    return named.flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}.`])).join(' ');
+  },
 } as const;

@@ -7,16 +7,20 @@ import type { ChatAnswer, ChatFact } from '#wire/chat.ts';
 import type { FibreAnswer } from '#wire/fibre.ts';
 import { pagePath } from '#wire/site.ts';
 import { checkAddress } from '../check-address.ts';
-import { asks } from './topics.ts';
+import type { SiteIndex } from '../site-search/site-index.ts';
+import { stemOf } from '../site-search/stem.ts';
+import { asks, besides } from './topics.ts';
 
 const address = /\b([1-9]\d{3}) ?([a-z]{2})\b(?: ?(?:nummer|nr|huisnummer|op)?)? ?(\d{1,5})?\b/;
 const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
 /** What fibre there is at the address that was named, as the postcode check says; asks for the address where none was. Null when that is not the question. */
-export async function fibreAnswer(ask: Ask, said: string): Promise<ChatAnswer | null> {
+export async function fibreAnswer(ask: Ask, { said, index }: { said: string; index: SiteIndex }): Promise<ChatAnswer | null> {
   const named = address.exec(said);
-  if (named === null) return asks('fibreHere', said) ? plain(chatWords.askPostcode, [{ path: fibrePage, text: chatWords.way }]) : null;
+  // The name of a place stands nowhere on the site; another thing that does is what is asked about.
+  const isOther = besides('fibre', said).some((word) => index.pages.knows(stemOf(word)));
+  if (named === null) return asks('fibreHere', said) && !isOther ? plain(chatWords.askPostcode, [{ path: fibrePage, text: chatWords.way }]) : null;
   const postcode = `${named[1]!}${named[2]!.toUpperCase()}`; // proof: groups of the pattern
   const before = /\b(\d{1,5})\b/.exec(said.slice(0, named.index))?.[1];
   const houseNumber = Number(named[3] ?? before ?? Number.NaN);

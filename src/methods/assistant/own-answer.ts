@@ -28,7 +28,7 @@ async function aboutRequests(ask: Ask, said: string): Promise<ChatAnswer | null>
     if (named !== null) return named;
   }
   if (ownTopics.visit(said)) return visits(ask);
-  return isOwn && ownTopics.requests(said) ? openRequests(ask, said) : null;
+  return ownTopics.openOnes(said) || (isOwn && ownTopics.requests(said)) ? openRequests(ask, said) : null;
 }
 
 async function aboutCompany(ask: Ask, said: string, accountId: string): Promise<ChatAnswer | null> {

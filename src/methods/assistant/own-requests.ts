@@ -4,6 +4,7 @@ import { localDay } from '#records/local-day.ts';
 import { countRows, findRows, type PlainRow } from '#records/query.ts';
 import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
+import { ownTopics } from '#text/assistant/own-topics.ts';
 import { isFiller } from '#text/question-words.ts';
 import type { ChatAnswer, ChatFact, ChatWay } from '#wire/chat.ts';
 import { shownStatus } from '#wire/service-requests.ts';
@@ -56,8 +57,11 @@ export async function namedRequests(ask: Ask, said: string): Promise<ChatAnswer 
     limit: casesRead,
   });
   const asked = contentOf(said);
+  const subjects = rows.map((row) => contentOf(String(row['Subject'])));
+  const isOnlyOne = (stem: string): boolean => subjects.filter((all) => all.has(stem)).length === 1;
+  const one = ownTopics.oneRequest(said) ? isOnlyOne : () => false;
   const near = rows
-    .map((row) => ({ row, share: shareOf(row, { said, asked }) }))
+    .map((row) => ({ row, share: shareOf(row, { said, asked, one }) }))
     .filter(({ share }) => share >= leastOfSubject)
     .toSorted((one, other) => other.share - one.share);
   const [best] = near;
@@ -84,13 +88,21 @@ const contentOf = (text: string): Set<string> =>
       .map(stemOf),
   );
 
-/** Which part of its subject a question has; 1 for its number, 0 for a single word. */
-function shareOf(row: PlainRow, { said, asked }: { said: string; asked: ReadonlySet<string> }): number {
+type Asked = {
+  said: string;
+  asked: ReadonlySet<string>;
+  /** Whether a single word of a subject names a request. */
+  one: (stem: string) => boolean;
+};
+
+/** Which part of its subject a question has; 1 for its number, 0 for a word others have too. */
+function shareOf(row: PlainRow, { said, asked, one }: Asked): number {
   const number = String(row['CaseNumber']).replace(/\D/g, '');
   if (number.length > 2 && new RegExp(`\\b${number}\\b`).test(said)) return 1;
   const subject = contentOf(String(row['Subject']));
-  const both = [...subject].filter((stem) => asked.has(stem)).length;
-  return both < 2 ? 0 : both / subject.size;
+  const both = [...subject].filter((stem) => asked.has(stem));
+  if (both.length === 1 && one(both[0]!)) return leastOfSubject; // proof: one of them
+  return both.length < 2 ? 0 : both.length / subject.size;
 }
 
 /** The newest reply to each of these requests. */

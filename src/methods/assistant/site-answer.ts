@@ -2,14 +2,16 @@ import { marked } from '#records/excerpt.ts';
 import { chatText } from '#text/chat.ts';
 import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatWay } from '#wire/chat.ts';
 import type { MarkedText } from '#wire/search.ts';
+import { answerWindow, type WindowOf } from './answer-window.ts';
 import { productFact, wayToProduct } from './price-answer.ts';
-import { asksFact, isWhetherWe, lacksAnswer } from '../site-search/answer-types.ts';
-import { closestEntries, type Closest, type ClosestAsked, isAbout } from '../site-search/closest.ts';
-import { hitsOf, quoteOf } from '../site-search/excerpts.ts';
+import { answerTypesOf, asksFact, holdsAnswer, isWhetherWe, lacksAnswer, ofOurs } from '../site-search/answer-types.ts';
+import { closestEntries, type Closest, type ClosestAsked, isAbout, sayingWorth } from '../site-search/closest.ts';
+import { hitsOf } from '../site-search/excerpts.ts';
+import { countedIn, holdsCount } from '../site-search/counted.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { stemOf } from '../site-search/stem.ts';
-import { leastWorth, type Term } from '../site-search/text-index.ts';
+import type { Term } from '../site-search/text-index.ts';
 import { wordsIn } from '../site-search/words.ts';
 
 /** More pages than this nobody reads in a conversation. */
@@ -18,12 +20,16 @@ const mostSources = 3;
 const leastOfBest = 0.45;
 const leastOfBestPassage = 0.4;
 const mostQuotes = 4;
+const mostOfOther = 2;
 const mostProducts = 3;
 const mostSold = 6;
 const mostNear = 12;
 /** So much of a question a page speaks of that is shown as the nearest one. */
 const leastNear = 0.25;
-const lengths = { first: 600, second: 360, other: 280 };
+/** A page is the answer where one passage speaks of this much of the question. */
+const sureCoverage = 0.58;
+const wholeCoverage = 0.95;
+const lengths = { first: 600, second: 420, other: 320 };
 
 /** What the site says of a question, quoted; null when it says nothing. */
 export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>): ChatAnswer | null {
@@ -34,10 +40,13 @@ export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>)
   // Whether we sell a thing that stands nowhere is not known.
   if (isWhetherWe(asked.question) && !best.hasRarest) return null;
   const hits = hitsOf(index, terms);
+  const cut = answerWindow(index, { question: asked.question, terms });
+  const types = answerTypesOf(asked.question);
+  const inOrder = types.every(({ isSteps }) => isSteps === true);
   const isNear = ({ score, entry }: Closest): boolean => entry.kind !== 'product' && score >= best.score * leastOfBest;
-  const sources = onePerPage(found.slice(0, mostNear).filter(isNear))
-    .slice(0, mostSources)
-    .map((one, at) => sourceOf(one, { hits, isFirst: at === 0 }));
+  const sources = withBestPassage(onePerPage(found.slice(0, mostNear).filter(isNear)).slice(0, mostSources), found).map((one, at) =>
+    sourceOf(one, { hits, cut, inOrder, isFirst: at === 0 }),
+  );
   const isSold = best.entry.kind === 'product';
   const facts = found
     .filter((one) => one.entry.kind === 'product')
@@ -45,7 +54,7 @@ export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>)
     .filter(({ entry }) => !isSold || entry.group === best.entry.group)
     .slice(0, isSold ? mostSold : mostProducts)
     .map(({ entry }) => productFact(entry));
-  const sure = isSure(best, { question: asked.question, near, sources, facts });
+  const sure = isSure(best, { question: asked.question, near, sources, facts, index });
   return {
     kind: sure ? (isSold ? 'facts' : 'site') : 'unsure',
     text: sure && isSold ? chatText.products : chatText.answer[sure ? 'site' : 'unsure'],
@@ -82,21 +91,32 @@ type Shown = {
   near: ReturnType<typeof closestEntries>;
   sources: readonly ChatSource[];
   facts: readonly ChatFact[];
+  index: SiteIndex;
 };
 
 /**
  * Whether this answers, and is not only near: a passage speaks of most of the question and of its
  * rarest word, and what was asked for by name, such as an amount, stands in it.
  */
-function isSure(best: Closest, { question, near, sources, facts }: Shown): boolean {
+function isSure(best: Closest, { question, near, sources, facts, index }: Shown): boolean {
+  const {
+    synonyms,
+    pages: { knows },
+  } = index;
   const { coverage, hasRarest, isNamed, terms } = best;
-  if (coverage < 0.6 || !hasRarest) return false;
+  if (coverage < sureCoverage || !hasRarest) return false;
   // A fact is asked of a thing that stands nowhere: what stands there is of something else.
   if (near.hasUnknown && asksFact(question)) return false;
-  if (terms < 2 && (!isNamed || near.corrected)) return false;
+  const ours = ofOurs(question);
+  if (ours !== null && asksFact(question) && !knows(stemOf(ours))) return false;
   const texts = sources.flatMap(({ quotes }) => quotes.map(({ text }) => plainText(text)));
+  // One word stands in many texts: it must name this one, or what was asked for stands with it.
+  const isMeant = isNamed || (coverage >= wholeCoverage && holdsAnswer(question, texts.slice(0, 1)));
+  if (terms < 2 && (!isMeant || near.corrected)) return false;
   if (lacksAnswer(question, [...texts, ...facts.map(({ value }) => value)])) return false;
-  return !isWhetherWe(question) || isCalledSo(best, near.terms);
+  if (!isWhetherWe(question)) return true;
+  const counted = countedIn(question, synonyms);
+  return counted === null ? isCalledSo(best, near.terms) : texts.some((text) => holdsCount(text, counted));
 }
 
 /** Whether all that was asked for stands in the title of an entry or the heading of its passage. */
@@ -106,7 +126,7 @@ function isCalledSo({ entry, passages: [first] }: Closest, terms: readonly Term[
   const called = [entry.title, ...entry.names, text, heading ?? ''];
   const stems = new Set(called.flatMap(wordsIn).map(stemOf));
   const isIn = (all: readonly string[]): boolean => all.every((stem) => stems.has(stem));
-  return terms.filter(({ worth }) => worth >= leastWorth).every(({ variants }) => variants.some(({ stems: all, weight }) => weight >= 0.6 && isIn(all)));
+  return terms.filter(({ worth }) => worth >= sayingWorth).every(({ variants }) => variants.some(({ stems: all, weight }) => weight >= 0.6 && isIn(all)));
 }
 
 const plainText = (text: MarkedText): string => text.map((part) => part.text).join('');
@@ -123,25 +143,45 @@ function onePerPage(found: readonly Closest[]): Closest[] {
   });
 }
 
-type Quoting = { hits: ReadonlySet<string>; isFirst: boolean };
+/**
+ * These pages, with the one whose passage says most by itself in the last place where it is not
+ * among them: a page of another name may answer.
+ */
+function withBestPassage(shown: readonly Closest[], found: readonly Closest[]): readonly Closest[] {
+  const texts = found.filter(({ entry }) => entry.kind !== 'product');
+  const [best] = texts.toSorted((one, other) => other.alone - one.alone);
+  if (best === undefined || shown.some(({ entry }) => pageOf(entry) === pageOf(best.entry))) {
+    return shown;
+  }
+  return [...shown.slice(0, mostSources - 1), best];
+}
 
-function sourceOf({ entry, passages }: Closest, { hits, isFirst }: Quoting): ChatSource {
-  const quotes = shownPassages({ entry, passages }, isFirst).map((at, place): ChatQuote => {
+/** `inOrder`: how to do a thing is asked, so that steps stand in their order. */
+type Quoting = {
+  hits: ReadonlySet<string>;
+  cut: WindowOf;
+  inOrder: boolean;
+  isFirst: boolean;
+};
+
+function sourceOf({ entry, passages }: Closest, quoting: Quoting): ChatSource {
+  const { hits, cut, isFirst } = quoting;
+  const quotes = shownPassages({ entry, passages }, quoting).map((at, place): ChatQuote => {
     const { heading, text } = entry.passages[at]!; // proof: the index names passages there are
     const longest = isFirst ? (place === 0 ? lengths.first : lengths.second) : lengths.other;
-    return { heading, text: marked(quoteOf(text, longest), hits) };
+    return { heading, text: marked(cut(text, longest), hits) };
   });
   const whole = [{ heading: null, text: marked(entry.summary, hits) }];
   return { title: entry.title, path: entry.path, quotes: quotes.length > 0 ? quotes : whole };
 }
 
 /** The passages that say most; of a page in steps its first step too, where it says what to do. */
-function shownPassages({ entry, passages }: Pick<Closest, 'entry' | 'passages'>, isFirst: boolean) {
+function shownPassages({ entry, passages }: Pick<Closest, 'entry' | 'passages'>, { isFirst, inOrder }: Quoting) {
   const least = (passages[0]?.points ?? 0) * leastOfBestPassage;
-  const near = passages.filter(({ points }) => points > 0 && points >= least).map(({ at }) => at);
-  if (!isFirst) return near.slice(0, 1);
+  const near = passages.filter(({ points, hasRarest }) => points > 0 && (points >= least || hasRarest)).map(({ at }) => at);
+  if (!isFirst) return near.slice(0, mostOfOther);
   const steps = entry.passages.flatMap(({ heading }, at) => (isStep(heading) ? [at] : []));
-  const begins = steps.length >= 3 ? steps.slice(0, 1) : [];
+  const begins = inOrder && steps.length >= 3 ? steps.slice(0, 1) : [];
   const shown = [...new Set([...near.slice(0, 1), ...begins, ...near])].slice(0, mostQuotes);
   // Steps are read in their order.
   return begins.length > 0 ? shown.toSorted((one, other) => one - other) : shown;

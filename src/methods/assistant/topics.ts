@@ -32,6 +32,7 @@ const wordsOfTopic = {
   reach: patternOf(topicWords.reach),
   speed: patternOf(topicWords.speed),
   price: patternOf(topicWords.price),
+  fibre: patternOf(topicWords.fibre),
 };
 
 /** The question without the words that only say how the topic is asked for. */
@@ -42,7 +43,13 @@ export const withoutTopic = (topic: keyof typeof wordsOfTopic, said: string): st
     .join(' ');
 
 /** Whether a question asks for the topic itself, and not for that of a thing it names besides. */
-export const isOfTopicAlone = (topic: keyof typeof wordsOfTopic, said: string): boolean => withoutTopic(topic, said).split(' ').every(saysNothing);
+export const isOfTopicAlone = (topic: keyof typeof wordsOfTopic, said: string): boolean => besides(topic, said).length === 0;
+
+/** The words of a question that say something and are not of the topic. */
+export const besides = (topic: keyof typeof wordsOfTopic, said: string): string[] =>
+  withoutTopic(topic, said)
+    .split(' ')
+    .filter((word) => !saysNothing(word));
 
 const saysNothing = (word: string): boolean =>
   word.length < 2 || littleWords.has(word) || isFiller(word) || isWeak(word) || isMinor(word) || isAsking(word) || /^\d+$/.test(word);

@@ -1,5 +1,5 @@
 import { folded } from '#wire/folded.ts';
-import { answerTypes, type AnswerType, asksWhetherWe, holdsAmount } from '#text/assistant/answer-types.ts';
+import { answerTypes, type AnswerType, asksWhetherWe, holdsAmount, thingOfOurs } from '#text/assistant/answer-types.ts';
 
 /** What kinds of things a question asks for: a time, an amount of money, a number. */
 export function answerTypesOf(question: string): AnswerType[] {
@@ -12,6 +12,12 @@ export const asksFact = (question: string): boolean => answerTypesOf(question).s
 
 export const holdsType = (text: string, { holds }: AnswerType): boolean => holds.test(text);
 
+/** Whether one of these texts has a kind of thing that the question asks for. */
+export function holdsAnswer(question: string, texts: readonly string[]): boolean {
+  const types = answerTypesOf(question);
+  return types.some((type) => texts.some((text) => holdsType(text, type)));
+}
+
 /** Whether these texts leave out what the question asks for by name: an amount, a person. */
 export function lacksAnswer(question: string, texts: readonly string[]): boolean {
   const said = folded(question);
@@ -22,3 +28,6 @@ export function lacksAnswer(question: string, texts: readonly string[]): boolean
 
 /** Asks whether we sell or do a thing: a text that only speaks of the thing is no answer. */
 export const isWhetherWe = (question: string): boolean => asksWhetherWe.test(folded(question).trim());
+
+/** What of ours a fact is asked of, folded: `showroom` in `hoe groot is jullie showroom`. */
+export const ofOurs = (question: string): string | null => thingOfOurs.exec(folded(question))?.[1] ?? null;

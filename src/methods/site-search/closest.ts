@@ -1,8 +1,11 @@
 import { answerTypesOf, holdsType } from './answer-types.ts';
+import { countedIn, holdsCount } from './counted.ts';
 import { withWholeVerbs } from './separable-verbs.ts';
 import type { SiteEntry, SiteKind } from './site-entries.ts';
 import { type SiteIndex, understood } from './site-index.ts';
+import { stemOf } from './stem.ts';
 import { leastWorth, type Posting, type Term, type TermMatch } from './text-index.ts';
+import { wordsIn } from './words.ts';
 
 /**
  * An entry that comes near a question, with its passages, those that say most of it first.
@@ -15,12 +18,15 @@ export type Closest = {
   score: number;
   coverage: number;
   terms: number;
+  /** What its best passage says by itself, whatever its page is called. */
+  alone: number;
   /** Whether it speaks of the rarest word of the question, and whether a title or heading does. */
   hasRarest: boolean;
   isNamed: boolean;
 };
 
-export type ScoredPassage = { at: number; points: number };
+/** `hasRarest`: whether it speaks of the rarest word of the question itself. */
+export type ScoredPassage = { at: number; points: number; hasRarest: boolean };
 
 /** `preferred`: of this kind the answer is, where it is as near. */
 export type ClosestAsked = {
@@ -35,14 +41,37 @@ const ofPreferred = 1.6;
 /** How much what the page is called counts beside what the passage says. */
 const ofTitle = 0.7;
 const titleSure = 0.9;
+/** What the page is called does not tell which of its passages is meant. */
+const ofTitled = 0.6;
 /** A word that is less sure than this to be meant is not counted as spoken of. */
 const sureEnough = 0.45;
+/** A word of less worth only says what is done with a thing, or how. */
+export const sayingWorth = 0.5;
 /** What a word has at least that stands in a heading. */
 const headingPoints = 1.1;
 /** How much the passages that come next count beside the best one. */
 const ofRest = 0.25;
 /** A passage with the kind of thing that was asked for, such as a duration or an amount. */
 const ofType = { whole: 1.25, passage: 1.7 };
+/** The same, where the question only hints at that kind. */
+const ofHint = { whole: 1.08, passage: 1.2 };
+/** It has a number of just what was asked for. */
+const ofCount = { whole: 1.5, passage: 2.2 };
+/** What an article begins with announces the answer and is seldom it. */
+const ofLead = 0.7;
+/** A passage whose heading is made of words of the question. */
+const ofHeading = { whole: 0.3, passage: 0.8 };
+/** Of a heading less than this says nothing of the question. */
+const leastOfHeading = 0.5;
+
+const units = 'gb|mb|tb|mbit|gbit|mbps|euro|uur|min|minuten|dagen|weken|maanden|jaar|man|cm';
+const unitBehind = new RegExp(`(?<=\\d)(?=(?:${units})\\b)`, 'gi');
+/** `5gb` as `5 gb`, and `hoe veel` as `hoeveel`. */
+const asWritten = (question: string): string => withOrdinals(question.replace(unitBehind, ' ').replace(/\bhoe veel\b/gi, 'hoeveel'));
+
+const ordinals: Readonly<Record<string, string>> = { 1: 'eerste', 2: 'tweede', 3: 'derde' };
+/** `1e` and `2de` as words. */
+const withOrdinals = (question: string): string => question.replace(/\b([123])(?:e|ste|de)\b/gi, (_, number: string) => ordinals[number]!); // proof: three digits
 
 /** In `hoe snel` and `hoe lang` the second word is no property of what is asked about. */
 const askingHow = /\bhoe\s+(?:snel|lang|vaak|ver|groot|hoog|duur|veel|laat|goed)\b/gi;
@@ -55,7 +84,7 @@ export function closestEntries(
   index: SiteIndex,
   { question, limit, kinds, preferred }: ClosestAsked,
 ): { terms: readonly Term[]; corrected: boolean; hasUnknown: boolean; found: Closest[] } {
-  const q = withWholeVerbs(index, question.replace(askingHow, ' '));
+  const q = withWholeVerbs(index, asWritten(question).replace(askingHow, ' '));
   const asked = { q, literal: false, open: false, mistakes: 1, isQuestion: true } as const;
   const { typed, query } = understood(index, asked);
   const { terms } = query;
@@ -66,6 +95,7 @@ export function closestEntries(
     .filter(({ term }) => term.worth >= leastWorth)
     .reduce<TermMatch | null>((most, one) => (one.rarity > (most?.rarity ?? 0) ? one : most), null);
   const fits = fitsQuestion(index, question);
+  const headed = headingsIn(index, { question: q, terms });
   const found = index.entries
     .map((entry, at) => {
       if (kinds !== undefined && !kinds.includes(entry.kind)) return null;
@@ -78,6 +108,7 @@ export function closestEntries(
           whole,
           rarest,
           fits,
+          headed,
         },
       );
     })
@@ -86,18 +117,42 @@ export function closestEntries(
     .sort((one, other) => other.score - one.score);
   const hasUnknown = inPassages.some(({ term, documents }) => {
     const isInTitle = inTitles.some((one) => one.term === term && one.documents.size > 0);
-    return term.worth >= leastWorth && documents.size === 0 && !isInTitle;
+    return term.worth >= sayingWorth && documents.size === 0 && !isInTitle;
   });
   return { terms, corrected: typed !== q, hasUnknown, found: found.slice(0, limit) };
 }
 
-/** Whether a passage has the kind of thing that was asked for. */
-function fitsQuestion({ entries, passageOf }: SiteIndex, question: string) {
+type Fit = { whole: number; passage: number };
+const noFit: Fit = { whole: 1, passage: 1 };
+
+/** How well a passage has the kind of thing that was asked for. */
+function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, question: string) {
   const types = answerTypesOf(question);
-  return (document: number): boolean => {
+  const counted = countedIn(question, synonyms);
+  return (document: number): Fit => {
     const { entry, passage } = passageOf[document]!; // proof: a document for each passage
     const { text } = entries[entry]!.passages[passage]!; // proof: as above
-    return types.some((type) => holdsType(text, type));
+    const held = types.filter((type) => holdsType(text, type));
+    if (counted !== null && holdsCount(text, counted)) return ofCount;
+    if (held.length === 0) return noFit;
+    return held.every(({ isHint }) => isHint === true) ? ofHint : ofType;
+  };
+}
+
+/** How much of what the heading of a passage says is asked for, 0 to 1. */
+function headingsIn(index: SiteIndex, { question, terms }: { question: string; terms: readonly Term[] }) {
+  const said = new Set(wordsIn(question).map(stemOf));
+  for (const { variants } of terms) for (const { stems, weight } of variants) if (weight >= 0.6) for (const stem of stems) said.add(stem);
+  return (document: number): number => {
+    const stems = index.headings[document]!; // proof: one for each passage
+    let [whole, held] = [0, 0];
+    for (const stem of stems) {
+      const says = index.passages.rarityOf(stem);
+      whole += says;
+      if (said.has(stem)) held += says;
+    }
+    const part = whole === 0 ? 0 : held / whole;
+    return part < leastOfHeading ? 0 : part ** 2;
   };
 }
 
@@ -106,7 +161,8 @@ type Matches = {
   inTitles: readonly TermMatch[];
   whole: number;
   rarest: TermMatch | null;
-  fits: (document: number) => boolean;
+  fits: (document: number) => Fit;
+  headed: (document: number) => number;
 };
 
 /** `at`: which entry. `first`: the document of its first passage; the others follow. */
@@ -116,9 +172,9 @@ const none: Posting = { points: 0, sure: 0 };
 
 function closestOf(place: Place, matches: Matches): Closest | null {
   const { entry, at, first } = place;
-  const { inPassages, inTitles, whole, rarest, fits } = matches;
+  const { inPassages, inTitles, whole, rarest, fits, headed } = matches;
   const size = entry.passages.length;
-  const sums = entry.passages.map(() => ({ score: 0, own: 0, coverage: 0, terms: 0, hasRarest: false, isNamed: false }));
+  const sums = entry.passages.map(() => ({ score: 0, own: 0, coverage: 0, terms: 0, hasRarest: false, isNamed: false, saysRarest: false, alone: 0, held: 0 }));
   for (const [nth, { term, rarity, documents }] of inPassages.entries()) {
     const title = inTitles[nth]!.documents.get(at) ?? none; // proof: the same terms
     const own = sums.map((_, passage) => documents.get(first + passage) ?? none);
@@ -129,23 +185,30 @@ function closestOf(place: Place, matches: Matches): Closest | null {
     for (const [passage, posting] of own.entries()) {
       const sum = sums[passage]!; // proof: one for each passage
       sum.score += rarity * (posting.points + ofTitle * title.points);
-      sum.own += rarity * local * posting.points;
+      sum.own += rarity * local * posting.points * (title.sure >= 1 ? ofTitled : 1);
+      sum.alone += rarity * posting.points;
+      if (counts) sum.held += (rarity * posting.sure) / Math.max(whole, 1e-9);
       const sure = Math.max(posting.sure, titleSure * title.sure);
       if (!counts || sure === 0) continue;
       sum.coverage += (rarity * sure) / Math.max(whole, 1e-9);
       if (sure >= sureEnough) sum.terms += 1;
       if (term !== rarest?.term || sure < sureEnough) continue;
       sum.hasRarest = true;
+      if (posting.sure >= sureEnough) sum.saysRarest = true;
       sum.isNamed = title.sure >= 1 || posting.points >= headingPoints;
     }
   }
   if (sums.every(({ coverage }) => coverage === 0)) return null;
-  const scored = sums.map(({ score, own, coverage, terms }, passage) => {
-    const isFit = fits(first + passage);
+  const isLead = (passage: number): boolean => entry.kind === 'article' && entry.passages[passage]!.heading === null; // proof: one of its own
+  const scored = sums.map(({ score, own, coverage, terms, saysRarest, alone, held }, passage) => {
+    const fit = fits(first + passage);
+    const heading = headed(first + passage);
     return {
       at: passage,
-      score: score * (0.2 + coverage ** 1.5) * (isFit ? ofType.whole : 1),
-      points: own * (isFit ? ofType.passage : 1),
+      score: score * (0.2 + coverage ** 1.5) * fit.whole * (1 + ofHeading.whole * heading),
+      points: own * fit.passage * (1 + ofHeading.passage * heading) * (isLead(passage) ? ofLead : 1),
+      alone: alone * held ** 1.5 * fit.whole * (1 + ofHeading.whole * heading),
+      hasRarest: saysRarest,
       coverage,
       terms,
     };
@@ -158,6 +221,7 @@ function closestOf(place: Place, matches: Matches): Closest | null {
     score: (best!.score + ofRest * others) * ofKind[entry.kind], // proof: an entry has a passage
     coverage: best!.coverage, // proof: as above
     terms: best!.terms, // proof: as above
+    alone: Math.max(...scored.map(({ alone }) => alone)) * ofKind[entry.kind],
     hasRarest: sums.some(({ hasRarest }) => hasRarest),
     isNamed: sums.some(({ isNamed }) => isNamed),
   };
@@ -167,5 +231,7 @@ function closestOf(place: Place, matches: Matches): Closest | null {
 export const coversAll = ({ terms: covered }: Closest, terms: readonly Term[]): boolean => covered >= terms.filter(({ worth }) => worth >= leastWorth).length;
 
 /** Whether an entry speaks of the question, or only happens to use a word of it. */
-export const isAbout = ({ coverage, terms, hasRarest }: Closest): boolean =>
-  terms >= 2 ? coverage >= 0.25 : terms === 1 && coverage >= (hasRarest ? 0.42 : 0.5);
+export const isAbout = ({ coverage, terms, hasRarest, isNamed }: Closest): boolean =>
+  terms >= 2 ? coverage >= 0.25 : terms === 1 && coverage >= leastOfOne({ hasRarest, isNamed });
+
+const leastOfOne = ({ hasRarest, isNamed }: Pick<Closest, 'hasRarest' | 'isNamed'>): number => (hasRarest ? (isNamed ? 0.3 : 0.42) : 0.5);

@@ -26,7 +26,11 @@ function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
   // A word of three letters is near to many; people seldom mistake the first letter.
   const isFar = (near: string): boolean => near.length < shortest && near[0] !== word[0];
-  const uses = (near: string): number => (littleWords.has(near) || isFar(near) ? 0 : (words.get(near) ?? 0));
+  // In a question, a word with one letter for another that neither sounds nor lies like it is
+  // another word: `kranten` is not `klanten`.
+  const isOther = (near: string): boolean => allowed === 1 && isOtherWord(word, near);
+  const isOut = (near: string): boolean => littleWords.has(near) || isFar(near) || isOther(near);
+  const uses = (near: string): number => (isOut(near) ? 0 : (words.get(near) ?? 0));
   const most = (all: Iterable<string>): string | null => {
     let best: string | null = null;
     for (const near of all) if (uses(near) > (best === null ? 0 : uses(best))) best = near;
@@ -50,6 +54,18 @@ const soundsAlike = new Set(
     ([one, other]) => [`${one!}${other!}`, `${other!}${one!}`], // proof: pairs of two letters
   ),
 );
+
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const liesBeside = (a: string, b: string): boolean => rows.some((row) => row.includes(a + b) || row.includes(b + a));
+
+/** Whether one letter stands for another that it is seldom taken for. */
+function isOtherWord(word: string, near: string): boolean {
+  if (word.length !== near.length) return false;
+  const places = [...word].flatMap((letter, at) => (letter === near[at] ? [] : [at]));
+  if (places.length !== 1) return false;
+  const [a, b] = [word[places[0]!]!, near[places[0]!]!]; // proof: one place in both
+  return !soundsAlike.has(a + b) && !liesBeside(a, b);
+}
 
 /** How many letters are missing, too many, wrong or changed about, counted up to three. */
 function mistakes(one: string, other: string): number {

@@ -99,4 +99,13 @@ const lemmas = new Map(
 );
 
 /** The word that stands for this one; undefined where only its ending has to be taken off. */
-export const lemmaOf = (word: string): string | undefined => lemmas.get(word);
+export function lemmaOf(word: string): string | undefined {
+  const known = lemmas.get(word);
+  if (known !== undefined) return known;
+  const found = separable.exec(word);
+  const verb = found === null ? undefined : lemmas.get(found[2]!); // proof: two groups
+  return verb?.endsWith('en') || verb?.endsWith('aan') ? found![1]! + verb : undefined; // proof: as above
+}
+
+/** A verb with a first part before it changes as the verb does: `overgaat` is of `overgaan`. */
+const separable = /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg)(\w{3,})$/;

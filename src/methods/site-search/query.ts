@@ -3,7 +3,7 @@ import { formsOf } from '#records/dutch-forms.ts';
 import { littleWords } from '#records/little-words.ts';
 import { isAsking, isFiller, isMinor, isWeak } from '#text/question-words.ts';
 import { stemOf } from './stem.ts';
-import type { Synonyms } from './synonyms.ts';
+import type { Meant, Synonyms } from './synonyms.ts';
 import { leastWorth, type Term, type TextIndex, type Variant } from './text-index.ts';
 import { wordsIn } from './words.ts';
 
@@ -19,6 +19,8 @@ const sure = {
   phrase: 0.75,
   parts: 0.6,
   idiom: 0.5,
+  // The last part of a compound says what it is: a `glasvezelkastje` is a `kastje`.
+  head: 0.44,
   longer: 0.45,
   part: 0.4,
   inside: 0.3,
@@ -35,7 +37,7 @@ export function parseQuery(typed: string, { index, synonyms, open, isQuestion = 
   const terms: Term[] = [];
   const unknown: string[] = [];
   for (let at = 0; at < words.length;) {
-    const meant = synonyms.at(words, at);
+    const meant = meantBy(words, at, synonyms);
     const length = meant?.length ?? 1;
     const word = words.slice(at, at + length).join(' ');
     const last = open && at + length === words.length;
@@ -60,8 +62,31 @@ export function parseQuery(typed: string, { index, synonyms, open, isQuestion = 
       );
     at += length;
   }
-  const asked = onlyOnce(hardened(terms));
+  const asked = onlyOnce(hardened(withoutEachOther(terms)));
   return { terms: asked, unknown, isEmpty: asked.every(({ worth }) => worth < leastWorth) };
+}
+
+/** A little word that only has the stem of a synonym, as `wordt` has of `Word`, is not meant so. */
+function meantBy(words: readonly string[], at: number, synonyms: Synonyms): Meant | null {
+  const meant = synonyms.at(words, at);
+  const word = words[at]!; // proof: the caller counts them
+  const saysLittle = littleWords.has(word) || isFiller(word);
+  return meant?.length === 1 && saysLittle && !synonyms.isOne(word) ? null : meant;
+}
+
+/**
+ * Terms without the synonyms that another word of the question already is: a passage with that
+ * word would speak of both.
+ */
+function withoutEachOther(terms: readonly Term[]): Term[] {
+  const isOther = (term: Term, stem: string): boolean => terms.some((one) => one !== term && one.worth >= leastWorth && one.variants[0]?.stems[0] === stem);
+  return terms.map((term) => {
+    const [own, ...others] = term.variants;
+    const left = others.filter(
+      ({ stems, weight }) => stems.length > 1 || weight > sure.synonym || !isOther(term, stems[0]!), // proof: a variant has a stem
+    );
+    return own === undefined ? term : { ...term, variants: [own, ...left] };
+  });
 }
 
 const worths = { filler: 0.12, asking: 0.2, part: 0.25, minor: 0.28, weak: 0.4 };
@@ -120,10 +145,20 @@ function waysToWrite(word: string, { index, open }: { index: TextIndex; open: bo
   const apart = apartFrom(word);
   const longer = longerWords(word, { index, open });
   const parts = apart.length > 0 ? [] : partsKnown(word, index);
+  const verbs = verbsOf(word, index);
   // The rules for other forms also make words that mean something else.
-  if (index.wordsOf(own.stems[0]!).length > 0) return [own, ...apart, ...longer, ...parts];
+  if (index.wordsOf(own.stems[0]!).length > 0) return [own, ...verbs, ...apart, ...longer, ...parts];
   const forms = formsOf(word).map((form): Variant => ({ stems: [stemOf(form)], weight: sure.form }));
-  return [own, ...forms, ...parts, ...apart, ...longer];
+  return [own, ...verbs, ...forms, ...parts, ...apart, ...longer];
+}
+
+/** `ik herken` is of `herkennen` and `ik teken` of `tekenen`, though `-en` looks like an ending. */
+function verbsOf(word: string, index: TextIndex): Variant[] {
+  if (!word.endsWith('en') || word.length < 5) return [];
+  return [`${word}en`, `${word}nen`]
+    .map(stemOf)
+    .filter((stem) => stem !== stemOf(word) && index.wordsOf(stem).length > 0)
+    .map((stem) => ({ stems: [stem], weight: sure.form }));
 }
 
 function partsKnown(word: string, index: TextIndex): Variant[] {
@@ -131,7 +166,12 @@ function partsKnown(word: string, index: TextIndex): Variant[] {
     const stems = both.map(stemOf);
     const isKnown = both.every((part) => index.words.has(part) || index.knows(stemOf(part)));
     if (!isKnown) return [];
-    return [{ stems, weight: sure.parts }, ...stems.map((stem): Variant => ({ stems: [stem], weight: sure.part }))];
+    const [first, last] = stems;
+    return [
+      { stems, weight: sure.parts },
+      { stems: [last!], weight: sure.head }, // proof: two parts
+      { stems: [first!], weight: sure.part }, // proof: as above
+    ];
   });
 }
 

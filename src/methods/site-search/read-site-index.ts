@@ -17,7 +17,7 @@ const sources = {
   },
   vacancies: {
     from: 'Vacature__c',
-    fields: ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Samenvatting__c', 'Inhoud__c'],
+    fields: ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Sluitingsdatum__c', 'Samenvatting__c', 'Inhoud__c'],
     filters: [published, stillOpen],
     orderBy: ['Name'],
   },

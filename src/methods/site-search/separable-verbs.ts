@@ -3,6 +3,11 @@ import { stemOf } from './stem.ts';
 import { wordsIn } from './words.ts';
 
 const particles = new Set('aan achter af bij door in mee na om op over terug toe uit vast voor weg'.split(' '));
+/** Words that may follow such a part. Before a noun it is a preposition: `op de router`. */
+const followers = new Set(
+  `aan achter af bij door in mee na om op over tegen terug toe uit van vanaf voor zonder naar met
+  en of als dan wanneer terwijl zodat omdat dat te tot per via`.split(/\s+/),
+);
 /** So many words a verb and its first part stand apart. */
 const furthest = 8;
 
@@ -15,7 +20,9 @@ export function withWholeVerbs({ pages, synonyms }: SiteIndex, question: string)
   const known = (stem: string): string | undefined => pages.wordsOf(stem)[0] ?? synonyms.wordsOf(stem)[0];
   const verbs = words.flatMap((particle, at) => {
     if (!particles.has(particle)) return [];
-    const isInfinitive = words[at + 1] === 'te';
+    const next = words[at + 1];
+    if (next !== undefined && !followers.has(next)) return [];
+    const isInfinitive = next === 'te';
     const places = isInfinitive ? [at + 2, at + 3] : [Math.max(0, at - furthest), at];
     const found = words.slice(...places).map((verb) => known(stemOf(particle + stemOf(verb))));
     return found.filter((one) => one !== undefined).slice(-1);

@@ -1,10 +1,11 @@
+import { dayText } from '#text/days.ts';
 import { euros } from '#text/numbers.ts';
 import { perUnit } from '#text/service.ts';
 import { kindNames, pageNames, siteEntryText as words, sitePlaces } from '#text/site-places.ts';
 import type { Brand } from '#wire/brand.ts';
 import { articlePath, pageKeys, pagePath, tariffAnchor, vacancyPath } from '#wire/site.ts';
 import { markdownWithBrand, withBrand } from '../brand-words.ts';
-import { plainOf, sectionsOf } from '../markdown.ts';
+import { linesOf, sectionsOf } from '../markdown.ts';
 import { servicePathOf } from '../read-service.ts';
 
 export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
@@ -85,7 +86,7 @@ const tariffLine = (row: Row): string => {
 
 /** The sections of a text; each question of a list of questions is a piece of its own. */
 function passagesOf(source: string, brand: Brand): Passage[] {
-  const plain = (text: string): string => plainOf(markdownWithBrand(text, brand)).trim();
+  const plain = (text: string): string => linesOf(markdownWithBrand(text, brand)).trim();
   const { lead, sections } = sectionsOf(source);
   const pieces = sections.flatMap(({ heading, source: below }) => {
     const [before = '', ...questions] = below.split(/^### +/m);
@@ -133,6 +134,8 @@ function articleEntry(row: Row, brand: Brand): SiteEntry {
 
 function vacancyEntry(row: Row, brand: Brand): SiteEntry {
   const [department, place, hours] = [textOf(row, 'Afdeling__c'), textOf(row, 'Standplaats__c'), textOf(row, 'Uren_per_week__c')];
+  const closing = textOf(row, 'Sluitingsdatum__c');
+  const closesOn = closing === '' ? '' : dayText(closing);
   return {
     id: idOf(row),
     kind: 'vacancy',
@@ -140,7 +143,7 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
     title: textOf(row, 'Name'),
     names: [words.vacancyName(textOf(row, 'Name')), words.vacancyWords],
     summary: withBrand(textOf(row, 'Samenvatting__c'), brand),
-    passages: [{ heading: null, text: words.vacancyFacts(department, place, hours) }, ...passagesOf(textOf(row, 'Inhoud__c'), brand)],
+    passages: [{ heading: null, text: words.vacancyFacts({ department, place, hours, closesOn }) }, ...passagesOf(textOf(row, 'Inhoud__c'), brand)],
     price: null,
     amount: null,
     note: words.vacancy(place, hours),

@@ -1,4 +1,6 @@
+import { littleWords } from '#records/little-words.ts';
 import { asksPrice } from '#text/question-topics.ts';
+import { isAsking, isDenial, isFiller } from '#text/question-words.ts';
 import type { Brand } from '#wire/brand.ts';
 import { saidIn } from '../assistant/said.ts';
 import { corrected } from './correct.ts';
@@ -18,6 +20,8 @@ export type SiteIndex = {
   /** What each entry is called and about. */
   titles: TextIndex;
   passageOf: readonly { entry: number; passage: number }[];
+  /** Of each passage the stems in its heading that say something. */
+  headings: readonly (readonly string[])[];
   /** Of each entry the document of its first passage; those of the others follow. */
   firstPassageOf: readonly number[];
   synonyms: Synonyms;
@@ -32,13 +36,14 @@ export function openSiteIndex(rows: SiteRows & { synonyms: readonly string[] }, 
   const pages = openTextIndex(entries.map(fieldsOf));
   const passageOf = entries.flatMap(({ passages }, entry) => passages.map((_, passage) => ({ entry, passage })));
   const passages = openTextIndex(passageOf.map(({ entry, passage }) => passageFields(entries[entry]!, passage)));
+  const headings = passageOf.map(({ entry, passage }) => headingStems(entries[entry]!, passage)); // proof: made of the entries
   let passed = 0;
   const firstPassageOf = entries.map(({ passages: own }) => (passed += own.length) - own.length);
   const titles = openTextIndex(entries.map(titleFields));
   const synonyms = openSynonyms(rows.synonyms);
   const words = new Map(pages.words);
   for (const word of synonyms.words) if (!words.has(word)) words.set(word, 1);
-  return { entries, pages, passages, titles, passageOf, firstPassageOf, synonyms, words };
+  return { entries, pages, passages, titles, passageOf, headings, firstPassageOf, synonyms, words };
 }
 
 const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] => [
@@ -57,6 +62,12 @@ const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
     { text, weight: 2 },
   ];
 };
+
+/** `niet` and `geen` turn a heading into its opposite, so they count. */
+function headingStems({ passages }: SiteEntry, at: number): string[] {
+  const words = wordsIn(passages[at]!.heading ?? ''); // proof: the caller took it from the entry
+  return words.filter((word) => isDenial(word) || !(littleWords.has(word) || isFiller(word) || isAsking(word))).map(stemOf);
+}
 
 const titleFields = ({ title, names, summary }: SiteEntry): IndexField[] => [
   { text: title, weight: 2.2 },

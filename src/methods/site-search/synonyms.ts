@@ -9,6 +9,8 @@ export type Synonyms = {
   at: (words: readonly string[], place: number) => Meant | null;
   /** Every word in them. */
   words: ReadonlySet<string>;
+  /** Whether this word, written so, is a meaning by itself and not a part of a phrase. */
+  isOne: (word: string) => boolean;
   /** Those of them that have this stem. */
   wordsOf: (stem: string) => readonly string[];
 };
@@ -19,13 +21,17 @@ const longestPhrase = 4;
 export function openSynonyms(groups: readonly string[]): Synonyms {
   const meanings = new Map<string, Map<string, readonly string[]>>();
   const words = new Set<string>();
+  const ones = new Set<string>();
   for (const group of groups) {
     const phrases = group
       .split(/[,;\n]/)
       .map(wordsIn)
       .filter((phrase) => phrase.length > 0 && phrase.length <= longestPhrase);
     for (const word of phrases.flat()) words.add(word);
-    const stems = phrases.map((phrase) => phrase.map(stemOf));
+    for (const [word, ...others] of phrases) if (others.length === 0) ones.add(word!); // proof: not empty
+    // Many write two words as one: `accesspoint`, `wifipunt`.
+    const joined = phrases.flatMap((phrase) => (phrase.length === 2 ? [[phrase.join('')]] : []));
+    const stems = [...phrases, ...joined].map((phrase) => phrase.map(stemOf));
     for (const own of stems) {
       const known = meanings.get(own.join(' ')) ?? new Map<string, readonly string[]>();
       for (const other of stems) if (other !== own) known.set(other.join(' '), other);
@@ -46,5 +52,5 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
     return null;
   };
   const byStem = Map.groupBy(words, stemOf);
-  return { at: meaningAt, words, wordsOf: (stem) => byStem.get(stem) ?? [] };
+  return { at: meaningAt, words, isOne: (word) => ones.has(word), wordsOf: (stem) => byStem.get(stem) ?? [] };
 }

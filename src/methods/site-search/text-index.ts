@@ -31,6 +31,8 @@ export type TextIndex = {
   /** The words that have this stem. */
   wordsOf: (stem: string) => readonly string[];
   knows: (stem: string) => boolean;
+  /** How much a stem says: more the fewer documents have it. */
+  rarityOf: (stem: string) => number;
   /** Documents that match some term, best first. */
   score: (terms: readonly Term[]) => Scored[];
   /** For each term the documents that match it, and how much the term says here. */
@@ -63,6 +65,7 @@ export function openTextIndex(documents: readonly (readonly IndexField[])[]): Te
     words,
     wordsOf: (stem) => byStem.get(stem) ?? [],
     knows: (stem) => postings.has(stem),
+    rarityOf: (stem) => rarity(postings.get(stem)?.size ?? unknownUse, documents.length),
     score: (terms) => scoreAll(terms, { postings, size: documents.length }),
     match: (terms) => matchAll(terms, { postings, size: documents.length }),
   };

@@ -1,13 +1,21 @@
 /** How people ask for a kind of thing, and how a text that has it looks. */
-/** `strict`: without such a thing in it, a text does not answer. `isFact`: one right value answers. */
-export type AnswerType = { asks: RegExp; holds: RegExp; strict?: RegExp; isFact?: true };
+/**
+ * `strict`: without such a thing in it, a text does not answer. `isFact`: one right value answers.
+ * `isHint`: a text with such a thing only answers a little more likely. `isSteps`: asks what to do.
+ */
+export type AnswerType = { asks: RegExp; holds: RegExp; strict?: RegExp; isFact?: true; isHint?: true; isSteps?: true };
 
 const numbers = 'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|twaalf|veertien|vijftien|twintig|dertig|half|\\d+';
+/** Whether a word, folded, is a number. */
+export const isNumber = (word: string): boolean => numberWord.test(word);
+
+const months = 'januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december';
+const numberWord = new RegExp(`^(?:${numbers.replaceAll('é', 'e')})$`);
 const units = 'seconden?|minuu?t(?:en)?|uur|kwartier|halfuur|dag(?:en)?|werkdag(?:en)?|we(?:e)?k(?:en)?|maand(?:en)?|jaar';
 
 export const answerTypes: readonly AnswerType[] = [
   {
-    asks: /\bhoe ?lang|\bhoe snel|\bwanneer|\bhoeveel (tijd|dagen|weken|maanden|uur|uren)|\bduurt?\b|\bhoe laat|\btermijn|\bvan tevoren/,
+    asks: /\bhoe ?lang|\bhoe snel|\bwanneer|\bhoeveel (tijd|dagen|weken|maanden|uur|uren)|\bduurt?\b|\bhoe laat|termijn\b|\blooptijd|\bhoeveel jaar|\bvan tevoren/,
     holds: new RegExp(`(?:${numbers})[ -](?:${units})\\b|\\bmeteen\\b|\\bdirect\\b|kwartier|halfuur|dezelfde (?:werk)?dag|elke dag|eerste dag`, 'i'),
     isFact: true,
   },
@@ -23,7 +31,39 @@ export const answerTypes: readonly AnswerType[] = [
     isFact: true,
   },
   { asks: /\bsnelhe/, holds: /\b[mg]bit/i, isFact: true },
-  { asks: /\bwie (is|zijn)\b(?! jullie)/, holds: /$^/, strict: /\bwie (is|zijn)\b(?! jullie)/ },
+  {
+    asks: /\bwie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
+    holds: /$^/,
+    strict: /\bwie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
+  },
+  // What somebody has themselves stands in no text for everybody.
+  {
+    asks: /\bwat is (?:de|het) \w+ van (?:mijn|onze|ons)\b/,
+    holds: /$^/,
+    strict: /\bwat is (?:de|het) \w+ van (?:mijn|onze|ons)\b/,
+  },
+  { asks: /\bhoeveel procent|\bpercentage/, holds: /\d ?(?:%|procent)/i, isFact: true },
+  {
+    asks: /\b(?:welke|wat is de) (?:uiterste )?datum|\btot wanneer|\bvoor wanneer|\bin welk jaar|\bwanneer (?:zijn|is|begon)/,
+    holds: new RegExp(`\\b(?:${months})\\b|\\b(?:19|20)\\d\\d\\b|\\b(?:eerste|twintigste|laatste) (?:dag)?|\\bdatum\\b`, 'i'),
+  },
+  {
+    asks: /^(?:en )?(?:mag|kan|kun|moet|moeten|mogen|kunnen|is|zijn|krijg|krijgen|heb|hebben|werkt|blijft|zit|loopt|betaal|kost)\b/,
+    holds: /^(?:ja|nee|meestal|altijd|nooit|bijna altijd|dat kan|niet altijd)\b|\b(?:mag|hoef|hoeft|hoeven)\b|\bnooit\b/i,
+    isHint: true,
+  },
+  {
+    asks: /\bhoe (?:kan|krijg|moet|zet|maak|regel|meld|vraag|verander|wijzig|stel|herken|kom|doe)|\bwat (?:moet|doe|kan) (?:ik|we|je)|\bwat nu\b/,
+    holds: /\b(?:maak|kies|open|ga|bel|vul|vraag|zet|log|stuur|meld|geef|controleer|verander|via|per sms|per mail)\b/i,
+    isHint: true,
+    isSteps: true,
+  },
+  {
+    asks: /\bwie (?!is\b|zijn\b)/,
+    holds: /\b(?:wij|we|monteur|installateur|aannemer|eigenaar|beheerder|collega|aanbieder|leverancier|hoofdcontactpersoon)\b/i,
+    isHint: true,
+  },
+  { asks: /\bwaarom\b|\bhoe komt/, holds: /\b(?:want|omdat|doordat|daardoor|komt dat|anders|dan)\b/i, isHint: true },
   { asks: /\bwaar\b/, holds: /\bin je dashboard\b|\bop de\b|\bop je\b|\bpagina\b|\bbij\b/i },
 ];
 
@@ -32,4 +72,7 @@ export const holdsAmount = /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zo
 
 /** About us: whether we sell, have or do a thing, or how many of it. */
 export const asksWhetherWe =
-  /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b|\b(?:van|bij) jullie (?:kantoor|bedrijf|zaak)\b/;
+  /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b|\b(?:van|bij) jullie (?:kantoor|bedrijf|zaak)\b|^(?:krijg|krijgen|kan|kunnen|kun) (?:ik|we|wij|je) .*\b(?:bij|van) jullie\b/;
+
+/** The thing of ours that is asked about: `jullie showroom`. */
+export const thingOfOurs = /\bjullie ([a-z]{4,})/;

@@ -15,7 +15,7 @@ export const ownTopics = {
   customerNumber: any(/\bklant ?(nummer|nr|no)\b/),
   company: (said: string): boolean =>
     /\b(adres|kvk\w*|website|e ?mail\w*|mail\w*|telefoonnummer|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon)\b/.test(said) &&
-    /\bjullie van (ons|mij|mn)\b|\bvan ons bij jullie\b|\b(ons|onze|mijn|mn) (vestigings|factuur)?(adres|kvk\w*|website|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon|e ?mail\w*)\b|\b(geregistreerd|bekend)\b/.test(
+    /\bjullie van (ons|mij|mn)\b|\bvan ons bij jullie\b|\b(ons|onze|mijn|mn) (vestigings|factuur)?(adres|kvk\w*|website|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon|e ?mail\w*)\b|\b(bij|van) ons\b.*\b(hoofd)?contactpersoon\b|\b(geregistreerd|bekend|genoteerd|vastgelegd|opgegeven|ingeschreven)\b/.test(
       said,
     ) &&
     !changes.test(said),
@@ -47,6 +47,13 @@ export const ownTopics = {
     /\bmijn \w*(storing|melding|klacht|vraag)\b/,
     /\b(iets|wat|zaken|dingen)\b.*\bopen\b.*\b(ons|mij)\b|\b(ik|we|wij)\b.*\b(iets|wat)\b.*\bopen ?staan\b/,
   ),
+  /** Which requests are open: only somebody who is logged in has any. */
+  openOnes: any(
+    /\b(service)?(verzoek\w*|tickets?|meldingen)\b.*\b(open|lopen\w*|openstaan\w*|nog)\b/,
+    /\b(open|lopende|openstaande) (service)?(verzoek\w*|tickets?|meldingen)\b/,
+  ),
+  /** A request is spoken of, so that one word of its subject may name it. */
+  oneRequest: any(/\b(\w*verzoek|aanvraag|melding|ticket|storing|klacht)\b/),
   /** Somebody asks how far a thing is. */
   progress: any(/\b(al|status|stand|hoe (staat|zit|ver)|opgelost|geregeld|klaar|gelukt|gekeken|bezig|onderweg|antwoord|geantwoord|gereageerd|nieuws)\b/),
   notice: any(
@@ -62,6 +69,8 @@ export const ownTopics = {
     /\b(hoeveel|wat)\b.*\b(betaal|betalen|maandbedrag|kwijt)\b.*\b(maand|maandelijks|totaal|samen|nu|per)\b|\bmaandbedrag\b/,
     /\b(hoeveel|wat)\b.*\b(betaal|betalen) (ik|we|wij)\b/,
     /\b(kost|kosten) (mijn|onze|ons|mn)\b/,
+    /\b(maandelijks|per maand|elke maand|maandbedrag)\b.*\b(rekening|afgeschreven|kwijt|uit|totaal)\b/,
+    /\b(kwijt|afgeschreven|uitgeven|schrijven jullie)\b.*\b(maandelijks|per maand|elke maand)\b/,
     /\b(mijn|onze|mn) (vaste |maandelijkse |totale )*(kosten|lasten|maandlasten|uitgaven)\b/,
   ),
   detail: any(/\b(welke?|niveau|snel|snelheid|mbit|hoeveel|gebruikers|welk nummer|welke nummers|nummer|bundel|toestellen|licenties|sim\w*)\b/),

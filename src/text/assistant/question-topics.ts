@@ -75,6 +75,12 @@ export const topicWords = {
   speed: `snel, snelst*, snelhe*, maxima*, topsnelheid, verbinding*, lijn, lijnen, lever*, bied*,
     internet, internetverbinding*, internetsnelhe*, internetabonnement*, abonnement*, mbit*, gbit*,
     megabit, gigabit, download*, upload*, zakelijk*, hoog*, hoogst*, s`,
+  /** Where somebody wants fibre, and that they want it. */
+  fibre: `glasvezel*, glas, fiber, fibre, internet, zakelijk*, adres, postcode, huisnummer, straat,
+    straten, weg, laan, plein, buurt, wijk, dorp, stad, plaats, regio, gebied, gemeente, omgeving,
+    bedrijventerrein, industrieterrein, pand, gebouw, kantoor, zaak, winkel, bedrijf, locatie,
+    beschikbaar*, aansluiting, aangesloten, aansluiten, aanleg*, leverbaar, leveren, kabel, check*,
+    gecheckt, controleren, aanvragen, bestellen, nummer, nr, op`,
   /** For whom something is bought says nothing of what it costs. */
   price: `bedrijf, bedrijven, zaak, kantoor, medewerker*, mensen, personen, persoon, collega*, werknemer*,
     gebruiker*, zzp*, zelfstandige*, ondernemer*, mkb, klant*, stuk, stuks, btw, exclusief, inclusief`,

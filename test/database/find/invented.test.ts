@@ -34,6 +34,11 @@ it.each([
   'Is de kantine bij jullie op zondag open?',
   'Wat is het telefoonnummer van jullie fabriek?',
   'Wat is het adres van jullie filiaal in Maastricht?',
+  'Welke snelheid heeft jullie kabelinternet?',
+  'abonnementen voor kranten',
+  'Hoe heet jullie directeur?',
+  'wat is het wachtwoord van mijn wifi',
+  'Kan ik bij jullie een verzekering afsluiten voor mijn telefoon?',
 ])('of what does not exist no fact is told, and the nearest page is shown: %s', async (question) => {
   const { kind, text, facts, sources, ways } = await answer(question);
   expect(kind).toMatch(/^(unknown|unsure)$/);

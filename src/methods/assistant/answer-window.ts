@@ -1,0 +1,70 @@
+import { answerTypesOf, holdsType } from '../site-search/answer-types.ts';
+import type { SiteIndex } from '../site-search/site-index.ts';
+import { stemOf } from '../site-search/stem.ts';
+import { leastWorth, type Term } from '../site-search/text-index.ts';
+import { indexedWords } from '../site-search/words.ts';
+
+/** From this weight on, another way to write a word counts as the word. */
+const sureEnough = 0.45;
+/** A sentence with the kind of thing that was asked for, such as a duration, says so much more. */
+const ofType = 1.8;
+const ofHint = 1.15;
+const shortest = 3;
+
+export type WindowOf = (text: string, longest: number) => string;
+
+/** Cuts a passage around the sentence that answers the question best. */
+export function answerWindow(index: SiteIndex, { question, terms }: { question: string; terms: readonly Term[] }): WindowOf {
+  const wanted = new Map<string, number>();
+  for (const { worth, variants } of terms) {
+    if (worth < leastWorth) continue;
+    for (const { stems, weight } of variants) {
+      if (weight < sureEnough) continue;
+      for (const stem of stems) wanted.set(stem, Math.max(weight, wanted.get(stem) ?? 0));
+    }
+  }
+  const types = answerTypesOf(question);
+  const pointsOf = (sentence: string): number => {
+    const stems = new Set(indexedWords(sentence).map(stemOf));
+    let points = 0.5;
+    for (const stem of stems) points += (wanted.get(stem) ?? 0) * index.passages.rarityOf(stem);
+    const held = types.filter((type) => holdsType(sentence, type));
+    if (held.length === 0) return points;
+    return points * (held.every(({ isHint }) => isHint === true) ? ofHint : ofType);
+  };
+  return (text, longest) => (text.length <= longest ? text : around(text, { longest, pointsOf }));
+}
+
+type Sentence = { from: number; to: number };
+
+/** Whole sentences of a text and items of its lists, by where they begin and end. */
+function sentencesOf(text: string): Sentence[] {
+  const found: Sentence[] = [];
+  for (const { 0: part, index } of text.matchAll(/\S(?:.*?[.!?](?=\s|$)|.*)/g))
+    if (part.length >= shortest) found.push({ from: index, to: index + part.length });
+  return found;
+}
+
+/** As many whole sentences as there is room for, with the best one among them. */
+function around(text: string, { longest, pointsOf }: { longest: number; pointsOf: (sentence: string) => number }): string {
+  const sentences = sentencesOf(text);
+  let best = 0;
+  let most = 0;
+  for (const [at, { from, to }] of sentences.entries()) {
+    const points = pointsOf(text.slice(from, to));
+    if (points > most) [best, most] = [at, points];
+  }
+  let [first, last] = [best, best];
+  const length = (from: number, to: number): number => sentences[to]!.to - sentences[from]!.from; // proof: places in the list
+  // One sentence before it says what it is about; then those that follow; then what is left.
+  for (const step of ['before', 'after', 'before'] as const) {
+    while (step === 'before' && first > 0 && length(first - 1, last) <= longest) {
+      first--;
+      if (step === 'before' && first === best - 1 && last === best) break;
+    }
+    while (step === 'after' && last < sentences.length - 1 && length(first, last + 1) <= longest) last++;
+  }
+  const { from } = sentences[first]!; // proof: a place in the list
+  const cut = text.slice(from, sentences[last]!.to); // proof: as above
+  return cut.length <= longest ? cut : `${cut.slice(0, Math.max(cut.lastIndexOf(' ', longest), longest / 2))} …`;
+}
