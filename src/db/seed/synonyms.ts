@@ -247,7 +247,6 @@ Gehoor: geen gehoor, niemand opneemt, niet opgenomen, niet opneem, neemt niemand
 Meldkamer: meldkamer, hulpdiensten, ambulance, brandweer
 Noodplan: noodplan, draaiboek, plan voor storing
 Nieuw nummer: nieuw nummer, extra nummer, nummer erbij
-E-mailadres wijzigen: ander e mailadres, nieuw e mailadres, mailadres wijzigen
 `;
 
 export type SynonymSeed = { name: string; words: string };
