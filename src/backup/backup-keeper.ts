@@ -1,23 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BackupRun, lastBackupRuns } from '#db/backup/runs.ts';
-import type { Connection, Db } from '#db/connection.ts';
-import { type Database, openDatabase } from '#db/pool.ts';
-import type { FileStore } from '#outside/file-store.ts';
-import { holdingJob } from '#records/job-runs.ts';
-import { backupTask } from '#wire/sweep.ts';
-import type { Config } from '../config.ts';
+import { lastBackupRuns, noteBackupRun } from '#db/backup/runs.ts';
+import type { Connection } from '#db/connection.ts';
+import type { Database } from '#db/pool.ts';
 import type { Log } from '../roof/log.ts';
-import { noted } from './make-backup.ts';
+import { isBackupDue } from './due.ts';
 import { openPlace } from './places/open-place.ts';
-import { BackupStopped } from './refused.ts';
-import { removeOldArchives } from './remove-old.ts';
-import { isDue } from './schedule.ts';
+import { archiveName } from './places/place.ts';
+import type { BackupConfig } from './scheduled/order.ts';
+import { startBackupProcess } from './scheduled/start.ts';
 
 type Tools = {
-  config: Config;
+  config: BackupConfig;
   database: Database;
   connection: Connection;
-  files: FileStore;
   log: Log;
   now: () => Date;
 };
@@ -66,51 +61,35 @@ export function openBackupKeeper(tools: Tools): BackupKeeper {
 
 async function backUpIfDue(tools: Tools, closing: AbortSignal): Promise<Outcome> {
   if (closing.aborted) return 'stopped';
-  if (!(await isDueNow(tools))) return 'notDue';
-  const { connection, log } = tools;
-  const onError = (error: Error): void => log.warn({ err: error }, 'a connection was lost');
-  // Connections of its own: a table takes longer than the server gives a statement.
-  const own = await openDatabase(connection, { maxConnections: 3, onError, silence: 0 });
-  try {
-    return await holdingJob(own.db, backupTask, async () =>
-      // Another copy may have made it since.
-      (await isDueNow(tools)) ? carryOut(tools, own.db, closing) : 'notDue',
-    );
-  } finally {
-    await own.close();
-  }
-}
-
-async function isDueNow({ config, database, now }: Tools): Promise<boolean> {
-  const { schedule } = config.backup;
-  if (schedule === undefined) return false;
-  const { good, bad } = await lastBackupRuns(database.db);
-  const began = (run: BackupRun | null): Date | null => run?.began ?? null;
-  return isDue(schedule, now(), { good: began(good), bad: began(bad) });
-}
-
-async function carryOut(tools: Tools, db: Db, closing: AbortSignal): Promise<Outcome> {
-  const { config, files, log, now } = tools;
-  try {
-    const place = await openPlace(config.backup.to!, config.backup.account); // proof: has a schedule
-    const made = await noted({
-      config,
-      db,
-      files,
-      place,
-      now,
-      scheduled: true,
-      progress() {
-        if (closing.aborted) throw new BackupStopped('the server stops');
-      },
-      warn: (line) => log.warn(line),
-    });
-    log.info({ archive: made.place, bytes: made.bytes, took: made.took }, 'a backup was made');
-    await removeOldArchives(place, config.backup.keep, (line) => log.info(line));
+  const { config, connection, database, log, now } = tools;
+  const began = now();
+  if (!(await isBackupDue(config.backup, database.db, began))) return 'notDue';
+  const making = startBackupProcess({ config, connection, began }, log);
+  const stop = (): void => making.stop();
+  closing.addEventListener('abort', stop);
+  const said = await making.ended.finally(() => closing.removeEventListener('abort', stop));
+  if ('ended' in said) return said.ended;
+  if ('made' in said) {
+    const { place: archive, bytes, took } = said.made;
+    log.info({ archive, bytes, took }, 'a backup was made');
     return 'made';
-  } catch (error) {
-    if (error instanceof BackupStopped) return 'stopped';
-    log.error({ err: error }, 'a backup failed');
-    return 'failed';
   }
+  if (closing.aborted) return 'stopped';
+  log.error({ reason: said.failed }, 'a backup failed');
+  await noteFailure(tools, { began, error: said.failed });
+  return 'failed';
+}
+
+/** A process that was killed noted nothing, and left what it had written. */
+async function noteFailure(
+  { config, database }: Tools,
+  { began, error }: { began: Date; error: string },
+): Promise<void> {
+  const { to, account, passphrase } = config.backup;
+  const { bad } = await lastBackupRuns(database.db);
+  if (bad?.began.getTime() === began.getTime()) return;
+  const none = { took: 0, archive: null, bytes: null };
+  await noteBackupRun(database.db, { began, error, scheduled: true, ...none });
+  const place = await openPlace(to!, account); // proof: has a schedule
+  await place.removeDraft(archiveName(began, passphrase !== undefined));
 }

@@ -74,7 +74,6 @@ export async function openHouse(config: Config, given: Given): Promise<House> {
       config,
       database: store.database,
       connection: store.connection,
-      files: rooms.askAs({ kind: 'system', task: 'make backups' }).outside.files,
       log,
       now: rooms.now,
     });

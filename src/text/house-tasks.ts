@@ -118,7 +118,6 @@ const names: Readonly<Record<string, string>> = {
   'scan files for viruses': 'bestanden controleren op virussen',
   'send a mail again': 'een mail opnieuw versturen',
   'send the mails of the outbox': 'mails versturen',
-  'make backups': 'back-ups maken',
   'show a page before it is published': 'een voorbeeld tonen',
   'show an invitation': 'een uitnodiging tonen',
   'show the photo of a row its viewer sees': 'een foto tonen',

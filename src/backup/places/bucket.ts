@@ -46,6 +46,7 @@ export function openBucketPlace(settings: S3Settings): ArchivePlace {
       for await (const { key } of listObjects(call, prefix)) names.push(key.slice(prefix.length));
       return names;
     },
+    removeDraft: () => Promise.resolve(),
     async remove(name) {
       await drained(await call({ method: 'DELETE', path: prefix + name }));
     },

@@ -9,6 +9,8 @@ import type { ArchivePlace } from './place.ts';
 const abandoned = 3_600_000; // ms
 const draftEnd = '.partial';
 
+const draftOf = (folder: string, name: string): string => join(folder, `.${name}${draftEnd}`);
+
 /** Archives in a folder of this machine. The folder is made when the first one is written. */
 export function openFolderPlace(path: string): ArchivePlace {
   const folder = resolve(path);
@@ -16,7 +18,7 @@ export function openFolderPlace(path: string): ArchivePlace {
     `The folder ${folder} cannot be used for backups: ${reasonOf(error)}.`;
   return {
     async create(name) {
-      const [draft, whole] = [join(folder, `.${name}${draftEnd}`), join(folder, name)];
+      const [draft, whole] = [draftOf(folder, name), join(folder, name)];
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await removeAbandoned(folder);
@@ -50,6 +52,7 @@ export function openFolderPlace(path: string): ArchivePlace {
     },
     list: () => readdir(folder).catch(() => []),
     remove: (name) => rm(join(folder, name), { force: true }),
+    removeDraft: (name) => rm(draftOf(folder, name), { force: true }),
   };
 }
 

@@ -17,6 +17,8 @@ export type ArchivePlace = {
   open(name: string): Promise<Readable>;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
+  /** Removes what a process that was killed wrote of it; a store does that by itself. */
+  removeDraft(name: string): Promise<void>;
 };
 
 /** The name of an archive says when it was made, in UTC. */

@@ -91,11 +91,11 @@ export function judgeBrand({ brand, demo }: Config): DoctorLine[] {
   return still.length > 0 ? [warning('brand', sentence)] : [ok('brand', `that of ${brand.name}.`)];
 }
 
-/** The release is tested with this one, which npm installs. */
-const nodeMajor = 26;
+/** The oldest that the server starts on. */
+const nodeMajor = 24;
 
 export function judgeNode(version: string = process.versions.node): DoctorLine[] {
   if (Number.parseInt(version, 10) >= nodeMajor) return [ok('node', `version ${version}.`)];
-  const sentence = `version ${version}, and Zorgeloos needs ${String(nodeMajor)}: use npm run.`;
+  const sentence = `version ${version}, and Zorgeloos needs ${String(nodeMajor)}: start it with npm.`;
   return [fault('node', sentence)];
 }

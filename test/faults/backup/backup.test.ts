@@ -3,14 +3,12 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBackupKeeper } from '#backup/backup-keeper.ts';
 import { makeBackup } from '#backup/make-backup.ts';
 import { openFolderPlace } from '#backup/places/folder.ts';
 import { readConfig } from '#config.ts';
 import { openDiskFiles } from '#outside/disk-files.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { holdingJob } from '#records/job-runs.ts';
-import { openLog } from '#roof/log.ts';
 import { backupTask } from '#wire/sweep.ts';
 import { uploadFile } from '../../contract/multipart.ts';
 import { openTestHouse, type TestHouse } from '../../house.ts';
@@ -203,45 +201,5 @@ it('A backup goes to a store and comes back from it', async () => {
   } finally {
     await place.close();
     await store.close();
-  }
-});
-
-it('Copies of the server make one backup a day, and keep what BACKUP_KEEP says', async () => {
-  const folder = newFolder();
-  let now = new Date('2030-01-01T12:00:00Z');
-  const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30', BACKUP_KEEP: '3d 2w' };
-  const keepers = await Promise.all(
-    [0, 1].map(async () =>
-      openBackupKeeper({
-        config: readConfig({ ...source, ...settings }),
-        database: house.rooms.database,
-        connection: { connectionString: house.databaseUrl },
-        files: await openDiskFiles(house.filesDir),
-        log: openLog({ logLevel: 'silent' }),
-        now: () => now,
-      }),
-    ),
-  );
-  const look = () => Promise.all(keepers.map((keeper) => keeper.look()));
-  try {
-    for (let day = 0; day < 6; day++) {
-      const made = (await look()).filter((outcome) => outcome === 'made');
-      expect(made).toHaveLength(1);
-      expect(await look()).toEqual(['notDue', 'notDue']);
-      now = new Date(now.getTime() + 86_400_000);
-    }
-    const days = readdirSync(folder).map((name) => name.slice(10, 18));
-    expect(days.toSorted()).toEqual(['20300104', '20300105', '20300106']);
-
-    // A folder that cannot be written: it is told, and tried again after an hour.
-    rmSync(folder, { recursive: true });
-    execFileSync('touch', [folder]);
-    expect((await look()).toSorted()).toContain('failed');
-    expect(await look()).toEqual(['notDue', 'notDue']);
-    rmSync(folder);
-    now = new Date(now.getTime() + 3_600_000);
-    expect((await look()).filter((outcome) => outcome === 'made')).toHaveLength(1);
-  } finally {
-    await Promise.all(keepers.map((keeper) => keeper.close()));
   }
 });

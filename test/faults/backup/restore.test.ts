@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
+import { newSigningKey } from '#outside/self-signed.ts';
 import { uploadFile } from '../../contract/multipart.ts';
 import { accounts, openTestHouse, password, type TestHouse } from '../../house.ts';
 import { type ServerProcess, startServer } from '../../server-process.ts';
@@ -169,6 +170,24 @@ it('A key that is kept outside the database is asked for before a restore begins
   } finally {
     await sealedFrom.close();
   }
+});
+
+it('The key in WEBSHOP_KEY_FILE is asked for before a restore begins', async () => {
+  const keys = newFolder();
+  const keyFile = async (name: string): Promise<string> => {
+    const { privateKey, certificate } = await newSigningKey(name, new Date());
+    writeFileSync(join(keys, name), privateKey + certificate);
+    return join(keys, name);
+  };
+  const WEBSHOP_KEY_FILE = await keyFile('own');
+  const to = newFolder();
+  const made = await run('backup', [to], { ...source, WEBSHOP_KEY_FILE });
+  expect(made).toMatchObject({ code: 0 });
+  const path = join(to, readdirSync(to)[0]!);
+  await expectRefused(/^WEBSHOP_KEY_FILE /m, path);
+  await expectRefused(/^WEBSHOP_KEY_FILE /m, path, { WEBSHOP_KEY_FILE: await keyFile('other') });
+  const given = { ...place!.settings, WEBSHOP_KEY_FILE };
+  expect(await run('restore', [path], given)).toMatchObject({ code: 0 });
 });
 
 it('An archive of an older version is restored and brought to this one', async () => {

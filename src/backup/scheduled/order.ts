@@ -1,0 +1,47 @@
+import type { Connection } from '#db/connection.ts';
+import type { S3Account } from '#outside/s3-calls.ts';
+import type { Config } from '../../config.ts';
+
+/** What the process that makes a backup needs of the settings. */
+export type BackupConfig = Pick<Config, 'backup' | 'filesDir' | 's3' | 'secretKeys' | 'webshop'>;
+
+/** One backup to make. `connection`: where PostgreSQL itself is. */
+export type Order = { config: BackupConfig; connection: Connection; began: Date };
+
+/** What the process says. The last word is how it ended. */
+export type Said =
+  | { warn: string }
+  | { info: string }
+  | { made: { place: string; bytes: number; took: number } }
+  | { ended: 'busy' | 'notDue' | 'stopped' }
+  | { failed: string };
+
+/** An address does not pass between processes, and its text does. */
+type Sent<T extends S3Account> = Omit<T, 'endpoint'> & { endpoint: string };
+
+/** The same as it goes to another process. */
+export type SentOrder = Omit<Order, 'config'> & {
+  config: Omit<BackupConfig, 's3' | 'backup'> & {
+    s3: Sent<NonNullable<BackupConfig['s3']>> | undefined;
+    backup: Omit<BackupConfig['backup'], 'account'> & { account: Sent<S3Account> | undefined };
+  };
+};
+
+const sent = <T extends S3Account>(one: T | undefined): Sent<T> | undefined =>
+  one && { ...one, endpoint: one.endpoint.href };
+
+const received = <T extends S3Account>(one: Sent<T> | undefined): T | undefined =>
+  one && ({ ...one, endpoint: new URL(one.endpoint) } as unknown as T); // proof: `sent` made it
+
+export function packOrder({ config, connection, began }: Order): SentOrder {
+  const { backup, filesDir, s3, secretKeys, webshop } = config;
+  const account = sent(backup.account);
+  const packed = { filesDir, secretKeys, webshop, s3: sent(s3), backup: { ...backup, account } };
+  return { config: packed, connection, began };
+}
+
+export function unpackOrder({ config, ...order }: SentOrder): Order {
+  const account = received<S3Account>(config.backup.account);
+  const s3 = received<NonNullable<BackupConfig['s3']>>(config.s3);
+  return { ...order, config: { ...config, s3, backup: { ...config.backup, account } } };
+}

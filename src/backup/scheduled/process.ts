@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { openDatabase } from '#db/pool.ts';
+import { holdingJob } from '#records/job-runs.ts';
+import { backupTask } from '#wire/sweep.ts';
+import { openFiles } from '../../roof/open-files.ts';
+import { isBackupDue } from '../due.ts';
+import { noted } from '../make-backup.ts';
+import { openPlace } from '../places/open-place.ts';
+import { BackupStopped } from '../refused.ts';
+import { removeOldArchives } from '../remove-old.ts';
+import { type Order, type Said, type SentOrder, unpackOrder } from './order.ts';
+
+/*
+ * A program of its own, started by the server for each scheduled backup: visitors do not wait for
+ * what it compresses and encrypts. It ends when the server that started it is gone.
+ */
+
+let isStopping = false;
+const stop = (): void => {
+  isStopping = true;
+};
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+process.on('disconnect', stop);
+
+const say = (said: Said): void => {
+  if (process.connected) process.send?.(said);
+};
+
+const [order] = await once(process, 'message');
+say(await carryOut(unpackOrder(order as SentOrder))); // proof: the server's word
+process.disconnect?.();
+
+async function carryOut({ config, connection, began }: Order): Promise<Said> {
+  // A table takes longer than the server gives a statement.
+  const options = { maxConnections: 3, silence: 0 };
+  const onError = ({ message }: Error): void => say({ warn: `a connection was lost: ${message}` });
+  try {
+    const own = await openDatabase(connection, { ...options, onError });
+    try {
+      const said = await holdingJob(own.db, backupTask, async (): Promise<Said> => {
+        // Another copy of the server may have made it since.
+        const isDue = await isBackupDue(config.backup, own.db, began);
+        return isDue ? make({ config, connection, began }, own.db) : { ended: 'notDue' };
+      });
+      return said === 'busy' ? { ended: 'busy' } : said;
+    } finally {
+      await own.close();
+    }
+  } catch (error) {
+    if (error instanceof BackupStopped) return { ended: 'stopped' };
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
+
+async function make({ config, began }: Order, db: Db): Promise<Said> {
+  const place = await openPlace(config.backup.to!, config.backup.account); // proof: has a schedule
+  const { bytes, took, ...made } = await noted({
+    config,
+    db,
+    files: await openFiles(config),
+    place,
+    now: () => began,
+    scheduled: true,
+    progress() {
+      if (isStopping) throw new BackupStopped('the server stops');
+    },
+    warn: (line) => say({ warn: line }),
+  });
+  await removeOldArchives(place, config.backup.keep, (line) => say({ info: line }));
+  return { made: { place: made.place, bytes, took } };
+}

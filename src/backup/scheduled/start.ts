@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import type { Log } from '../../roof/log.ts';
+import { type Order, packOrder, type Said } from './order.ts';
+
+const program = new URL('./process.ts', import.meta.url);
+
+/** Lower than the server, which visitors wait for. */
+const niceness = 10;
+
+export type BackupProcess = {
+  /** How it ended. A process that was killed failed. */
+  ended: Promise<Exclude<Said, { warn: string } | { info: string }>>;
+  /** Asks it to stop; what it wrote is removed. */
+  stop(): void;
+};
+
+/** Makes one backup in a process of its own. */
+export function startBackupProcess(order: Order, log: Pick<Log, 'warn' | 'info'>): BackupProcess {
+  const child = fork(program, { execArgv: [], serialization: 'advanced', stdio: 'ignore' });
+  lower(child);
+  let last: Said | undefined;
+  const { promise: ended, resolve } = Promise.withResolvers<Awaited<BackupProcess['ended']>>();
+  child.on('message', (said: Said) => {
+    if ('warn' in said) log.warn(said.warn);
+    else if ('info' in said) log.info(said.info);
+    else last = said;
+  });
+  child.on('error', ({ message }) => resolve({ failed: message }));
+  child.on('exit', (code, signal) => {
+    const how = signal === null ? `exit code ${String(code)}` : signal;
+    const gone = { failed: `The process that made the backup was ended (${how}).` };
+    resolve(last === undefined || 'warn' in last || 'info' in last ? gone : last);
+  });
+  child.send(packOrder(order), () => undefined); // a child that is gone is told of above
+  return { ended, stop: () => void child.kill('SIGTERM') };
+}
+
+function lower({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness);
+  } catch {
+    // It is gone already, or the system knows no priorities.
+  }
+}

@@ -1,0 +1,184 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openBackupKeeper } from '#backup/backup-keeper.ts';
+import { lastBackupRuns } from '#db/backup/runs.ts';
+import { readConfig } from '#config.ts';
+import { openAlertKeeper } from '#roof/alerts/alert-keeper.ts';
+import { uploadFile } from '../../contract/multipart.ts';
+import { openTestHouse, type TestHouse } from '../../house.ts';
+import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
+import { newFolder, rowsAt, run } from './command.ts';
+
+let house: TestHouse;
+let source: Record<string, string>;
+let logged: string[] = [];
+beforeAll(async () => {
+  house = await openTestHouse();
+  source = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+  const bytes = 'x'.repeat(300_000);
+  await uploadFile(house, 'korenaar', { bytes, name: 'first.txt' });
+});
+afterAll(() => house.close());
+afterEach(async () => {
+  logged = [];
+  await rowsAt(source, 'delete from backup_run returning id');
+});
+
+const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
+
+/** As each copy of the server has one. */
+const openKeeper = (settings: Record<string, string>, now: () => Date) =>
+  openBackupKeeper({
+    config: readConfig({ ...source, ...settings }),
+    database: house.rooms.database,
+    connection: { connectionString: house.databaseUrl },
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+    now,
+  });
+
+const due = new Date('2030-01-01T12:00:00Z');
+
+/** The processes that this one started to make a backup. */
+const backupProcesses = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isBackupProcess(name))
+    .map(Number);
+
+function isBackupProcess(pid: string): boolean {
+  try {
+    const [words, stat] = ['cmdline', 'stat'].map((name) =>
+      readFileSync(`/proc/${pid}/${name}`, 'utf8'),
+    );
+    const parent = stat!.slice(stat!.lastIndexOf(')')).split(' ')[2];
+    return words!.includes('/scheduled/process.ts') && Number(parent) === process.pid;
+  } catch {
+    return false; // it is gone
+  }
+}
+
+/** Waits until the archive is being written, and gives the process that does. */
+async function writing(folder: string): Promise<number> {
+  const drafts = () => readdirSync(folder).filter((name) => name.endsWith('.partial'));
+  await expect.poll(drafts, { interval: 2 }).toHaveLength(1);
+  const [pid] = backupProcesses();
+  return pid!;
+}
+
+it('A scheduled backup is made by another process, which is gone after it', async () => {
+  const folder = newFolder();
+  const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30' };
+  const keeper = openKeeper(settings, () => due);
+  const looking = keeper.look();
+  await expect.poll(backupProcesses).toHaveLength(1);
+  const [pid] = backupProcesses();
+  expect(pid).not.toBe(process.pid);
+  expect(await looking).toBe('made');
+  expect(backupProcesses()).toEqual([]);
+  const [name = ''] = readdirSync(folder);
+  expect(await run('backup', ['--verify', join(folder, name)], source)).toMatchObject({ code: 0 });
+  expect(logged.join('')).toContain('a backup was made');
+  await keeper.close();
+});
+
+it('kill -9 of that process leaves nothing half, and the server tells of it', async () => {
+  const folder = newFolder();
+  const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30' };
+  let now = due;
+  const keeper = openKeeper(settings, () => now);
+  const looking = keeper.look();
+  process.kill(await writing(folder), 'SIGKILL');
+  expect(await looking).toBe('failed');
+  expect(readdirSync(folder)).toEqual([]);
+  expect(logged.join('')).toMatch(/"level":50.*ended \(SIGKILL\).*"a backup failed"/);
+  const { bad } = await lastBackupRuns(house.rooms.database.db);
+  expect(bad).toMatchObject({ began: due, error: expect.stringContaining('SIGKILL') });
+  expect(await keeper.look()).toBe('notDue');
+  now = new Date(due.getTime() + 3_600_000);
+  expect(await keeper.look()).toBe('made');
+  await keeper.close();
+});
+
+it('A server that closes stops the process; nothing is left, and nothing failed', async () => {
+  const folder = newFolder();
+  const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30' };
+  const keeper = openKeeper(settings, () => due);
+  const looking = keeper.look();
+  await writing(folder);
+  await keeper.close();
+  expect(await looking).toBe('stopped');
+  expect(readdirSync(folder)).toEqual([]);
+  expect(backupProcesses()).toEqual([]);
+  expect(await lastBackupRuns(house.rooms.database.db)).toEqual({ good: null, bad: null });
+});
+
+it.skipIf(!isRoot)('A full disk during a scheduled backup raises an alert', async () => {
+  const small = join(newFolder(), 'small');
+  mkdirSync(small);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128k', 'tmpfs', small]);
+  } catch {
+    return; // no right to mount here
+  }
+  const receiver = await openWebhookReceiver();
+  const settings = { BACKUP_TO: small, BACKUP_SCHEDULE: '03:30', ALERT_DISK_MB: '1' };
+  let now = due;
+  const keeper = openKeeper(settings, () => now);
+  const { rooms } = house;
+  const alerting = readConfig({ ...source, ...settings, ALERT_WEBHOOK_URL: receiver.url });
+  const config = { ...rooms.config, alerts: alerting.alerts, backup: alerting.backup };
+  const alerts = openAlertKeeper({ ...rooms, config });
+  const told = () =>
+    receiver.posts
+      .filter(({ body }) => body['alert'] === 'backup.failed')
+      .map(({ body }) => [body['event'], /the disk is full/.test(String(body['text']))]);
+  try {
+    expect(await keeper.look()).toBe('failed');
+    expect(readdirSync(small)).toEqual([]);
+    await alerts.look();
+    expect(told()).toEqual([['began', true]]);
+    execFileSync('mount', ['-o', 'remount,size=64m', small]);
+    now = new Date(due.getTime() + 3_600_000);
+    expect(await keeper.look()).toBe('made');
+    await alerts.look();
+    expect(told()).toEqual([
+      ['began', true],
+      ['ended', true],
+    ]);
+  } finally {
+    await Promise.all([keeper.close(), alerts.close()]);
+    execFileSync('umount', [small]);
+    await receiver.close();
+  }
+});
+
+it('Copies of the server make one backup a day, and keep what BACKUP_KEEP says', async () => {
+  const folder = newFolder();
+  let now = new Date('2030-01-01T12:00:00Z');
+  const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30', BACKUP_KEEP: '3d 2w' };
+  const keepers = [0, 1].map(() => openKeeper(settings, () => now));
+  const look = () => Promise.all(keepers.map((keeper) => keeper.look()));
+  try {
+    for (let day = 0; day < 6; day++) {
+      const made = (await look()).filter((outcome) => outcome === 'made');
+      expect(made).toHaveLength(1);
+      expect(await look()).toEqual(['notDue', 'notDue']);
+      now = new Date(now.getTime() + 86_400_000);
+    }
+    const days = readdirSync(folder).map((name) => name.slice(10, 18));
+    expect(days.toSorted()).toEqual(['20300104', '20300105', '20300106']);
+
+    // A folder that cannot be written: it is told, and tried again after an hour.
+    rmSync(folder, { recursive: true });
+    execFileSync('touch', [folder]);
+    expect((await look()).toSorted()).toContain('failed');
+    expect(await look()).toEqual(['notDue', 'notDue']);
+    rmSync(folder);
+    now = new Date(now.getTime() + 3_600_000);
+    expect((await look()).filter((outcome) => outcome === 'made')).toHaveLength(1);
+  } finally {
+    await Promise.all(keepers.map((keeper) => keeper.close()));
+  }
+});
