@@ -89,7 +89,9 @@ function Lines({ lines, staffId }: { lines: readonly LineShown[]; staffId: strin
         cells: [
           amsterdamText(line.at),
           <Who line={line} key="wie" />,
-          `${words.verbs[line.verb]}${line.object === null ? '' : `: ${line.object}`}`,
+          <span className="keeping-what" key="wat">
+            {`${words.verbs[line.verb]}${line.object === null ? '' : `: ${line.object}`}`}
+          </span>,
           <Records line={line} staffId={staffId} key="records" />,
           <span className="keeping-wide small soft" key="velden">
             {line.fields.join(', ')}
