@@ -50,6 +50,8 @@ export type Config = {
   secretKeys: SecretKeys;
   /** Who has this key may read the metrics; undefined: nobody. */
   metricsKey: string | undefined;
+  /** Where traces go; undefined: none are recorded. */
+  tracesTo: URL | undefined;
   /** Secret settings whose file every user of this machine may read. */
   exposedSecretFiles: readonly string[];
   backup: BackupSettings;
@@ -135,6 +137,7 @@ export function readConfig(environment: Environment = given): Config {
     databaseWaitSeconds: databaseWaitOf(env),
     secretKeys: secretKeysOf(env),
     metricsKey: metricsKeyOf(env),
+    tracesTo: serviceUrlOf('OTEL_EXPORTER_OTLP_ENDPOINT', env('OTEL_EXPORTER_OTLP_ENDPOINT')),
     backup: backupOf(env),
     alerts: alertsOf(env),
     exposedSecretFiles: exposedSecretFiles(env),

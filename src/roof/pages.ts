@@ -17,6 +17,7 @@ import { reportFault } from './http/request-log.ts';
 import { askThrough, callThrough, isCall, readLook, wayBack } from './looking-along.ts';
 import { largestForm, withinLimit } from './body.ts';
 import type { Rooms } from './rooms.ts';
+import { tracedBuild } from './tracing/traced.ts';
 import { pageOf, withProof } from './step-up.ts';
 
 export type Pages = {
@@ -27,7 +28,7 @@ export type Pages = {
 
 /** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
 export async function openPages(rooms: Rooms, { api }: Programs, images: ShareImages): Promise<Pages> {
-  const build = await readBuild();
+  const build = tracedBuild(await readBuild(), rooms.tracing);
   const door = await openWebDoor({ build, brand: rooms.config.brand });
   rooms.database.listen.on(({ topic, key }) => {
     if (topic === 'records') door.drop([key]);

@@ -26,6 +26,7 @@ import type { Pages } from './pages.ts';
 import { pictogram, sendPictogram } from './pictograms.ts';
 import type { Rooms } from './rooms.ts';
 import { createStraight } from './straight.ts';
+import { type RequestWords, tracedRequests } from './tracing/traced.ts';
 
 export type Doors = {
   pages: Pages;
@@ -50,7 +51,7 @@ export function createRoads(rooms: Rooms, { pages, crawlers, maintenance, progra
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
   const toServices = servicesListener(createActiveServices(tools), pages, people);
-  const mask = pathMasker([...pages.door.patterns, ...apiPatterns]);
+  const { insideOf, ...words } = wordsOf(config, pages);
   const forgetYesterday = onNewDay(
     () => {
       pages.door.dropAll();
@@ -58,17 +59,16 @@ export function createRoads(rooms: Rooms, { pages, crawlers, maintenance, progra
     },
     () => rooms.now().getTime(),
   );
-  return (incoming, outgoing) => {
+  const answer: RequestListener = (incoming, outgoing) => {
     forgetYesterday();
     const arrival = read(incoming, outgoing);
     const path = pathOf(incoming);
-    const inside = path.startsWith(config.basePath) ? path.slice(config.basePath.length) : path;
-    const byProgram = inside.startsWith('/services/') || inside.startsWith('/lwr/');
+    const inside = insideOf(path);
+    const byProgram = isProgram(inside);
     if (!byProgram) outgoing.on('finish', () => countVisit(rooms, pages, { incoming, outgoing, path }));
-    const level = path.includes('/assets/') || isHealthPath(inside) ? 'debug' : 'info';
     let found: string | null | undefined;
-    const route = (): string | null => (found ??= (byProgram ? apiPattern(inside) : pages.door.pattern(path)) ?? null);
-    logAnswer(log, { incoming, outgoing, arrival, path: () => mask(path), route, level });
+    const route = (): string | null => (found ??= words.route(path));
+    logAnswer(log, { incoming, outgoing, arrival, path: () => words.path(path), route, level: words.isQuiet(path) ? 'debug' : 'info' });
     if (metering) measureAnswer(rooms.metrics, { incoming, outgoing, arrival, route });
     if (isHealthPath(inside)) {
       setCommonHeaders(outgoing, arrival);
@@ -96,6 +96,21 @@ export function createRoads(rooms: Rooms, { pages, crawlers, maintenance, progra
     else if (inside === activeServicesPath) void toServices(incoming, outgoing);
     else if (isCrawled(inside)) void toCrawlers(incoming, outgoing);
     else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
+  };
+  return tracedRequests(answer, rooms.tracing, words);
+}
+
+const isProgram = (inside: string): boolean => inside.startsWith('/services/') || inside.startsWith('/lwr/');
+
+/** What is said of a path. `insideOf`: without the base path. */
+function wordsOf({ basePath }: Rooms['config'], { door }: Pages): RequestWords & { insideOf: (path: string) => string } {
+  const insideOf = (path: string): string => (path.startsWith(basePath) ? path.slice(basePath.length) : path);
+  return {
+    insideOf,
+    path: pathMasker([...door.patterns, ...apiPatterns]),
+    route: (path) => (isProgram(insideOf(path)) ? apiPattern(insideOf(path)) : door.pattern(path)) ?? null,
+    // Files of a page and the questions of a load balancer: there are many, and they say little.
+    isQuiet: (path) => path.includes('/assets/') || isHealthPath(insideOf(path)),
   };
 }
 

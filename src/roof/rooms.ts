@@ -54,10 +54,12 @@ import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
 import { type FlagBoard, openFlagBoard } from './flags.ts';
 import { countedQuotas, reportFailedLogIn } from './http/counted.ts';
-import { type Metrics, noMetrics } from './http/metrics.ts';
+import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openPublicOrigin, type PublicOrigin } from './http/public-origin.ts';
 import { openFiles } from './open-files.ts';
 import { openOutages, type Outages, watchedAddresses, watchedFiles, watchedMail } from './outages.ts';
+import { tracedDatabase, tracedOutside } from './tracing/traced.ts';
+import { openTracing, type Tracing } from './tracing/tracing.ts';
 import { openSweeper, type Sweep, type Sweeper } from './sweeper.ts';
 import { TablesDiffer } from './tables-differ.ts';
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
@@ -77,6 +79,7 @@ export type Rooms = {
   visits: VisitCounter;
   flags: FlagBoard;
   metrics: Metrics;
+  tracing: Tracing | null;
   outages: Outages;
   sweeper: Sweeper;
   auditKeeper: AuditKeeper;
@@ -95,7 +98,9 @@ export type Rooms = {
 /** `objects`: kept besides those of this business. */
 type Given = { database: Database; log: Log; outside?: Partial<Outside>; objects?: readonly ObjectDefinition[]; link?: WorkerLink };
 
-export async function openRooms(config: Config, { database, log, outside: given, objects: more = [], link }: Given): Promise<Rooms> {
+export async function openRooms(config: Config, { log, outside: given, objects: more = [], link, ...from }: Given): Promise<Rooms> {
+  const tracing = await openTracing(config, log);
+  const database = tracedDatabase(from.database, tracing);
   const { db, listen } = database;
   const registry = await openRegistry(config, db, more);
   const settings = await readSessionSettings(config, db);
@@ -105,7 +110,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
   const metrics = await openMetrics(config);
   const limits = openLimits({ db, off: !config.rateLimits, points: quotaPoints(config.quotas), onRefused: (limit) => metrics.count('limit_refusals', limit) });
   const outages = openOutages({ log, now: () => now() });
-  const outside = { ...(await openOutside(config, { db, ...sealing, outages })), ...given };
+  const outside = tracedOutside({ ...(await openOutside(config, { db, ...sealing, outages })), ...given }, tracing);
   const now = () => outside.clock.now();
   const answers = openAnswers(db, listen);
   const auditKeeper = openAuditKeeper({ db, now, log, isOn: config.audit });
@@ -141,6 +146,7 @@ export async function openRooms(config: Config, { database, log, outside: given,
     visits,
     flags,
     metrics,
+    tracing,
     outages,
     sweeper,
     auditKeeper,
@@ -149,14 +155,8 @@ export async function openRooms(config: Config, { database, log, outside: given,
     ...(link && { link }),
     now,
     askAs,
-    close: () => closeInTurn([sweeper, flags, visits, auditKeeper, streams, identity, answers, limits]),
+    close: () => closeInTurn([sweeper, flags, visits, auditKeeper, streams, identity, answers, limits, { close: () => tracing?.close() }]),
   };
-}
-
-/** The library of the metrics is loaded where somebody can read them. */
-async function openMetrics({ metricsKey }: Config): Promise<Metrics> {
-  if (metricsKey === undefined) return noMetrics;
-  return (await import('./http/prometheus.ts')).openPrometheus();
 }
 
 async function closeInTurn(opened: readonly { close(): unknown }[]): Promise<void> {

@@ -31,6 +31,7 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
   ['S3_ENDPOINT', config.s3?.endpoint.origin ?? null],
   ['S3_REGION', config.s3?.region ?? null],
   ['CLAMAV', config.clamav?.text ?? null],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', config.tracesTo?.origin ?? null],
   ['BACKUP_TO', config.backup.to ?? null],
   ['BACKUP_SCHEDULE', config.backup.schedule ? scheduleText(config.backup.schedule) : null],
   ['BACKUP_KEEP', config.backup.keep ? keepText(config.backup.keep) : null],

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
+import type { Config } from '../../config.ts';
 import type { Arrival } from '../arrival.ts';
 
 /** Where a monitoring program reads the metrics, and the health as JSON; below the base path. */
@@ -44,7 +45,13 @@ export type Metrics = {
 };
 
 /** Without `METRICS_KEY` nothing is counted. */
-export const noMetrics: Metrics = { count: () => undefined, observe: () => undefined };
+const noMetrics: Metrics = { count: () => undefined, observe: () => undefined };
+
+/** The library of the metrics is loaded where somebody can read them. */
+export async function openMetrics({ metricsKey }: Pick<Config, 'metricsKey'>): Promise<Metrics> {
+  if (metricsKey === undefined) return noMetrics;
+  return (await import('./prometheus.ts')).openPrometheus();
+}
 
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse };
 
