@@ -34,6 +34,7 @@ await Promise.all([
 await step('unit, database, contract, clients, site, walls, faults', () =>
   counted('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`], fromVitest),
 );
+if (deep) await step('contract and site, with calls that alternate over two copies', onTwoCopies);
 if (deep) await step('database and contract on PostgreSQL 15', onPostgres15);
 if (hasBrowserTests()) await step('browser', browserTests);
 
@@ -63,16 +64,27 @@ async function quietly(file, args) {
   return code === 0 ? null : output;
 }
 
+/** Two copies of the server answer in turn, as behind a load balancer or with `WORKERS`: see `test/support/alternating.ts`. */
+async function onTwoCopies() {
+  env.TEST_COPIES = '2';
+  const fault = await vitestOn(['contract', 'site']);
+  delete env.TEST_COPIES;
+  return fault;
+}
+
+/** Runs these projects of the tests. */
+function vitestOn(projects) {
+  const chosen = projects.map((name) => `--project=${name}`);
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
+  return counted('vitest/vitest.mjs', ['run', ...chosen, ...report], fromVitest);
+}
+
 /** The oldest PostgreSQL we say we run on, beside the one the house brings. */
 async function onPostgres15() {
   const bin = await installPostgres15();
   if (!bin) return 'no PostgreSQL 15 here, and none could be installed (Debian: postgresql-15)';
   env.TEST_POSTGRES_BIN = bin;
-  const fault = await counted(
-    'vitest/vitest.mjs',
-    ['run', '--project=database', '--project=contract', '--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`],
-    fromVitest,
-  );
+  const fault = await vitestOn(['database', 'contract']);
   delete env.TEST_POSTGRES_BIN;
   return fault;
 }

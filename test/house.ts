@@ -21,6 +21,7 @@ import { readConfig } from '#config.ts';
 import { type House, openHouse } from '#roof/house.ts';
 import { type Log, openLog } from '#roof/log.ts';
 import { openProgram } from './program.ts';
+import { isAlternating, openAlternating } from './support/alternating.ts';
 import { templates, testDatabases } from './support/databases.ts';
 
 /** The six of decisions.md §3, by the part before the at sign or the role. */
@@ -62,6 +63,8 @@ export type TestHouseOptions = {
   environment?: Record<string, string>;
   outside?: Partial<Outside>;
   log?: Log;
+  /** The test is about what one copy of the server keeps or counts: see `support/alternating.ts`. */
+  isOneCopy?: true;
   /** Beside ours. */
   objects?: readonly ObjectDefinition[];
 };
@@ -95,7 +98,10 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       },
     );
   if (options.objects) await makeTables(databases.connectionFor(name), options.objects);
-  const house = await open();
+  const first = await open();
+  const second = isAlternating() && options.isOneCopy !== true ? await open() : undefined;
+  const front = second === undefined ? undefined : await openAlternating([first, second]);
+  const house = front === undefined ? first : { ...first, url: front.url };
   // What the house does by itself once an hour would be written in the midst of a test that counts what is.
   await takeTurn(house.rooms.database.db, { task: sweepTask, every: 0, now: new Date() });
   const ask = house.rooms.askAs({ kind: 'system', task: 'test' });
@@ -141,6 +147,8 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     },
     async close() {
       program.close();
+      await front?.close();
+      await second?.close();
       await Promise.all(others.map((other) => other.close()));
       await house.close();
       await databases.drop(name);

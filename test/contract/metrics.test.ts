@@ -16,7 +16,7 @@ const key = 'a-key-of-a-monitoring-program';
 let house: TestHouse;
 beforeAll(async () => {
   const environment = { METRICS_KEY: key, RATE_LIMITS: 'on', QUOTA_FILES_PER_HOUR: '1', QUOTA_ROWS_PER_MINUTE: '2' };
-  house = await openTestHouse({ environment });
+  house = await openTestHouse({ environment, isOneCopy: true });
 });
 afterAll(() => house.close());
 

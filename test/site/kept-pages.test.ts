@@ -3,7 +3,7 @@ import { errorText } from '#text/errors.ts';
 import { stored } from '../house.ts';
 import { openSite } from '../support/site.ts';
 
-const house = await openSite();
+const house = await openSite({ isOneCopy: true });
 
 const get = async (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, house.url), { headers, redirect: 'manual' });
 

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { House } from '#roof/house.ts';
+
+/** `TEST_COPIES=2`: each test house is two copies of the server, which answer its calls in turn. */
+export const isAlternating = (): boolean => process.env.TEST_COPIES === '2';
+
+export type Alternating = { url: string; close(): Promise<void> };
+
+/**
+ * Hands each request to the next of these copies. Before that all of them have heard what was
+ * committed so far, as who comes a moment later may expect.
+ */
+export async function openAlternating(copies: readonly House[]): Promise<Alternating> {
+  let calls = 0;
+  const server = createServer((incoming, outgoing) => {
+    const { url } = copies[calls++ % copies.length]!;
+    const forward = async (): Promise<void> => {
+      // A test may have taken the database away.
+      await Promise.race([allHeard(copies).catch(() => undefined), pause(2_000, undefined, { ref: false })]);
+      const { method, rawHeaders } = incoming;
+      const { hostname, port } = new URL(url);
+      const options = { hostname, port, method, path: incoming.url, headers: rawHeaders, agent: false };
+      const sent = request(options, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 0, answer.statusMessage, answer.rawHeaders);
+        outgoing.flushHeaders();
+        answer.on('error', () => outgoing.destroy());
+        answer.pipe(outgoing);
+      });
+      sent.on('error', () => outgoing.destroy());
+      outgoing.on('close', () => sent.destroy());
+      incoming.pipe(sent);
+    };
+    forward().catch(() => outgoing.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // proof: it listens on a port
+  // Links in mails lead to where visitors are.
+  for (const { rooms } of copies) rooms.publicOrigin.listensOn(port);
+  return {
+    url: copies[0]!.url.replace(/:\d+\//, `:${port}/`),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+let words = 0;
+
+const topic = 'test';
+
+/** Notifications come in the order of commits: who hears this one heard all before it. */
+async function allHeard(copies: readonly House[]): Promise<void> {
+  const key = `${process.pid}-${words++}`;
+  const heard = copies.map(({ rooms }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const stop = rooms.database.listen.on((message) => {
+      if (message.topic !== topic || message.key !== key) return;
+      stop();
+      resolve();
+    });
+    return promise;
+  });
+  // Not as the product tells it, which its own copy hears at once and not in the order of commits.
+  const text = `select pg_notify('zorgeloos', $1)`;
+  const values = [`${topic}:${key}`];
+  await copies[0]!.rooms.database.db.rows({ text, values });
+  await Promise.all(heard);
+}
