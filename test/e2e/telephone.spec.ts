@@ -93,6 +93,8 @@ test.describe('as the server draws them', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every page of the workspace can be tapped and read', async ({ page, house }) => {
+    // Some 150 pages at three widths: a busy machine needs more than the time of other tests.
+    test.setTimeout(900_000);
     const made = await stageOf(house);
     const found = await Promise.all(Object.values(staffPages).map(async (find) => find(made)));
     const { home } = await deskOf(house, 'beheer');
