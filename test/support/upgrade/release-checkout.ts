@@ -28,13 +28,23 @@ function fetchRelease(): void {
   if (status !== 0) run('git', ['fetch', '--depth=1', 'origin', commit], project);
 }
 
-type Lock = { packages: Record<string, { version?: string; dev?: boolean }> };
+type Lock = { packages: Record<string, Package> };
+type Package = { version?: string; integrity?: string; dev?: boolean; optional?: boolean };
 
+/**
+ * Whether its own script takes what is installed here for whole. It replaces the folder otherwise,
+ * and through a link that would be the one of this checkout.
+ */
 function hasItsPackages(folder: string): boolean {
   const read = (file: string): Lock => JSON.parse(readFileSync(file, 'utf8'));
   const wanted = read(join(folder, 'package-lock.json')).packages;
-  const installed = read(join(project, 'package-lock.json')).packages;
-  return Object.entries(wanted).every(([path, { version, dev }]) => path === '' || dev || installed[path]?.version === version);
+  const present = read(join(project, 'node_modules', '.package-lock.json')).packages;
+  return Object.entries(wanted).every(([path, { version, integrity, dev, optional }]) => {
+    const found = present[path];
+    if (path === '') return true;
+    if (found === undefined) return dev === true || optional === true;
+    return found.version === version && found.integrity === integrity;
+  });
 }
 
 function run(program: string, words: readonly string[], cwd: string): void {
