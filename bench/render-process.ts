@@ -32,7 +32,10 @@ const watched: HandleDocumentRequestFunction = (...asked) => {
   drawn ??= asked[3];
   return drawPage(...asked);
 };
-const door = await openWebDoor({ build: { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: watched } } }, brand: config.brand });
+const door = await openWebDoor({
+  build: { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: watched } } },
+  brand: () => config.brand,
+});
 
 const url = new URL(path, 'http://127.0.0.1');
 const visit = (): Visit => ({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Brand } from '#wire/brand.ts';
+import { bare, ibanText, isIban, isVatId } from '#wire/brand/numbers.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
@@ -21,6 +22,10 @@ const idOf = (prefix: string) =>
     v.startsWith(prefix, idsOf(prefix)),
   );
 
+/** A number without the signs people put between its digits; left out, it is not known. */
+const numberOr = (isRight: (number: string) => boolean, message: string) =>
+  v.optional(v.nullable(v.pipe(v.string(message), v.transform(bare), v.check(isRight, message))), null);
+
 const brandSchema = v.strictObject(
   {
     name: line,
@@ -29,6 +34,11 @@ const brandSchema = v.strictObject(
     address: line,
     city: line,
     kvkNumber: v.pipe(v.string('eight digits'), v.regex(/^\d{8}$/, 'eight digits')),
+    vatId: numberOr(isVatId, 'a Dutch VAT id like NL001234567B01'),
+    iban: v.pipe(
+      numberOr(isIban, 'an IBAN'),
+      v.transform((number) => number && ibanText(number)),
+    ),
     openingHours: line,
     webshopUrl: link,
     webshopSignOnUrl: v.nullable(link),
@@ -56,7 +66,7 @@ export function readBrand(env: ReadSetting): Brand {
     if (setting !== undefined) facts[key] = key === 'accountIds' ? setting.split(',') : setting;
   }
   const parsed = v.safeParse(brandSchema, facts);
-  if (parsed.success) return parsed.output;
+  if (parsed.success) return { ...parsed.output, logo: null };
   const [issue] = parsed.issues;
   const path = v.getDotPath(issue) ?? '';
   const key = path.split('.')[0]!;
@@ -67,6 +77,9 @@ export function readBrand(env: ReadSetting): Brand {
 
 /** The setting that overrides this key of the brand. */
 export const brandVariable = (key: string): string => `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
+
+/** What the environment says of the brand, which nobody changes in the workspace. */
+export const fixedBrandKeys = (env: ReadSetting): readonly string[] => Object.keys(brandSchema.entries).filter((key) => env(brandVariable(key)) !== undefined);
 
 function readJson(file: string): Record<string, unknown> {
   try {

@@ -5,8 +5,8 @@ import type { SmtpSettings } from '#outside/smtp.ts';
 import type { S3Settings } from '#outside/s3-calls.ts';
 import type { SigningKeys } from '#outside/webshop.ts';
 import type { Brand } from '#wire/brand.ts';
-import { brandFileOf, readBrand } from './config-brand.ts';
 import { type AlertSettings, alertsOf } from './config-alerts.ts';
+import { brandFileOf, fixedBrandKeys, readBrand } from './config-brand.ts';
 import { type BackupSettings, backupOf } from './config-backup.ts';
 import { exposedSecretFiles, metricsKeyOf, secretKeysOf, withSecretFiles } from './config-secrets.ts';
 import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, databaseWaitOf, directUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
@@ -77,6 +77,8 @@ export type Config = {
   audit: boolean;
   logLevel: (typeof logLevels)[number];
   brand: Brand;
+  /** Keys of the brand that the environment says: the workspace does not change them. */
+  fixedBrandKeys: readonly string[];
   /** Where it was read. */
   brandFile: string;
 };
@@ -157,6 +159,7 @@ export function readConfig(environment: Environment = given): Config {
     audit,
     logLevel: word('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     brand: readBrand(env),
+    fixedBrandKeys: fixedBrandKeys(env),
     brandFile: brandFileOf(env),
   };
 }

@@ -9,7 +9,7 @@ export type Paper = {
   facts: readonly (readonly [name: string, value: string])[];
   paragraphs: readonly string[];
   madeOn: string;
-  brand: Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber'>;
+  brand: Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'iban' | 'colours'>;
 };
 
 type Pdf = PDFKit.PDFDocument;
@@ -41,7 +41,7 @@ export async function drawProof({ title, intro, facts, paragraphs, madeOn, brand
   const add = (type: 'H1' | 'P', draw: () => void): void => {
     root.add(pdf.struct(type, {}, draw));
   };
-  add('P', () => write(pdf.fillColor(colours.brand).fontSize(13), { text: brand.name, weight: 'strong' }));
+  add('P', () => write(pdf.fillColor(brand.colours['brand'] ?? colours.brand).fontSize(13), { text: brand.name, weight: 'strong' }));
   pdf.moveDown(1.5);
   add('H1', () => write(pdf.fillColor(colours.ink).fontSize(22), { text: title, weight: 'strong' }));
   pdf.moveDown(0.6);
@@ -55,11 +55,16 @@ export async function drawProof({ title, intro, facts, paragraphs, madeOn, brand
     pdf.moveDown(0.6);
   }
   pdf.moveDown(1.5);
-  add('P', () => write(pdf.fillColor(colours.soft).fontSize(9), { text: `${brand.name}, ${brand.address}\n${brand.phone}, KvK ${brand.kvkNumber}` }));
+  add('P', () => write(pdf.fillColor(colours.soft).fontSize(9), { text: footOf(brand) }));
   root.end();
   pdf.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+function footOf({ name, address, phone, kvkNumber, vatId, iban }: Paper['brand']): string {
+  const numbers = [`KvK ${kvkNumber}`, vatId && `btw ${vatId}`, iban && `IBAN ${iban}`];
+  return `${name}, ${address}\n${[phone, ...numbers].filter(Boolean).join(', ')}`;
 }
 
 /** What is told of the file is written into its XML as it is, so what would break that is not told: the paper itself says it. */

@@ -1,4 +1,4 @@
-import type { Brand } from '#wire/brand.ts';
+import { type Brand, logoPath } from '#wire/brand.ts';
 import type { LinkedThing, Seo } from '#wire/seo.ts';
 import { addressOf, type Site } from '#wire/site.ts';
 
@@ -18,6 +18,8 @@ export const organizationOf = ({ brand, site }: Teller): LinkedThing => {
     telephone: brand.phone,
     email: brand.email,
     address: { '@type': 'PostalAddress', streetAddress: street, ...(postalCode && { postalCode }), addressLocality: brand.city, addressCountry: 'NL' },
+    ...(brand.vatId !== null && { vatID: brand.vatId }),
+    ...(brand.logo !== null && { logo: addressOf(site, logoPath(brand.logo)) }),
     identifier: { '@type': 'PropertyValue', propertyID: 'KvK', value: brand.kvkNumber },
   };
 };

@@ -2,7 +2,7 @@ import type { MailParagraph, MailWords } from '#text/mails.ts';
 import type { Brand } from '#wire/brand.ts';
 
 /** Who the mail is from, as it says at its top and foot. */
-type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'colours'>;
+type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'colours'>;
 
 /**
  * The two bodies of a mail, plain text and HTML. What visitors typed is escaped; nothing is fetched from elsewhere. The HTML is built of tables with their
@@ -10,12 +10,15 @@ type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'colours'
  */
 export const mailBody = (words: MailWords, sender: Sender): { text: string; html: string } => ({ text: textOf(words, sender), html: htmlOf(words, sender) });
 
-const textOf = ({ paragraphs, quote }: MailWords, { name, address, phone, kvkNumber }: Sender): string =>
+/** What a company must tell, where it is known. */
+const numbersOf = ({ kvkNumber, vatId }: Sender): string => (vatId === null ? `KvK ${kvkNumber}` : `KvK ${kvkNumber} · btw ${vatId}`);
+
+const textOf = ({ paragraphs, quote }: MailWords, sender: Sender): string =>
   [
     ...paragraphs.map(asText),
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
     // The space belongs to it: by this line mail programs know where the foot begins (RFC 3676 §4.3).
-    `-- \n${name}\n${address}\n${phone} · KvK ${kvkNumber}`,
+    `-- \n${sender.name}\n${sender.address}\n${sender.phone} · ${numbersOf(sender)}`,
   ].join('\n\n');
 
 function asText(paragraph: MailParagraph): string {
@@ -49,7 +52,7 @@ function htmlOf({ subject, paragraphs, quote }: MailWords, sender: Sender): stri
     ...paragraphs.map((paragraph) => asHtml(paragraph, own)),
     quoted,
     `</td></tr><tr><td style="padding:18px 4px 0;color:${soft};font-size:14px;line-height:1.6">`,
-    `${escaped(sender.name)} · ${escaped(sender.address)}<br>${escaped(sender.phone)} · KvK ${escaped(sender.kvkNumber)}</td></tr>`,
+    `${escaped(sender.name)} · ${escaped(sender.address)}<br>${escaped(sender.phone)} · ${escaped(numbersOf(sender))}</td></tr>`,
     `</table></td></tr></table></body></html>`,
   ].join('\n');
 }

@@ -45,6 +45,7 @@ const reachedFromOthers: readonly string[] = [
   'ContentVersion',
   'Medewerker__c',
   'Schakelaar__c',
+  'Merkgegeven__c',
   'Glasvezeladres__c',
   'Glasvezelcampagne__c',
   'Uitnodiging__c',

@@ -2,6 +2,7 @@ import type { ObjectDefinition } from '#records/define.ts';
 import { account } from './account.ts';
 import { adviceCall } from './advice-call.ts';
 import { assignment } from './assignment.ts';
+import { brandFact } from './brand-fact.ts';
 import { bulkJob } from './bulk-job.ts';
 import { caseComment } from './case-comment.ts';
 import { replyTemplate } from './reply-template.ts';
@@ -58,6 +59,7 @@ const declared: readonly ObjectDefinition[] = [
   synonym,
   pageVisit,
   featureFlag,
+  brandFact,
   employee,
   fibreAddress,
   fibreCampaign,

@@ -17,5 +17,6 @@ export function openCrawlers(rooms: Rooms): Crawlers & { images: ShareImages } {
     if (topic === 'records' && kindOfObject(key) !== undefined) crawlers.drop();
   });
   rooms.database.listen.onGap(crawlers.drop);
+  rooms.brand.onChanged(crawlers.drop);
   return { ...crawlers, images };
 }

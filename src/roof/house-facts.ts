@@ -12,7 +12,7 @@ import type { Rooms } from './rooms.ts';
 import type { Gathered } from './workers/messages.ts';
 import { settingsOf } from './settings-told.ts';
 
-type HouseRooms = Pick<Rooms, 'config' | 'flags' | 'sweeper' | 'auditKeeper' | 'database' | 'outages' | 'link'>;
+type HouseRooms = Pick<Rooms, 'config' | 'brand' | 'flags' | 'sweeper' | 'auditKeeper' | 'database' | 'outages' | 'link'>;
 
 type HealthRooms = Pick<Rooms, 'config' | 'database' | 'outages' | 'link'>;
 
@@ -20,7 +20,21 @@ type HealthRooms = Pick<Rooms, 'config' | 'database' | 'outages' | 'link'>;
 export const houseFacts = (rooms: HouseRooms): HouseFacts => ({
   flags: () => Object.fromEntries(flagNames.map((name) => [name, rooms.flags.isOn(name)])) as Flags, // proof: all their names
   flagDefaults: rooms.flags.defaults,
-  settings: () => settingsOf(rooms.config),
+  brand: {
+    given: rooms.config.brand,
+    fixed: rooms.config.fixedBrandKeys,
+    facts: rooms.brand.facts,
+    refresh: rooms.brand.refresh,
+  },
+  setup: {
+    publicUrl: rooms.config.publicUrl?.origin ?? null,
+    mail: {
+      server: rooms.config.smtp?.host ?? null,
+      isAway: () => rooms.outages.current().some(({ service }) => service === 'mail'),
+    },
+    backup: () => backupFacts(rooms),
+  },
+  settings: () => settingsOf(rooms.config, { brand: rooms.brand.current(), facts: rooms.brand.facts() }),
   health: () => healthOf(rooms),
   jobs: [
     ...queues.filter(({ name }) => name !== scanTask || rooms.config.clamav !== undefined).map(({ name }) => ({ name, when: 'atOnce' as const })),

@@ -29,12 +29,13 @@ export type Pages = {
 /** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
 export async function openPages(rooms: Rooms, { api }: Programs, images: ShareImages): Promise<Pages> {
   const build = tracedBuild(await readBuild(), rooms.tracing);
-  const door = await openWebDoor({ build, brand: rooms.config.brand });
+  const door = await openWebDoor({ build, brand: rooms.brand.current });
   rooms.database.listen.on(({ topic, key }) => {
     if (topic === 'records') door.drop([key]);
   });
   rooms.database.listen.onGap(() => door.dropAll());
   rooms.flags.onSwitched(() => door.dropAll());
+  rooms.brand.onChanged(() => door.dropAll());
   const fault = (error: unknown, arrival: Arrival): Response => {
     reportFault(rooms.log, arrival, { error, message: 'a page could not be drawn' });
     return door.plain(isAway(error) ? 'maintenance' : 'server', arrival.requestId);
@@ -75,7 +76,7 @@ function renews(request: Request, { origin, target }: Arrival): boolean {
 /** Whether a GET opens a page. A browser that does not say so is judged by what only pages fetch. */
 function isNavigation(headers: Headers, target: string): boolean {
   const mode = headers.get('sec-fetch-mode');
-  return mode === null ? !/\.data(\?|$)|\/merk\.css|\/sessie(\?|$)/.test(target) : mode === 'navigate';
+  return mode === null ? !/\.data(\?|$)|\/merk\.css|\/merk\/|\/sessie(\?|$)/.test(target) : mode === 'navigate';
 }
 
 /**

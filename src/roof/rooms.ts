@@ -52,12 +52,15 @@ import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
-import { type FlagBoard, openFlagBoard } from './flags.ts';
+import type { BrandBoard } from './brand/board.ts';
+import { type Boards, openBoards } from './brand/boards.ts';
+import type { FlagBoard } from './flags.ts';
 import { countedQuotas, reportFailedLogIn } from './http/counted.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openPublicOrigin, type PublicOrigin } from './http/public-origin.ts';
 import { openFiles } from './open-files.ts';
 import { openOutages, type Outages, watchedAddresses, watchedFiles, watchedMail } from './outages.ts';
+import { closeInTurn } from './settle.ts';
 import { tracedDatabase, tracedOutside } from './tracing/traced.ts';
 import { openTracing, type Tracing } from './tracing/tracing.ts';
 import { openSweeper, type Sweep, type Sweeper } from './sweeper.ts';
@@ -78,6 +81,7 @@ export type Rooms = {
   admission: Admission;
   visits: VisitCounter;
   flags: FlagBoard;
+  brand: BrandBoard;
   metrics: Metrics;
   tracing: Tracing | null;
   outages: Outages;
@@ -115,6 +119,7 @@ export async function openRooms(config: Config, { log, outside: given, objects: 
   const answers = openAnswers(db, listen);
   const auditKeeper = openAuditKeeper({ db, now, log, isOn: config.audit });
   const counted = countedQuotas({ limits, metrics, config });
+  const boards: Partial<Boards> = {};
   const plainAsk = (viewer: Viewer): Ask => ({
     viewer,
     db,
@@ -122,14 +127,13 @@ export async function openRooms(config: Config, { log, outside: given, objects: 
     outside,
     registry,
     answers,
-    ...aroundOf(config, publicOrigin.get()),
+    ...aroundOf(config, publicOrigin.get(), boards.brand),
     ...sealing,
-    audit: auditKeeper.audit,
-    ...throttles(limits),
+    ...throttles(limits, auditKeeper),
     ...counted(viewer),
   });
   const askAs = (viewer: Viewer): Ask => contextForKey(plainAsk(viewer));
-  const flags = await openFlags(config, { askAs, listen, log });
+  const ready = await openBoards(config, boards, { askAs, listen, log });
   const sweeper = openSweeper({ listen, ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
   const visits = openVisits({ askAs, log, now });
   const streams = openListeners({ database, registry, identity, now, log });
@@ -144,7 +148,7 @@ export async function openRooms(config: Config, { log, outside: given, objects: 
     admission: openAdmission({ identify: identity.identify, limits, isSession: (token) => isSessionToken(sealing.seal, token) }),
     desk: openDesk({ limits, settings, identity, onFailure: (failed) => reportFailedLogIn({ log, metrics }, failed) }),
     visits,
-    flags,
+    ...ready,
     metrics,
     tracing,
     outages,
@@ -155,12 +159,8 @@ export async function openRooms(config: Config, { log, outside: given, objects: 
     ...(link && { link }),
     now,
     askAs,
-    close: () => closeInTurn([sweeper, flags, visits, auditKeeper, streams, identity, answers, limits, { close: () => tracing?.close() }]),
+    close: () => closeInTurn([sweeper, ready.flags, ready.brand, visits, auditKeeper, streams, identity, answers, limits, { close: () => tracing?.close() }]),
   };
-}
-
-async function closeInTurn(opened: readonly { close(): unknown }[]): Promise<void> {
-  for (const one of opened) await one.close();
 }
 
 /** Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database. */
@@ -180,7 +180,8 @@ async function openRegistry({ basePath }: Config, db: Database['db'], more: read
   return registry;
 }
 
-const throttles = (limits: Limits): Pick<Ask, 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
+const throttles = (limits: Limits, { audit }: AuditKeeper): Pick<Ask, 'audit' | 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
+  audit,
   formThrottle: (key) => limits.take('form', key),
   letterThrottle: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
   questionThrottle: (key) => limits.take('question', key),
@@ -204,9 +205,9 @@ async function readSessionSettings(
 /** The migration of the version that introduced the cookie name `__Host-zorgeloos`. */
 const hostCookieMigration = 120;
 
-/** The address of the site in mails, and the business's own actions after a write. */
-const aroundOf = ({ basePath, brand }: Config, origin: string): Pick<Ask, 'brand' | 'letters' | 'followers' | 'guards' | 'verbs'> => ({
-  brand,
+/** The brand (until its board is read, that of the settings), the address of the site in mails, and the business's own actions after a write. */
+const aroundOf = ({ basePath, brand }: Config, origin: string, board?: BrandBoard): Pick<Ask, 'brand' | 'letters' | 'followers' | 'guards' | 'verbs'> => ({
+  brand: board?.current() ?? brand,
   letters: { origin, basePath },
   followers: { ...requestFollowers, ...userFollowers },
   guards: accessGuards,
@@ -232,15 +233,6 @@ const openVisits = ({ askAs, log, now }: Pick<Rooms, 'askAs' | 'log' | 'now'>): 
     now,
     keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
     onError: (error) => log.warn({ err: error }, 'visits could not be written yet'),
-  });
-
-/** What is on the site, as the settings say until somebody switches it. */
-const openFlags = (config: Config, { askAs, listen, log }: Pick<Rooms, 'askAs' | 'log'> & Pick<Database, 'listen'>): Promise<FlagBoard> =>
-  openFlagBoard({
-    ask: () => askAs({ kind: 'system', task: 'read what is switched on' }),
-    listen,
-    defaults: { chat: config.chat, bezoek: true },
-    onError: (error) => log.warn({ err: error }, 'switches could not be read'),
   });
 
 type World = { db: Database['db']; secrets: Secrets; outages: Outages };

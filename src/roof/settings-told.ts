@@ -3,16 +3,20 @@ import { scheduleText } from '../backup/schedule.ts';
 import { type Config, settingsGiven } from '../config.ts';
 import { brandVariable } from '../config-brand.ts';
 import { secretSettings } from '../config-secrets.ts';
+import { type Brand, brandColours, type BrandFacts, isBrandKey } from '#wire/brand.ts';
 import type { Setting } from '#wire/house.ts';
 
 /** What the operator can set, as it is in use: never what is secret, nor an address that may hold a password. */
-export function settingsOf(config: Config): Setting[] {
+export function settingsOf(config: Config, { brand, facts }: { brand: Brand; facts: BrandFacts }): Setting[] {
   const given = settingsGiven();
   const isGiven = (name: string): boolean => given.has(name) || given.has(`${name}_FILE`);
-  const from = (name: string, otherwise: 'brand' | 'house'): Setting['from'] => (isGiven(name) ? 'environment' : otherwise);
+  const from = (name: string, otherwise: 'brand' | 'workspace' | 'house'): Setting['from'] => (isGiven(name) ? 'environment' : otherwise);
   return [
     ...told(config).map(([name, value]) => ({ name, value, from: from(name, 'house'), isSecret: false })),
-    ...brandOf(config).map(([name, value]) => ({ name, value, from: from(name, 'brand'), isSecret: false })),
+    ...brandOf(brand).map(([key, value]) => {
+      const name = key === 'colours' ? key : brandVariable(key);
+      return { name, value, from: from(name, isFilledIn(key, facts) ? 'workspace' : 'brand'), isSecret: false };
+    }),
     ...secrets.map((name) => ({ name, value: isGiven(name) ? 'set' : null, from: from(name, 'house'), isSecret: true })),
   ];
 }
@@ -64,7 +68,16 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
 /** Several values with a comma between them, as the setting has them; none as not set. */
 const textOf = (value: string | readonly string[] | null): string | null => (Array.isArray(value) ? value.join(', ') || null : (value as string | null)); // proof: the other case
 
-function brandOf({ brand: { colours, ...texts } }: Config): (readonly [name: string, value: string | null])[] {
+const isFilledIn = (key: string, facts: BrandFacts): boolean =>
+  key === 'colours'
+    ? brandColours.some((name) => facts[name] !== undefined)
+    : (key === 'city' ? facts.address : isBrandKey(key) ? facts[key] : undefined) !== undefined;
+
+function brandOf({ colours, logo, ...texts }: Brand): (readonly [key: string, value: string | null])[] {
   const tokens = Object.entries(colours).map(([token, colour]) => `${token} ${colour}`);
-  return [...Object.entries(texts).map(([key, value]) => [brandVariable(key), textOf(value)] as const), ['colours', tokens.join(', ') || null]];
+  return [
+    ...Object.entries(texts).map(([key, value]) => [key, textOf(value)] as const),
+    ['colours', tokens.join(', ') || null],
+    ...(logo === null ? [] : [['logo', logo.file] as const]),
+  ];
 }

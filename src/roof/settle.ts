@@ -14,3 +14,8 @@ export function settle(): void {
   if (typeof collect === 'function') collect();
   setFlagsFromString('--no-expose-gc');
 }
+
+/** Closes these one after the other. */
+export async function closeInTurn(opened: readonly { close(): unknown }[]): Promise<void> {
+  for (const one of opened) await one.close();
+}

@@ -143,6 +143,11 @@ const names: Readonly<Record<string, string>> = {
   'undo a removal of many rows': 'een verwijdering terugdraaien',
   'verify the audit log': 'het logboek controleren',
   'write the letters of codes': 'brieven met aanmeldcodes maken',
+  'read the brand': 'het merk lezen',
+  'change the brand': 'het merk wijzigen',
+  'look what a new install still lacks': 'kijken wat er nog ingericht moet worden',
+  'say what a new install does not need': 'vastleggen wat niet nodig is',
+  'send a trial mail': 'een proefmail versturen',
 };
 
 /** Of each object and term its own, which the page of terms names. */

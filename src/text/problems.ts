@@ -8,6 +8,7 @@ import { importProblemText } from './import-problems.ts';
 import { jobProblemText } from './job-problems.ts';
 import { lookingAlongProblemText } from './looking-along.ts';
 import { loginProblemText } from './login-problems.ts';
+import { brandProblemText } from './setup/brand-problems.ts';
 import { userProblemText } from './user-problems.ts';
 
 /**
@@ -25,6 +26,7 @@ export const problemText: Record<ProblemCode, string> = {
   ...connectionProblemText,
   ...lookingAlongProblemText,
   ...userProblemText,
+  ...brandProblemText,
   'request.otherEyes':
     'Dit verzoek zien andere mensen bij de klant dan het verzoek waar je het bij wilt voegen. Samenvoegen zou laten lezen wat niet voor hen is. Maak eerst bij beide Zichtbaar voor gelijk, of kies een ander verzoek.',
   'form.stopped': 'Je hebt het versturen gestopt. Wat je hebt ingevuld, staat er nog.',

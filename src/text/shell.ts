@@ -40,6 +40,7 @@ export const shellText = {
   },
   footer: {
     call: 'Bel ons gerust',
+    numbers: (kvkNumber: string, vatId: string): string => `KvK ${kvkNumber} · btw ${vatId}`,
     callText: (openingHours: string): string => `${openingHours} krijg je direct een collega aan de lijn.`,
     services: 'Diensten',
     company: 'Over het bedrijf',

@@ -35,7 +35,7 @@ export type WebDoor = {
   stats: () => KeptStats;
 };
 
-type Building = { build: ServerBuild; brand: Surroundings['brand']; cacheBytes?: number };
+type Building = { build: ServerBuild; brand: () => Surroundings['brand']; cacheBytes?: number };
 
 /** The door for people: draws pages, keeps those that are the same for every guest, and puts policy and form keys on each. */
 export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 }: Building): Promise<WebDoor> {
@@ -43,8 +43,8 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
   const cache = openUntilChanged<KeptPage>(cacheBytes);
   const home = build.basename ?? '/';
   const styles = build.assets.routes['root']?.css ?? [];
-  const surroundings = { home, styles, brand };
-  const plain: WebDoor['plain'] = (kind, reference, words = {}) => plainPage(kind, reference, { ...surroundings, ...words });
+  const surroundings = (): Surroundings => ({ home, styles, brand: brand() });
+  const plain: WebDoor['plain'] = (kind, reference, words = {}) => plainPage(kind, reference, { ...surroundings(), ...words });
 
   const { drawKept, drawFresh, drawAside } = openDrawing(build, table.branch);
 
@@ -70,7 +70,9 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       if (isForeign(request, url.origin)) return plain(isMisled(request, url) ? 'addressUnset' : 'foreign', reference);
       if (visit.looking !== null) return answerFresh(request, visit);
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return visit.ended !== null || isInWorkspace(visit) ? answerLate(request, visit, { answerFresh, surroundings }) : answerFresh(request, visit);
+        return visit.ended !== null || isInWorkspace(visit)
+          ? answerLate(request, visit, { answerFresh, surroundings: surroundings() })
+          : answerFresh(request, visit);
       const right = table.correctPath(url.pathname);
       if (right !== undefined) return redirect(right + url.search);
       const rule = visit.ask.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;

@@ -26,6 +26,7 @@ const open: ReadonlySet<string> = new Set([
   'dashboard-mobiel',
   'mijn-gegevens',
   'merk.css',
+  'merk',
   '*',
 ]);
 /** Ways in, and what a device of the customer's keeps. */

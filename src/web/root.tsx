@@ -19,6 +19,7 @@ import {
 } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { useScripts } from '#ui/scripts.ts';
+import { isWordmark, logoPath } from '#wire/brand.ts';
 import favicon from './favicon.svg';
 import './session/guard/page-guard.css';
 import { guestPageShown } from './session/guard/guest-page.ts';
@@ -56,19 +57,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const [firstKey] = useState(key);
   const isUnderWay = useNavigation().state !== 'idle';
   const shell = useShell();
-  const brandCss = useHref('/merk.css');
+  const colours = shell?.brand.colours ?? null;
+  const brandCss = useHref(`/merk.css?v=${colours ?? ''}`);
+  const icon = useLogoIcon(shell);
   const touchIcon = useHref('/icons/apple-180.png');
   return (
     <html lang="nl" dir="ltr" data-area={area} data-reference={key === firstKey ? reference : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#07432b" />
-        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <meta name="theme-color" content={shell?.brand.theme ?? '#07432b'} />
+        {icon === null ? <link rel="icon" href={favicon} type="image/svg+xml" /> : <link rel="icon" href={icon} />}
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />
-        {shell?.brand.coloured === true && <link rel="stylesheet" href={brandCss} precedence="brand" />}
+        {colours !== null && <link rel="stylesheet" href={brandCss} precedence="brand" />}
       </head>
       <body aria-busy={isUnderWay || undefined}>
         <ShellToasts>
@@ -85,6 +88,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** A logo that is no wide word stands in the tab as well. */
+function useLogoIcon(shell: Shell | undefined): string | null {
+  const logo = shell?.brand.logo ?? null;
+  const href = useHref(logo === null ? '/' : logoPath(logo));
+  return logo === null || isWordmark(logo) ? null : href;
 }
 
 /** Where the watch could not be fetched, the server ends the session all the same. */

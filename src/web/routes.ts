@@ -91,6 +91,10 @@ const pages = [
     route('samenvoegen/:kind', 'staff/merge/merge.tsx', { caseSensitive: true }),
     route('record-api', 'staff/api-guide.tsx'),
     route('beheer/:part?', 'staff/admin/admin.tsx'),
+    route('inrichten', 'staff/setup/setup.tsx'),
+    route('inrichten/merk', 'staff/setup/brand.tsx'),
+    route('inrichten/merk/voorbeeld.css', 'staff/setup/preview-css.ts'),
+    route('inrichten/merk/deelbeeld', 'staff/setup/preview-share.ts'),
     route('inzicht', 'staff/insight/insight.tsx'),
     route('inzicht/:file', 'staff/insight/figure-csv.ts'),
     route('verwijderd', 'staff/keeping/deleted.tsx'),
@@ -123,6 +127,7 @@ const pages = [
   // Its answer is not kept: it leads back to the address that was asked for.
   route('medewerker/*', 'staff/no-workspace.tsx'),
   route('merk.css', 'shell/brand-css.ts'),
+  route('merk/:file', 'shell/brand-logo.ts'),
   route('*', 'public/not-found.tsx'),
 ] satisfies RouteConfig;
 

@@ -1,4 +1,7 @@
-/** White label: who the reseller is. Filled from `brand.json`-like settings in `config.ts`; copy never contains the name literally. Source: decisions.md §1. */
+/**
+ * White label: who the reseller is. Copy never contains the name literally. Source: decisions.md §1.
+ * From the `BRAND_` settings, else what an administrator filled in, else the brand file (0031).
+ */
 export type Brand = {
   name: string;
   phone: string;
@@ -7,6 +10,10 @@ export type Brand = {
   address: string;
   city: string;
   kvkNumber: string;
+  /** `NL001234567B01`; null: not known. */
+  vatId: string | null;
+  /** In groups of four; null: not known. */
+  iban: string | null;
   openingHours: string;
   webshopUrl: string;
   webshopSignOnUrl: string | null;
@@ -19,4 +26,31 @@ export type Brand = {
   guestChatUserId: string | null;
   /** CSS colours that overrule the tokens of the same name. */
   colours: Readonly<Record<string, string>>;
+  /** Null: the mark of the house beside the name. */
+  logo: BrandLogo | null;
 };
+
+/** `file`: its name below `/merk/`, by the hash of its bytes. Width and height in pixels. */
+export type BrandLogo = { file: string; width: number; height: number };
+
+/** The object that holds what an administrator filled in. */
+export const brandObject = 'Merkgegeven__c';
+
+/** The colours an administrator chooses; all other colours of the brand follow from them. */
+export const brandColours = ['brand', 'deep', 'blue'] as const;
+export type BrandColour = (typeof brandColours)[number];
+
+/** What can be filled in. Each is the `Name` of a row. */
+export const brandKeys = ['name', 'phone', 'email', 'address', 'kvkNumber', 'vatId', 'iban', 'openingHours', 'brand', 'deep', 'blue', 'logo'] as const;
+export type BrandKey = (typeof brandKeys)[number];
+
+export const isBrandKey = (name: unknown): name is BrandKey => brandKeys.some((one) => one === name);
+
+/** What stands in the rows, by key. */
+export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
+
+/** Wide enough to hold the name of the company, so that the name does not stand beside it. */
+export const isWordmark = ({ width, height }: BrandLogo): boolean => width / height >= 2.2;
+
+/** The address of a logo, below the base path. */
+export const logoPath = ({ file }: BrandLogo): string => `/merk/${file}`;

@@ -1,9 +1,13 @@
+import type { Brand, BrandFacts } from './brand.ts';
 import type { Flags } from './flags.ts';
 
 /** What an administrator is told of the house itself. */
 
-/** `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file with the brand did, or it is as the house has it. */
-export type Setting = { name: string; value: string | null; from: 'environment' | 'brand' | 'house'; isSecret: boolean };
+/**
+ * `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file with the brand did, an administrator filled it in, or it
+ * is as the house has it.
+ */
+export type Setting = { name: string; value: string | null; from: 'environment' | 'brand' | 'workspace' | 'house'; isSecret: boolean };
 
 /** What the server needs of others. The webshop is reached by browsers only. */
 export type Service = 'mail' | 'files' | 'addresses';
@@ -52,7 +56,27 @@ export type JobAnswer = 'ran' | 'failed' | 'busy' | 'stale';
 /** Work without a visitor. `hourly`: in the round, which can be begun as a whole. */
 export type HouseJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' };
 
+/** The brand, for the page that changes it. */
+export type BrandOfServer = {
+  /** As the settings have it, without what was filled in. */
+  given: Brand;
+  /** Keys that the environment says, which nobody changes here. */
+  fixed: readonly string[];
+  facts: () => BrandFacts;
+  /** Reads it again on this copy, so that the next page already has it. */
+  refresh: () => Promise<void>;
+};
+
+/** What the first hour of an install is about, as this copy is set. */
+export type ServerSetup = {
+  publicUrl: string | null;
+  mail: { server: string | null; isAway: () => boolean };
+  backup: () => Promise<Health['backup']>;
+};
+
 export type HouseFacts = {
+  brand: BrandOfServer;
+  setup: ServerSetup;
   flags: () => Flags;
   flagDefaults: Flags;
   settings: () => readonly Setting[];

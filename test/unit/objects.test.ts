@@ -62,6 +62,7 @@ const decided: Record<string, [label: string, ...fields: string[]]> = {
   Synoniem__c: ['Synoniem', 'Name', 'Woorden__c', 'In_gebruik__c'],
   Paginabezoek__c: ['Paginabezoek', 'Dag__c', 'Aantal__c'],
   Schakelaar__c: ['Schakelaar', 'Aan__c'],
+  Merkgegeven__c: ['Merkgegeven', 'Waarde__c'],
   Medewerker__c: ['Medewerker'],
   Glasvezeladres__c: ['Glasvezeladres', 'Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Nummeraanduiding__c'],
   Glasvezelcampagne__c: ['Glasvezelcampagne'],

@@ -12,8 +12,7 @@ const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
 /** Tokens of ui/tokens.css, which the brand may overrule; the line is that of the hero. */
-const tokens = { deep: '#07432b', 'on-deep': '#ffffff', 'on-deep-soft': '#c3dccf', sun: '#ffb703' };
-const lineColour = '#57c793';
+const tokens = { 'line-on-deep': '#57c793', deep: '#07432b', 'on-deep': '#ffffff', 'on-deep-soft': '#c3dccf', sun: '#ffb703' };
 
 let faces: { title: Face; small: Face } | undefined;
 
@@ -24,7 +23,7 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   const canvas = openCanvas(size.width, size.height, colour('deep'));
 
   const line = [[-8, 556], [1_036, 556], ...arc([1_036, 500], 56, [Math.PI / 2, 0]), [1_092, -8]] as const;
-  canvas.fill([ribbon(line, 7)], lineColour);
+  canvas.fill([ribbon(line, 7)], colour('line-on-deep'));
   canvas.fill([disc([742, 556], 15)], colour('sun'));
 
   // The mark of the header, twice its size, and the name beside it.

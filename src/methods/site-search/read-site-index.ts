@@ -1,4 +1,5 @@
 import { type Ask, asHouse } from '#records/ask.ts';
+import type { Brand } from '#wire/brand.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { published, stillOpen } from '../published.ts';
 import { openSiteIndex, type SiteIndex } from './site-index.ts';
@@ -29,11 +30,11 @@ const sources = {
   },
 } as const;
 
-const kept = new WeakMap<object, { rows: Rows; synonyms: string; index: SiteIndex }>();
+const kept = new WeakMap<object, { rows: Rows; synonyms: string; brand: Brand; index: SiteIndex }>();
 
 /**
  * What the public site says, ready to be searched: the same for everybody, so it is read with the rights of a guest, whoever the viewer is. Made anew when one
- * of its records or a synonym changes; inside a transaction each time.
+ * of its records, a synonym or the brand changes; inside a transaction each time.
  */
 export async function readSiteIndex(ask: Ask): Promise<SiteIndex> {
   const guest: Ask = { ...ask, viewer: { kind: 'guest' } };
@@ -42,9 +43,10 @@ export async function readSiteIndex(ask: Ask): Promise<SiteIndex> {
   const rows = Object.fromEntries(names.map((name, at) => [name, lists[at]!])) as Rows; // proof: a list for each name
   const found = kept.get(rows.pages);
   const words = synonyms.join('\n');
-  if (found !== undefined && found.synonyms === words && names.every((name) => found.rows[name] === rows[name])) return found.index;
+  if (found !== undefined && found.synonyms === words && found.brand === ask.brand && names.every((name) => found.rows[name] === rows[name]))
+    return found.index;
   const index = openSiteIndex({ ...rows, synonyms }, ask.brand);
-  kept.set(rows.pages, { rows, synonyms: words, index });
+  kept.set(rows.pages, { rows, synonyms: words, brand: ask.brand, index });
   return index;
 }
 

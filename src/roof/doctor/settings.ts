@@ -63,7 +63,8 @@ function readAll(environment: Environment): Read {
   }
 }
 
-const namesOf = (config: Config): string[] => settingsOf(config).map(({ name }) => name);
+const namesOf = (config: Config): string[] =>
+  settingsOf(config, { brand: config.brand, facts: {} }).map(({ name }) => name);
 
 /** Settings that are read only beside others. */
 const otherNames = [

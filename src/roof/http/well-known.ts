@@ -9,7 +9,7 @@ export const isWellKnown = (path: string): boolean => path === securityPath || p
 const securityPath = '/.well-known/security.txt';
 const changePasswordPath = '/.well-known/change-password';
 
-export function sendWellKnown({ config, now }: Pick<Rooms, 'config' | 'now'>, incoming: IncomingMessage, { outgoing, path }: Answering): void {
+export function sendWellKnown({ config, brand, now }: Pick<Rooms, 'brand' | 'config' | 'now'>, incoming: IncomingMessage, { outgoing, path }: Answering): void {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
   } else if (path === changePasswordPath) {
@@ -17,7 +17,7 @@ export function sendWellKnown({ config, now }: Pick<Rooms, 'config' | 'now'>, in
     outgoing.writeHead(302, { location: config.basePath + paths.security, 'cache-control': 'no-store' }).end();
   } else {
     outgoing.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' });
-    outgoing.end(securityText(config, now()));
+    outgoing.end(securityText({ brand: brand.current(), publicUrl: config.publicUrl }, now()));
   }
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { shellText } from '#text/shell.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { paths } from '../paths.ts';
+import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
 import { phoneLink } from '#wire/phone.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -51,11 +52,7 @@ export function Header({ shell, tone }: { shell: Shell; tone: 'tinted' | 'white'
       </div>
       <div className="page menubar">
         <Link className="logo" to={paths.home} viewTransition>
-          <svg width="34" height="28" viewBox="0 0 34 28" aria-hidden="true">
-            <path className="logo-line" d="M3 5h18L7 22h15" />
-            <circle className="logo-point" cx="29.5" cy="22" r="3.5" />
-          </svg>
-          <span>{brand.name}</span>
+          <Logo brand={brand} />
           <span className="visually-hidden">, {shellText.homeLink}</span>
         </Link>
         <Menu visitor={visitor} />

@@ -1,8 +1,11 @@
 import { readFrame } from '#methods/read-frame.ts';
+import { shellText } from '#text/shell.ts';
 import { localDay } from '#records/local-day.ts';
-import type { Brand } from '#wire/brand.ts';
+import type { Brand, BrandLogo } from '#wire/brand.ts';
+import { houseColours } from '#wire/brand/colours.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Visit } from '../visit.ts';
+import { coloursVersion } from './brand-css.ts';
 
 /** What the frame of a page needs to know about who looks at it. */
 export type Visitor =
@@ -20,8 +23,17 @@ export type Visitor =
       openCases?: number;
     };
 
+/** `colours`: names those of its own, null without any; `theme`: of the browser's own bars. */
+type BrandShown = {
+  colours: string | null;
+  theme: string;
+  logo: BrandLogo | null;
+  /** What a company must tell, where it is known. */
+  numbers: string | null;
+};
+
 export type Shell = {
-  brand: Pick<Brand, 'name' | 'phone' | 'email' | 'address' | 'city' | 'openingHours'> & { coloured: boolean };
+  brand: Pick<Brand, 'name' | 'phone' | 'email' | 'address' | 'city' | 'openingHours'> & BrandShown;
   origin: string;
   /** Of the copyright line. */
   year: number;
@@ -51,9 +63,9 @@ export async function loadShell(visit: Visit): Promise<Shell> {
 
 /** The frame as the request alone tells it; an error page has no more. */
 export function readShell({ ask, url, session, chat, looking }: Visit): Shell {
-  const { name, phone, email, address, city, openingHours, colours } = ask.brand;
+  const { name, phone, email, address, city, openingHours } = ask.brand;
   return {
-    brand: { name, phone, email, address, city, openingHours, coloured: Object.keys(colours).length > 0 },
+    brand: { name, phone, email, address, city, openingHours, ...shownOf(ask.brand) },
     origin: url.origin,
     year: Number(localDay(ask.now).slice(0, 4)),
     visitor: visitorOf(ask.viewer),
@@ -62,6 +74,13 @@ export function readShell({ ask, url, session, chat, looking }: Visit): Shell {
     looking: looking === null || looking === 'over' ? null : { name: looking.name, company: looking.company, stop: looking.stop, user: looking.userId },
   };
 }
+
+const shownOf = ({ colours, logo, kvkNumber, vatId }: Brand): BrandShown => ({
+  colours: Object.keys(colours).length > 0 ? coloursVersion(colours) : null,
+  theme: colours['deep'] ?? houseColours.deep,
+  logo,
+  numbers: vatId === null ? null : shellText.footer.numbers(kvkNumber, vatId),
+});
 
 function visitorOf(viewer: Viewer): Visitor {
   if (viewer.kind !== 'user') return { kind: 'guest' };

@@ -1,16 +1,25 @@
-import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
 import { ListView } from './lists/ListView.tsx';
 import { addressOf } from './lists/list-address.ts';
 import { readList } from './lists/read-list.ts';
 import { readListPage, type ListPage } from './lists/read-list-page.ts';
 import { inMemory, useMemory } from './memory.ts';
+import { staffPath } from '../paths.ts';
+import type { Visit } from '../visit.ts';
+import { startOf } from './read-workspace.ts';
 import { staffVisit } from './staff-visit.ts';
 
 /** Any list of any object; without one in the address, the one the workspace opens with. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
+  if (params['objectApiName'] === undefined) await leadToSetup(visit, staffId);
   return readListPage(visit, staffId, addressOf(params, url.searchParams));
+}
+
+async function leadToSetup(visit: Visit, staffId: string): Promise<void> {
+  const start = await startOf(visit, staffId);
+  if (start !== staffPath(staffId)) throw redirect(start, 302);
 }
 
 /** In the browser the record API is asked what memory lacks; the server draws only the page one begins with. */

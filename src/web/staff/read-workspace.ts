@@ -6,6 +6,7 @@ import type { NavItemDefinition } from '#records/define.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { pinnedLists } from '#records/pinned-list.ts';
 import { readRecord } from '#records/read.ts';
+import { isUnfinished } from '#methods/brand/setup.ts';
 import { jobsUnderWay } from '#methods/jobs-under-way.ts';
 import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import { staffPath } from '../paths.ts';
@@ -13,7 +14,7 @@ import type { Visit } from '../visit.ts';
 import { countsAsked } from './asked.ts';
 import { type Carried, carry } from './carry.ts';
 import { declaredByObject, type DeclaredList, readGroups } from './read-navigation.ts';
-import { apiGuidePath, listPath } from './staff-paths.ts';
+import { apiGuidePath, listPath, setupPath } from './staff-paths.ts';
 
 /** `list`: what stands there, when it is a list. `urgent`: what stands in it should not. */
 export type RailItem = { name: string; to: string; list: { objectApiName: string; listViewApiName: string } | null; urgent: boolean };
@@ -22,6 +23,8 @@ export type RailGroup = { title: string; items: readonly RailItem[] };
 export type Workspace = Carried & {
   since: string;
   home: string;
+  /** Where the logo leads: home, or what is still to be done before the site can be used. */
+  start: string;
   guide: string;
   name: string;
   staffId: string;
@@ -52,6 +55,7 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     })),
     since,
     home: staffPath(staffId),
+    start: await startOf(visit, staffId),
     guide: apiGuidePath(staffId),
     name: typeof name === 'string' ? name : '',
     rail,
@@ -61,6 +65,12 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     works,
     isScanning: ask.outside.scanner !== null,
   };
+}
+
+/** An administrator of a new install begins with what it lacks. The demo lacks nothing on purpose. */
+export async function startOf({ ask, house, demo }: Visit, staffId: string): Promise<string> {
+  const isBehind = !demo && (await isUnfinished(ask, house));
+  return isBehind ? setupPath(staffId) : staffPath(staffId);
 }
 
 type Whose = { staffId: string; pinned: Pinned };

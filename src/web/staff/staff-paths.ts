@@ -16,6 +16,9 @@ export const deletedPath = (staffId: string): string => `${staffPath(staffId)}/v
 export const termsPath = (staffId: string): string => `${staffPath(staffId)}/bewaartermijnen`;
 export const auditPath = (staffId: string): string => `${staffPath(staffId)}/logboek`;
 export const customerFilePath = (staffId: string, accountId: string): string => `${staffPath(staffId)}/klantdossier/${accountId}`;
+/** What a new install still lacks, and the page of the brand. */
+export const setupPath = (staffId: string): string => `${staffPath(staffId)}/inrichten`;
+export const brandPath = (staffId: string): string => `${setupPath(staffId)}/merk`;
 export const apiGuidePath = (staffId: string): string => `${staffPath(staffId)}/record-api`;
 
 /** The list a record was opened from, kept in the browser's history. */

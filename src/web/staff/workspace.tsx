@@ -25,6 +25,7 @@ import { useDisclosure } from '../shell/disclosure.ts';
 import { ErrorPage } from '../shell/ErrorPage.tsx';
 import { Footer } from '../shell/Footer.tsx';
 import { Header } from '../shell/Header.tsx';
+import { Logo } from '../shell/Logo.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { useKeys } from './keys.ts';
@@ -121,17 +122,13 @@ export default function WorkspaceFrame() {
 
 type BarProps = { workspace: Workspace; onKeys: () => void; onLogOut: () => void };
 
-function Bar({ workspace: { home, guide, name }, onKeys, onLogOut }: BarProps) {
+function Bar({ workspace: { home, start, guide, name }, onKeys, onLogOut }: BarProps) {
   const brand = useShell()?.brand;
   const account = useDisclosure(0);
   return (
     <header className="desk-bar">
-      <Link className="logo" to={home}>
-        <svg width="34" height="28" viewBox="0 0 34 28" aria-hidden="true">
-          <path className="logo-line" d="M3 5h18L7 22h15" />
-          <circle className="logo-point" cx="29.5" cy="22" r="3.5" />
-        </svg>
-        <span>{brand?.name}</span>
+      <Link className="logo" to={start}>
+        {brand !== undefined && <Logo brand={brand} />}
         <span className="visually-hidden">, {staffText.home}</span>
       </Link>
       <SearchBox home={home} />

@@ -1,4 +1,6 @@
 import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { brandText } from '#text/setup/brand.ts';
+import { setupText } from '#text/setup/setup.ts';
 import { staffAdminText as words } from '#text/staff-admin.ts';
 import { Chips } from '#ui/Chips.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -6,7 +8,7 @@ import { StepUpForm, stepUpIn } from '../../forms/StepUpFields.tsx';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
-import { listPath } from '../staff-paths.ts';
+import { brandPath, listPath, setupPath } from '../staff-paths.ts';
 import { answerAdmin } from './act.ts';
 import { actName, valueName } from './acts.ts';
 import { adminPath, adminVisit, type Part } from './admin-visit.ts';
@@ -26,7 +28,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const reading = { visit, staffId, url: args.url };
   const parts = Object.keys(words.parts) as Part[]; // proof: an object of ours
   const tabs = parts.map((one) => ({ part: one, name: words.parts[one], to: adminPath(staffId, one) }));
-  const beside = [{ name: words.profiles, to: listPath(staffId, 'Profile', 'Alle') }];
+  const beside = [
+    { name: setupText.nav, to: setupPath(staffId) },
+    { name: brandText.title, to: brandPath(staffId) },
+    { name: words.profiles, to: listPath(staffId, 'Profile', 'Alle') },
+  ];
   return { part, tabs, beside, shown: await readPart(part, reading) };
 }
 

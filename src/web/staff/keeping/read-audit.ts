@@ -4,7 +4,9 @@ import { namesOfRows } from '#methods/names-of-rows.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { AuditVerb } from '#records/audit-entry.ts';
 import { houseTaskName } from '#text/house-tasks.ts';
+import { brandText } from '#text/setup/brand.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
+import { brandObject, isBrandKey } from '#wire/brand.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { readAmsterdamMoment } from '#wire/amsterdam-time.ts';
 import { found } from '../staff-visit.ts';
@@ -94,6 +96,7 @@ function fieldOf({ registry }: Ask, object: string | null, path: string): string
   const [head = '', rest] = path.split('.');
   const [owner, name] = rest === undefined ? [object ?? '', path] : [head, rest];
   const { fields, retention = [] } = registry.object(owner) ?? {};
+  if (owner === brandObject && isBrandKey(name)) return brandText.history.keys[name];
   return fields?.get(name)?.label ?? (isDeed(name) ? words.deeds[name] : (retention.find((rule) => rule.name === name)?.label ?? path));
 }
 

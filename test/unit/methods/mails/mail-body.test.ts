@@ -9,6 +9,7 @@ const sender = {
   phone: '085-486-5555',
   address: 'Kade 1, 1621 AA Hoorn',
   kvkNumber: '12345678',
+  vatId: null,
   colours: {},
 };
 const words = (change: Partial<MailWords> = {}): MailWords => ({ subject: 'Onderwerp', paragraphs: ['Dag,'], ...change });

@@ -1,0 +1,171 @@
+import { type Ask, asHouse, asHouseFor } from '#records/ask.ts';
+import type { FilterDefinition } from '#records/keeping-definition.ts';
+import { countRows, findRows } from '#records/query.ts';
+import { inTransaction } from '#records/transaction.ts';
+import { createRecord, updateRecord } from '#records/write.ts';
+import { keepsTheHouse } from '#session/all-sessions.ts';
+import { hasSecondFactor } from '#session/second-factor.ts';
+import { type BrandKey, brandObject } from '#wire/brand.ts';
+import { isInvented } from '#wire/brand/fictional.ts';
+import type { Health, HouseFacts } from '#wire/house.ts';
+import { ok, refuse, type Result } from '#wire/problem.ts';
+import { published } from '../published.ts';
+
+/** What a new install still lacks, judged by what is stored and set. */
+
+export const setupItems = [
+  'name',
+  'reach',
+  'kvkNumber',
+  'vatId',
+  'openingHours',
+  'colours',
+  'logo',
+  'publicUrl',
+  'mail',
+  'backup',
+  'secondFactor',
+  'staff',
+  'products',
+  'articles',
+] as const;
+export type SetupItem = (typeof setupItems)[number];
+
+/** What a company can do without, or what may be right as it came. */
+export const dismissible = ['openingHours', 'colours', 'logo', 'staff', 'articles'] as const;
+export type Dismissible = (typeof dismissible)[number];
+export const isDismissible = (item: unknown): item is Dismissible => dismissible.some((one) => one === item);
+
+/** `left`: somebody said that it is not needed. `note`: what is there, or what is wrong with it. */
+export type SetupState = { item: SetupItem; state: 'done' | 'left' | 'open'; note?: SetupNote };
+export type SetupNote =
+  | { kind: 'unencrypted' | 'notSet' | 'neverSent' | 'neverMade' | 'failed' }
+  | { kind: 'made'; at: Date }
+  | { kind: 'count'; count: number };
+
+/** A backup each day, and a day to find out why there was none. */
+const longForBackup = 2 * 86_400_000; // ms
+
+type Server = Pick<HouseFacts, 'brand' | 'setup'>;
+
+/** Refuses `record.noRight` to who is no administrator. */
+export async function readSetup(ctx: Ask, server: Server): Promise<Result<SetupState[]>> {
+  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  const system = asHouse(ctx, 'look what a new install still lacks');
+  const [backup, dismissed, counts, hasSecond] = await Promise.all([
+    server.setup.backup(),
+    readDismissed(system),
+    countContent(system),
+    ctx.viewer.kind === 'user' ? hasSecondFactor(system, ctx.viewer.userId) : false,
+  ]);
+  const judged: Record<SetupItem, Omit<SetupState, 'item' | 'state'> & { done: boolean }> = {
+    ...brandItems(ctx, server),
+    publicUrl: publicUrlItem(server.setup.publicUrl),
+    mail: mailItem(server.setup.mail, counts.sent),
+    backup: backupItem(backup, ctx.now),
+    secondFactor: { done: hasSecond },
+    staff: { done: counts.administrators > 1, note: { kind: 'count', count: counts.administrators } },
+    products: { done: counts.products > 0, note: { kind: 'count', count: counts.products } },
+    articles: { done: counts.articles > 0, note: { kind: 'count', count: counts.articles } },
+  };
+  return ok(
+    setupItems.map((item) => {
+      const { done, note } = judged[item];
+      const state = done ? 'done' : dismissed.has(item) ? 'left' : 'open';
+      return { item, state, ...(note !== undefined && { note }) };
+    }),
+  );
+}
+
+const brandItems = ({ brand }: Ask, { brand: { facts, fixed } }: Server) => {
+  const filled = facts();
+  const isSaid = (...keys: readonly BrandKey[]): boolean => keys.some((key) => filled[key] !== undefined || fixed.includes(key));
+  return {
+    name: { done: !isInvented(brand, 'name') },
+    reach: { done: (['address', 'phone', 'email'] as const).every((key) => !isInvented(brand, key)) },
+    kvkNumber: { done: !isInvented(brand, 'kvkNumber') },
+    vatId: { done: brand.vatId !== null },
+    openingHours: { done: isSaid('openingHours') || !isInvented(brand, 'openingHours') },
+    colours: { done: Object.keys(brand.colours).length > 0 },
+    logo: { done: brand.logo !== null },
+  };
+};
+
+type Judged = { done: boolean; note?: SetupNote };
+
+function publicUrlItem(address: string | null): Judged {
+  if (address === null) return { done: false, note: { kind: 'notSet' } };
+  const done = address.startsWith('https:');
+  return done ? { done } : { done, note: { kind: 'unencrypted' } };
+}
+
+function mailItem(mail: Server['setup']['mail'], sent: number): Judged {
+  if (mail.server === null) return { done: false, note: { kind: 'notSet' } };
+  if (mail.isAway()) return { done: false, note: { kind: 'failed' } };
+  return sent > 0 ? { done: true } : { done: false, note: { kind: 'neverSent' } };
+}
+
+function backupItem({ to, good, bad }: Health['backup'], now: Date): Judged {
+  if (to === null) return { done: false, note: { kind: 'notSet' } };
+  if (good === null) return { done: false, note: { kind: bad === null ? 'neverMade' : 'failed' } };
+  const done = now.getTime() - good.began.getTime() <= longForBackup;
+  return { done, note: { kind: 'made', at: good.began } };
+}
+
+async function countContent(system: Ask) {
+  const count = (from: string, filters: readonly FilterDefinition[] = []): Promise<number> => countRows(system, { from, filters });
+  const equals = (field: string, value: string): FilterDefinition => ({
+    field,
+    operator: 'Equals',
+    operands: [value],
+  });
+  const [administrators, products, articles, sent] = await Promise.all([
+    countRows(system, {
+      from: 'User',
+      filters: [equals('IsActive', 'true')],
+      beside: [{ relation: 'Profile', is: 'some', filters: [equals('Name', 'System Administrator')] }],
+    }),
+    count('Product__c', [published]),
+    count('Kennisartikel__c', [published]),
+    count('Mail__c', [equals('Status__c', 'Verzonden')]),
+  ]);
+  return { administrators, products, articles, sent };
+}
+
+const leftKey = 'notNeeded';
+
+async function readDismissed(system: Ask): Promise<ReadonlySet<string>> {
+  return new Set((await leftRow(system)).items);
+}
+
+async function leftRow(ctx: Ask): Promise<{ id: string | null; items: readonly string[] }> {
+  const [row] = await findRows(ctx, {
+    from: brandObject,
+    fields: ['Id', 'Waarde__c'],
+    filters: [{ field: 'Name', operator: 'Equals', operands: [leftKey] }],
+    limit: 1,
+  });
+  const items = String(row?.['Waarde__c'] ?? '')
+    .split(' ')
+    .filter(Boolean);
+  return { id: row === undefined ? null : String(row['Id']), items };
+}
+
+/** Whether something is still to be done; false for who is no administrator. */
+export async function isUnfinished(ctx: Ask, server: Server): Promise<boolean> {
+  const setup = await readSetup(ctx, server);
+  return setup.ok && setup.value.some(({ state }) => state === 'open');
+}
+
+/** Says that an item is not needed, or needed after all. Refuses `record.noRight`. */
+export async function dismissSetup(ctx: Ask, item: Dismissible, isLeft: boolean): Promise<Result<unknown>> {
+  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  return inTransaction(ctx, async (inside): Promise<Result<unknown>> => {
+    const system = asHouseFor(inside, 'say what a new install does not need');
+    const { id, items } = await leftRow(system);
+    const others = items.filter((one) => one !== item);
+    const fields = { Waarde__c: (isLeft ? [...others, item] : others).join(' ') || null };
+    if (id !== null) return updateRecord(system, id, { fields });
+    return createRecord(system, { apiName: brandObject, fields: { Name: leftKey, ...fields } });
+  });
+}

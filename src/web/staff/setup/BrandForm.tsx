@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react';
+import { Form, useHref, useNavigation, useSubmit } from 'react-router';
+import { problemText } from '#text/problems.ts';
+import { brandText as words } from '#text/setup/brand.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FileField } from '#ui/FileField.tsx';
+import { brandColours, type BrandColour, logoPath } from '#wire/brand.ts';
+import { isColour } from '#wire/brand/colours.ts';
+import type { Problem } from '#wire/problem.ts';
+import type { BrandAnswer } from './answer-brand.ts';
+import { BrandSample } from './BrandSample.tsx';
+import { type BrandValues, logoOf } from './brand-values.ts';
+import { ColourField, contrastText } from './ColourField.tsx';
+import { actName, logoName, removeLogoName } from './names.ts';
+import type { BrandPage } from './read-brand-page.ts';
+
+type Props = { page: BrandPage; answer: BrandAnswer | undefined };
+
+const parts = {
+  company: ['name', 'kvkNumber', 'vatId', 'iban'],
+  reach: ['street', 'postcode', 'city', 'phone', 'email', 'openingHours'],
+} as const;
+type TextField = (typeof parts)[keyof typeof parts][number];
+
+/** The fields on one side and what they make of the site on the other. */
+export function BrandForm({ page, answer }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setTyped] = useState<BrandValues>(answer?.typed ?? page.values);
+  const [answered, setAnswered] = useState(answer);
+  if (answer !== undefined && answer !== answered) {
+    setAnswered(answer);
+    setTyped(answer.typed);
+  }
+  const errors = errorsOf(answer, values);
+  const isBusy = useNavigation().state === 'submitting';
+  const submit = useSubmit();
+  const follow = () => form.current && setTyped((before) => ({ ...before, ...textsIn(form.current!) }));
+  const pick = (which: BrandColour, colour: string) => {
+    const field = form.current?.elements.namedItem(which);
+    if (field instanceof HTMLInputElement) field.value = colour;
+    follow();
+  };
+  /** A logo is judged by the server, which keeps it, so that the sample can show it. */
+  const tryLogo = () => {
+    if (form.current === null) return;
+    const sent = new FormData(form.current);
+    sent.set(actName, 'voorbeeld');
+    void submit(sent, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true });
+  };
+  const text = (field: TextField) => {
+    const fixed = page.fixed[field];
+    const { label, ...rest } = words.fields[field];
+    return (
+      <Field
+        id={field}
+        name={field}
+        label={label}
+        hint={fixed === undefined ? ('hint' in rest ? rest.hint : undefined) : words.fixed(fixed)}
+        error={errors[field]}
+        defaultValue={values[field]}
+        readOnly={fixed !== undefined}
+        autoComplete="off"
+        key={field}
+      />
+    );
+  };
+  return (
+    <div className="brand-columns">
+      <Form method="post" encType="multipart/form-data" className="brand-form" noValidate preventScrollReset ref={form} onInput={follow}>
+        {answer !== undefined && answer.problems.length > 0 && <ErrorSummary title={words.wrong} items={itemsOf(errors)} occasion={answer} />}
+        {(['company', 'reach'] as const).map((part) => (
+          <fieldset className="brand-part" key={part}>
+            <legend className="title-4">{words.parts[part]}</legend>
+            {parts[part].map(text)}
+          </fieldset>
+        ))}
+        <fieldset className="brand-part">
+          <legend className="title-4">{words.parts.look}</legend>
+          <LogoField fact={values.logo} error={errors.logo} onFile={tryLogo} />
+          {brandColours.map((which) => (
+            <ColourField which={which} value={values[which]} error={errors[which]} fixed={undefined} onPick={(colour) => pick(which, colour)} key={which} />
+          ))}
+        </fieldset>
+        <div className="brand-acts">
+          <Button type="submit" name={actName} value="opslaan" aria-disabled={isBusy}>
+            {words.save}
+          </Button>
+          <Button type="submit" look="hollow" name={actName} value="voorbeeld">
+            {words.preview.button}
+          </Button>
+        </div>
+      </Form>
+      <BrandSample values={values} logo={logoOf(values.logo)} path={page.path} />
+    </div>
+  );
+}
+
+type LogoProps = { fact: string; error: string | undefined; onFile: () => void };
+
+function LogoField({ fact, error, onFile }: LogoProps) {
+  const logo = logoOf(fact);
+  const href = useHref(logo === null ? '/' : logoPath(logo));
+  return (
+    <div className="brand-logo">
+      <input type="hidden" name="logo" value={fact} />
+      <FileField
+        id="logo"
+        name={logoName}
+        label={words.logo.label}
+        hint={words.logo.hint}
+        error={error}
+        accept="image/svg+xml,image/png,.svg,.png"
+        onChange={onFile}
+      />
+      {logo === null ? (
+        <p className="small soft">{words.logo.none}</p>
+      ) : (
+        <div className="brand-logo-now">
+          <img className="logo-picture" src={href} width={logo.width} height={logo.height} alt={words.logo.now} />
+          <label className="brand-logo-remove">
+            <input type="checkbox" name={removeLogoName} /> {words.logo.remove}
+          </label>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Errors = Readonly<Partial<Record<keyof BrandValues, string>>>;
+
+/** One sentence for each field; a colour that is too light names one that is not. */
+function errorsOf(answer: BrandAnswer | undefined, values: BrandValues): Errors {
+  const sentence = ({ code, field }: Problem): string => {
+    const which = brandColours.find((one) => one === field);
+    const colour = which && values[which].trim().toLowerCase();
+    const isPale = code === 'brand.colourPale' && colour !== undefined && isColour(colour);
+    return isPale ? contrastText(which!, colour) : problemText[code];
+  };
+  return Object.fromEntries((answer?.problems ?? []).map((problem) => [problem.field ?? '', sentence(problem)]));
+}
+
+const itemsOf = (errors: Errors) => Object.entries(errors).map(([id, text]) => ({ id: id || undefined, text }));
+
+function textsIn(form: HTMLFormElement): Partial<BrandValues> {
+  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== actName);
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,63 @@
+import { brandText } from '#text/setup/brand.ts';
+import { Field } from '#ui/Field.tsx';
+import { useScripts } from '#ui/scripts.ts';
+import type { BrandColour } from '#wire/brand.ts';
+import { contrastOf, darkEnough, isColour, leastContrast } from '#wire/brand/colours.ts';
+
+type Props = {
+  which: BrandColour;
+  value: string;
+  error: string | undefined;
+  fixed: string | undefined;
+  onPick: (colour: string) => void;
+};
+
+/** A colour as six digits, a picker beside it where scripts run, and how well it can be read. */
+export function ColourField({ which, value, error, fixed, onPick }: Props) {
+  const { label, hint } = brandText.colours[which];
+  const colour = value.trim().toLowerCase();
+  const isKnown = isColour(colour);
+  const hasPicker = useScripts() && fixed === undefined;
+  return (
+    <div className="brand-colour">
+      <Field
+        id={which}
+        name={which}
+        label={label}
+        hint={fixed ?? hint}
+        error={error}
+        defaultValue={value}
+        readOnly={fixed !== undefined}
+        maxLength={7}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {hasPicker && (
+        <input
+          className="brand-colour-picker"
+          type="color"
+          value={isKnown ? colour : '#000000'}
+          aria-label={brandText.picker(label)}
+          onChange={(event) => onPick(event.currentTarget.value)}
+        />
+      )}
+      {isKnown && error === undefined && (
+        <p className="small brand-contrast" data-good={isGood(which, colour)}>
+          {contrastText(which, colour)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const isGood = (which: BrandColour, colour: string): boolean => contrastOf(which, colour) >= leastContrast;
+
+/** Rounded down, so that what just fails does not read as what just passes. */
+const shown = (ratio: number): number => Math.floor(ratio * 10) / 10;
+
+/** In words, with the nearest colour that can be read. */
+export function contrastText(which: BrandColour, colour: string): string {
+  const ratio = shown(contrastOf(which, colour));
+  const { good, pale } = brandText.contrast;
+  return isGood(which, colour) ? good(ratio) : pale(ratio, darkEnough(which, colour));
+}

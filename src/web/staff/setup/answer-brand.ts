@@ -1,0 +1,75 @@
+import { data, redirectDocument, type ActionFunctionArgs } from 'react-router';
+import { changeBrand, undoBrand } from '#methods/brand/change-brand.ts';
+import { takeLogo } from '#methods/brand/take-logo.ts';
+import { logoFact, readLogoFact } from '#wire/brand/facts.ts';
+import { brandForm } from '#wire/brand/form.ts';
+import type { Problem } from '#wire/problem.ts';
+import { checkForm, readForm } from '../../forms/check.ts';
+import { sentParam } from '../../paths.ts';
+import type { Visit } from '../../visit.ts';
+import { brandPath } from '../staff-paths.ts';
+import { type BrandValues, changeOf, keyOfField, valuesOf } from './brand-values.ts';
+import { actName, logoName, removeLogoName, seenName } from './names.ts';
+import { setupVisit } from './setup-visit.ts';
+
+/** What was typed, with what is wrong with it. Without problems it is shown as a preview. */
+export type BrandAnswer = { typed: BrandValues; problems: readonly Problem[] };
+
+export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
+  const { visit, staffId } = setupVisit(args);
+  const { ask: ctx, house } = visit;
+  const form = await readForm(request);
+  if (form === null) throw data(null, { status: 400 });
+  const act = form.get(actName);
+  const { fixed } = house.brand;
+  if (act === 'terug') {
+    const undone = await undoBrand(ctx, { at: String(form.get(seenName)), fixed });
+    return leave(visit, staffId, undone.ok ? 'teruggezet' : 'anders');
+  }
+  const { typed, problems } = await readTyped(visit, form);
+  if (act !== 'opslaan') return data({ typed, problems } satisfies BrandAnswer);
+  const checked = checkForm(brandForm, formOf(typed));
+  const wrong = [...problems, ...(checked.ok ? [] : checked.problems)];
+  if (!checked.ok || wrong.length > 0) return refusal({ typed, problems: wrong });
+  const change = changeOf(checked.value, { now: valuesOf(ctx.brand), given: valuesOf(house.brand.given) });
+  const changed = await changeBrand(ctx, { change, fixed });
+  if (!changed.ok) return refusal({ typed, problems: changed.problems });
+  return leave(visit, staffId, changed.value.length === 0 ? 'zelfde' : 'opgeslagen');
+}
+
+const refusal = (answer: BrandAnswer) => data(answer, { status: 400 });
+
+/** Back to the page, once this copy has what is stored: the whole page, as the brand stands around it too. */
+async function leave({ house }: Visit, staffId: string, word: string) {
+  await house.brand.refresh();
+  return redirectDocument(`${brandPath(staffId)}?${sentParam}=${word}`, 303);
+}
+
+/** What the fields say; of those that the environment says, what it says. An uploaded logo is kept. */
+async function readTyped({ ask: ctx, house }: Visit, form: FormData): Promise<BrandAnswer> {
+  const now = valuesOf(ctx.brand);
+  const typed = { ...now };
+  const problems: Problem[] = [];
+  for (const field of Object.keys(now) as (keyof BrandValues)[]) {
+    // proof: its own keys
+    const value = form.get(field);
+    const isFixed = house.brand.fixed.includes(keyOfField(field));
+    if (typeof value === 'string' && !isFixed && field !== 'logo') typed[field] = value;
+  }
+  const held = form.get('logo');
+  if (typeof held === 'string' && (held === '' || readLogoFact(held) !== null)) typed.logo = held;
+  if (form.get(removeLogoName) !== null) typed.logo = '';
+  const file = form.get(logoName);
+  if (file instanceof File && file.size > 0) {
+    const taken = await takeLogo(ctx, Buffer.from(await file.arrayBuffer()));
+    if (taken.ok) typed.logo = logoFact(taken.value);
+    else problems.push(...taken.problems);
+  }
+  return { typed, problems };
+}
+
+function formOf(values: BrandValues): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  return form;
+}

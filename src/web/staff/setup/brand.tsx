@@ -1,0 +1,92 @@
+import { Form, Link, useLoaderData, useSearchParams } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { brandText as words } from '#text/setup/brand.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Note } from '#ui/Note.tsx';
+import { Table } from '#ui/Table.tsx';
+import { useAnswer } from '../../forms/use-answer.ts';
+import { sentParam } from '../../paths.ts';
+import { Head } from '../../shell/Head.tsx';
+import { answerBrand, type BrandAnswer } from './answer-brand.ts';
+import { BrandForm } from './BrandForm.tsx';
+import { actName, seenName } from './names.ts';
+import { type BrandPage, readBrandPage } from './read-brand-page.ts';
+import { setupVisit } from './setup-visit.ts';
+import './Brand.css';
+
+export async function loader(args: LoaderFunctionArgs): Promise<BrandPage> {
+  const { visit, staffId } = setupVisit(args);
+  return readBrandPage(visit, staffId);
+}
+
+export const action = (args: ActionFunctionArgs) => answerBrand(args);
+
+export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
+
+const said = {
+  opgeslagen: { look: 'success', text: words.saved },
+  zelfde: { look: 'info', text: words.same },
+  teruggezet: { look: 'success', text: words.undone },
+  anders: { look: 'warning', text: words.overtaken },
+} as const;
+
+/** Who the company is and what it looks like, with what that makes of the site beside it. */
+export default function BrandPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useAnswer<BrandAnswer>();
+  const word = useSearchParams()[0].get(sentParam) ?? '';
+  const note = answer === undefined && Object.hasOwn(said, word) ? said[word as keyof typeof said] : null;
+  return (
+    <div className="brand-page">
+      <Head title={words.title} />
+      <div className="stack-close">
+        <Link className="go" to={page.setup}>
+          <Icon name="arrow" size="small" look="brand-back" /> <span>{words.back}</span>
+        </Link>
+        <h1 className="title-5">{words.title}</h1>
+        <p className="soft">{words.lede}</p>
+      </div>
+      {note !== null && (
+        <div role="status">
+          <Note look={note.look}>{note.text}</Note>
+        </div>
+      )}
+      <BrandForm page={page} answer={answer} key={JSON.stringify(page.values)} />
+      <Saves page={page} />
+    </div>
+  );
+}
+
+function Saves({ page: { saves, last } }: { page: BrandPage }) {
+  const [what, before, after, who, when] = words.history.columns;
+  return (
+    <section className="brand-group" aria-labelledby="veranderd">
+      <div className="brand-saves">
+        <h2 className="title-4" id="veranderd">
+          {words.history.title}
+        </h2>
+        {last !== null && (
+          <Form method="post">
+            <input type="hidden" name={seenName} value={last} />
+            <Button type="submit" look="hollow" size="small" name={actName} value="terug">
+              {words.history.undo}
+            </Button>
+          </Form>
+        )}
+      </div>
+      {saves.length === 0 ? (
+        <p className="soft">{words.history.none}</p>
+      ) : (
+        <Table
+          labelledBy="veranderd"
+          columns={[{ name: what, look: 'main' }, { name: before }, { name: after }, { name: who }, { name: when, look: 'softEnd' }]}
+          rows={saves.map((one, at) => ({
+            key: String(at),
+            cells: [one.what, one.before, one.after, one.by, one.at],
+          }))}
+        />
+      )}
+    </section>
+  );
+}

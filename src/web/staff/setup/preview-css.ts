@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { colourChoice, sampleColours } from '#wire/brand/colours.ts';
+import { rule } from '../../shell/brand-css.ts';
+import { setupVisit } from './setup-visit.ts';
+
+/** The colours of the sample, for who has no scripts: the policy of our pages allows no style of an element. */
+export function loader(args: LoaderFunctionArgs): Response {
+  setupVisit(args);
+  const chosen = colourChoice((which) => args.url.searchParams.get(which));
+  const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'private, no-store' };
+  return new Response(rule('.brand-sample', sampleColours(chosen)), { headers });
+}

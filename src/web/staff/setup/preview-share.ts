@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { brandText } from '#text/setup/brand.ts';
+import { colourChoice, coloursAround } from '#wire/brand/colours.ts';
+import { setupVisit } from './setup-visit.ts';
+
+const longestName = 60;
+
+/** The picture beside a shared link, with a name and colours that are not saved yet. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const { visit } = setupVisit(args);
+  const { searchParams } = args.url;
+  const chosen = colourChoice((which) => searchParams.get(which));
+  const png = await visit.drawPicture({
+    title: brandText.preview.shareTitle,
+    kicker: null,
+    brand: (searchParams.get('naam') ?? '').slice(0, longestName) || visit.ask.brand.name,
+    colours: { ...visit.ask.brand.colours, ...coloursAround(chosen) },
+  });
+  const headers = {
+    'content-type': 'image/png',
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  };
+  return new Response(new Uint8Array(png), { headers });
+}

@@ -1,0 +1,59 @@
+import { readBrandSaves } from '#methods/brand/change-brand.ts';
+import { brandText } from '#text/setup/brand.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { isBrandKey } from '#wire/brand.ts';
+import type { Visit } from '../../visit.ts';
+import { allowed } from '../admin/allowed.ts';
+import { brandPath, setupPath } from '../staff-paths.ts';
+import { type BrandValues, keyOfField, valuesOf } from './brand-values.ts';
+
+const { history: words } = brandText;
+
+export type SavedLine = { what: string; before: string; after: string; by: string; at: string };
+export type BrandPage = {
+  values: BrandValues;
+  /** The setting that says this field, which is then not changed here. */
+  fixed: Readonly<Record<string, string>>;
+  saves: readonly SavedLine[];
+  /** The last save, which can be undone; null: none. */
+  last: string | null;
+  setup: string;
+  path: string;
+};
+
+const mostLines = 30;
+
+export async function readBrandPage({ ask: ctx, house }: Visit, staffId: string): Promise<BrandPage> {
+  const saves = allowed(await readBrandSaves(ctx));
+  const values = valuesOf(ctx.brand);
+  const { fixed } = house.brand;
+  return {
+    values,
+    fixed: Object.fromEntries(
+      Object.keys(values)
+        .filter((field) => fixed.includes(keyOfField(field)))
+        .map((field) => [field, settingOf(keyOfField(field))]),
+    ),
+    saves: saves
+      .flatMap(({ at, by, changes }) =>
+        changes.map(({ key, before, after }) => ({
+          what: isBrandKey(key) ? words.keys[key] : key,
+          before: textOf(key, before),
+          after: textOf(key, after),
+          by,
+          at: amsterdamText(at),
+        })),
+      )
+      .slice(0, mostLines),
+    last: saves[0]?.at ?? null,
+    setup: setupPath(staffId),
+    path: brandPath(staffId),
+  };
+}
+
+const settingOf = (key: string): string => `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
+
+function textOf(key: string, value: string): string {
+  if (value === '') return words.asFile;
+  return key === 'logo' ? words.newLogo : value;
+}

@@ -1,0 +1,114 @@
+import { readSetup, type SetupItem, type SetupNote, type SetupState, isDismissible } from '#methods/brand/setup.ts';
+import { setupText as words } from '#text/setup/setup.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import { paths } from '../../paths.ts';
+import type { Visit } from '../../visit.ts';
+import { adminPath } from '../admin/admin-visit.ts';
+import { allowed } from '../admin/allowed.ts';
+import { brandPath, createPath, listPath } from '../staff-paths.ts';
+
+/** `leave`: what the button says that leaves it as it is; `act`: where it is done. */
+export type SetupLine = {
+  item: SetupItem;
+  state: SetupState['state'];
+  title: string;
+  text: string;
+  act: { name: string; to: string; isForeign: boolean };
+  leave: string | null;
+  isTrial: boolean;
+};
+export type SetupGroup = { name: string; lines: readonly SetupLine[] };
+export type SetupPage = { groups: readonly SetupGroup[]; settled: number; all: number };
+
+const groups = {
+  company: ['name', 'reach', 'kvkNumber', 'vatId', 'openingHours', 'colours', 'logo'],
+  server: ['publicUrl', 'mail', 'backup', 'secondFactor'],
+  content: ['staff', 'products', 'articles'],
+} as const satisfies Record<keyof typeof words.groups, readonly SetupItem[]>;
+
+export async function readSetupPage(visit: Visit, staffId: string): Promise<SetupPage> {
+  const states = allowed(await readSetup(visit.ask, visit.house));
+  const lineFor = (item: SetupItem): SetupLine =>
+    lineOf(
+      states.find((one) => one.item === item)!,
+      staffId,
+    ); // proof: a state for each item
+  const named = Object.entries(groups) as [keyof typeof groups, readonly SetupItem[]][]; // proof: ours
+  return {
+    groups: named.map(([name, items]) => ({ name: words.groups[name], lines: items.map(lineFor) })),
+    settled: states.filter(({ state }) => state !== 'open').length,
+    all: states.length,
+  };
+}
+
+function lineOf({ item, state, note }: SetupState, staffId: string): SetupLine {
+  const { title, open, done, act } = words.items[item];
+  const told = note === undefined ? null : noteText(item, state, note);
+  const text = state === 'left' ? words.left : [state === 'done' ? done : open, told].filter(Boolean).join(' ');
+  const said = words.items[item];
+  return {
+    item,
+    state,
+    title,
+    text,
+    act: { name: act, ...wayOf(item, staffId) },
+    leave: isDismissible(item) && 'leave' in said ? said.leave : null,
+    isTrial: item === 'mail' && state === 'open' && note?.kind === 'neverSent',
+  };
+}
+
+function noteText(item: SetupItem, state: SetupState['state'], note: SetupNote): string | null {
+  const { notes } = words;
+  switch (note.kind) {
+    case 'notSet':
+      return { publicUrl: notes.publicUrl, mail: notes.smtp, backup: notes.backupTo }[item as string] ?? null;
+    case 'unencrypted':
+      return notes.unencrypted;
+    case 'neverSent':
+      return notes.neverSent;
+    case 'neverMade':
+      return notes.neverMade;
+    case 'failed':
+      return item === 'mail' ? notes.mailFails : notes.backupFails;
+    case 'made':
+      return (state === 'done' ? notes.backupMade : notes.backupOld)(amsterdamText(note.at.toISOString()));
+    case 'count':
+      if (state !== 'done') return null;
+      return item === 'staff' ? notes.administrators(note.count) : notes.published(note.count);
+  }
+}
+
+type Way = { to: string; isForeign: boolean };
+
+/** `isForeign`: it lies outside the workspace, so that the whole page is loaded. */
+function wayOf(item: SetupItem, staffId: string): Way {
+  const here = (to: string): Way => ({ to, isForeign: false });
+  switch (item) {
+    case 'publicUrl':
+      return here(adminPath(staffId, 'instellingen'));
+    case 'mail':
+      return here(adminPath(staffId, 'uitgaand'));
+    case 'backup':
+      return here(adminPath(staffId, 'gezondheid'));
+    case 'secondFactor':
+      return { to: paths.security, isForeign: true };
+    case 'staff':
+      return here(listPath(staffId, 'User', 'Alle'));
+    case 'products':
+      return here(createPath(staffId, 'Product__c'));
+    case 'articles':
+      return here(createPath(staffId, 'Kennisartikel__c'));
+    default:
+      return here(`${brandPath(staffId)}#${anchors[item]}`);
+  }
+}
+
+const anchors = {
+  name: 'name',
+  reach: 'street',
+  kvkNumber: 'kvkNumber',
+  vatId: 'vatId',
+  openingHours: 'openingHours',
+  colours: 'brand',
+  logo: 'logo',
+} as const;

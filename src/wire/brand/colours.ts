@@ -1,0 +1,159 @@
+import type { BrandColour } from '../brand.ts';
+
+/** Colours as `#rrggbb`. Contrast as WCAG 2.2 defines it, from 1 to 21. */
+
+type Rgb = readonly [number, number, number];
+
+const rgbOf = (colour: string): Rgb => [
+  Number.parseInt(colour.slice(1, 3), 16),
+  Number.parseInt(colour.slice(3, 5), 16),
+  Number.parseInt(colour.slice(5, 7), 16),
+];
+
+const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
+
+function luminance(colour: string): number {
+  const [red, green, blue] = rgbOf(colour).map((part) => {
+    const value = part / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number]; // proof: three of three
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]; // proof: two of two
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** `share` of the other colour, from 0 to 1. */
+function mix(colour: string, other: string, share: number): string {
+  const [from, to] = [rgbOf(colour), rgbOf(other)];
+  const at = (part: 0 | 1 | 2): number => from[part] * (1 - share) + to[part] * share;
+  return hexOf([at(0), at(1), at(2)]);
+}
+
+const white = '#ffffff';
+const black = '#000000';
+
+/** What text must have. Source: WCAG 2.2, 1.4.3. */
+export const leastContrast = 4.5;
+
+/** The mixture nearest to the colour that can be read on all of these. */
+function readable(colour: string, towards: string, grounds: readonly string[]): string {
+  const fits = (one: string): boolean => grounds.every((ground) => contrast(one, ground) >= leastContrast);
+  for (let share = 0; share < 1; share += 0.02) {
+    const mixed = mix(colour, towards, share);
+    if (fits(mixed)) return mixed;
+  }
+  return towards;
+}
+
+/** Where each colour carries or is text: white on it, and it on the page and on the grey sections. */
+const mist = '#f3f7f5';
+
+/** How well this colour can be read where the site uses it. */
+export const contrastOf = (which: BrandColour, colour: string): number => (which === 'deep' ? contrast(colour, white) : contrast(colour, mist));
+
+/** The nearest darker colour that can be read. */
+export const darkEnough = (which: BrandColour, colour: string): string => readable(colour, black, which === 'deep' ? [white] : [mist]);
+
+/** The tokens of `ui/tokens.css`. */
+export const houseColours: Readonly<Record<BrandColour, string>> = {
+  brand: '#0b7a4b',
+  deep: '#07432b',
+  blue: '#1559b7',
+};
+
+/** A tint on which the colour itself can be read. */
+function pale(colour: string): string {
+  for (let share = 0.89; share < 1; share += 0.01) {
+    const tint = mix(colour, white, share);
+    if (contrast(colour, tint) >= leastContrast) return tint;
+  }
+  return white;
+}
+
+type Chosen = Readonly<Partial<Record<BrandColour, string>>>;
+
+/** The colours that go with those that were chosen, by the name of their token. */
+export function coloursAround({ brand, deep, blue }: Chosen): Record<string, string> {
+  return {
+    ...(brand !== undefined && {
+      brand,
+      'brand-strong': mix(brand, black, 0.26),
+      'brand-pale': pale(brand),
+      track: mix(brand, white, 0.78),
+      'line-on-deep': readable(brand, white, [deep ?? houseColours.deep]),
+    }),
+    ...(deep !== undefined && {
+      deep,
+      'deep-raised': mix(deep, white, 0.08),
+      'deep-line': mix(deep, white, 0.28),
+      'on-deep-soft': readable(mix(deep, white, 0.74), white, [deep, mix(deep, white, 0.08)]),
+    }),
+    ...(blue !== undefined && { blue, 'blue-pale': pale(blue), info: blue, 'info-pale': pale(blue) }),
+  };
+}
+
+/** Surfaces of the portal and the workspace at night, from `ui/tokens.css`. */
+const night = { paper: '#101814', raised: '#1a2520' };
+
+/** The same for the dark mode of the portal and the workspace. */
+export function nightColours(colours: Readonly<Record<string, string>>): Record<string, string> {
+  const [brand, deep, blue] = (['brand', 'deep', 'blue'] as const).map((name) => {
+    const colour = colours[name]?.toLowerCase();
+    return colour !== undefined && isColour(colour) ? colour : undefined;
+  });
+  const low = (colour: string): string => mix(colour, night.paper, 0.72);
+  const text = (colour: string): string => readable(colour, white, [night.paper, night.raised, low(colour)]);
+  return {
+    ...(brand !== undefined && {
+      brand: text(brand),
+      'brand-strong': mix(text(brand), white, 0.25),
+      'brand-pale': low(brand),
+      'on-brand': readable(mix(brand, black, 0.7), black, [text(brand)]),
+      track: mix(brand, night.paper, 0.6),
+    }),
+    ...(deep !== undefined && {
+      deep: mix(deep, black, 0.35),
+      'deep-raised': mix(deep, black, 0.15),
+      'deep-line': mix(deep, white, 0.22),
+    }),
+    ...(blue !== undefined && {
+      blue: text(blue),
+      'blue-pale': low(blue),
+      info: text(blue),
+      'info-pale': low(blue),
+    }),
+  };
+}
+
+/** Surfaces and text of the site by day, from `ui/tokens.css`. */
+const day = {
+  ink: '#10231c',
+  'ink-soft': '#46594f',
+  paper: '#ffffff',
+  raised: '#ffffff',
+  mist,
+  line: '#d5e0da',
+  'on-brand': white,
+  'on-deep': white,
+  sun: '#ffb703',
+};
+
+/** Every colour a sample of the site is drawn with, whatever mode the page around it is in. */
+export const sampleColours = (chosen: Chosen): Record<string, string> => ({
+  ...day,
+  ...coloursAround({ ...houseColours, ...chosen }),
+});
+
+/** What of these are colours that can be used. */
+export const colourChoice = (read: (which: BrandColour) => string | null | undefined): Partial<Record<BrandColour, string>> =>
+  Object.fromEntries(
+    (['brand', 'deep', 'blue'] as const).flatMap((which) => {
+      const colour = read(which)?.trim().toLowerCase();
+      return colour !== undefined && isColour(colour) ? [[which, colour]] : [];
+    }),
+  );

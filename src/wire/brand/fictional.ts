@@ -1,0 +1,16 @@
+import type { Brand } from '../brand.ts';
+
+/** What the brand file that comes with the program says. Nobody's company is called so. */
+const invented = {
+  name: 'Zorgeloos Zakelijk',
+  phone: '085-486-5555',
+  address: 'Industrieweg 41, 3542 AD Utrecht',
+  kvkNumber: '12345678',
+  openingHours: 'Op werkdagen van 8.30 tot 17.30 uur',
+} as const;
+
+export type Invented = keyof typeof invented | 'email';
+
+/** Whether this fact is still the one of the invented company. */
+export const isInvented = (brand: Brand, key: Invented): boolean =>
+  key === 'email' ? /\.(example|test|invalid)$/i.test(brand.email) : brand[key] === invented[key];

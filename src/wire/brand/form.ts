@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { maxNameLength } from '../constants.ts';
+import { emailField, nameField, phoneField } from '../forms/fields.ts';
+import { oneLine } from '../forms/one-line.ts';
+import { postcode } from '../forms/postcode.ts';
+import type { BrandColour } from '../brand.ts';
+import { contrastOf, isColour, leastContrast } from './colours.ts';
+import { bare, ibanText, isIban, isKvkNumber, isVatId } from './numbers.ts';
+
+/** The form of the brand. It is checked in the browser and on the server with this one schema. */
+
+const line = v.pipe(v.optional(v.string(), ''), oneLine, v.trim());
+const longestName = 60;
+
+const kvkNumber = v.pipe(line, v.transform(bare), v.nonEmpty('form.required'), v.check(isKvkNumber, 'form.kvkWrong'));
+
+const vatId = v.pipe(
+  line,
+  v.transform(bare),
+  v.check((id) => id === '' || isVatId(id), 'brand.vatWrong'),
+);
+
+const iban = v.pipe(
+  line,
+  v.transform(bare),
+  v.check((number) => number === '' || isIban(number), 'brand.ibanWrong'),
+  v.transform(ibanText),
+);
+
+const colour = (which: BrandColour) =>
+  v.pipe(
+    line,
+    v.transform((text) => text.toLowerCase().replace(/^(?=[0-9a-f]{6}$)/, '#')),
+    v.check(isColour, 'brand.colourWrong'),
+    v.check((one) => contrastOf(which, one) >= leastContrast, 'brand.colourPale'),
+  );
+
+export const brandForm = v.object({
+  name: v.pipe(nameField, v.maxLength(longestName, 'form.tooLong')),
+  phone: phoneField,
+  email: emailField,
+  street: v.pipe(
+    line,
+    v.nonEmpty('form.required'),
+    v.maxLength(maxNameLength, 'form.tooLong'),
+    v.check((text) => !text.includes(','), 'brand.streetComma'),
+  ),
+  postcode: v.pipe(
+    postcode,
+    v.transform((code) => `${code.slice(0, 4)} ${code.slice(4)}`),
+  ),
+  city: v.pipe(nameField, v.maxLength(longestName, 'form.tooLong')),
+  kvkNumber,
+  vatId,
+  iban,
+  openingHours: v.pipe(nameField, v.maxLength(120, 'form.tooLong')),
+  brand: colour('brand'),
+  deep: colour('deep'),
+  blue: colour('blue'),
+  /** As it is stored; filled by the server. */
+  logo: v.optional(v.string(), ''),
+});
+
+export type BrandForm = v.InferOutput<typeof brandForm>;

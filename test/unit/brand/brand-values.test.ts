@@ -1,0 +1,108 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { judgeLogo } from '#methods/brand/take-logo.ts';
+import { contrast, contrastOf, coloursAround, darkEnough, leastContrast, nightColours } from '#wire/brand/colours.ts';
+import { bare, ibanText, isIban, isVatId } from '#wire/brand/numbers.ts';
+
+describe('a VAT id', () => {
+  it.each(['NL123456789B01', 'NL004495445B00', 'NL12345678B01', 'BE0123456749', ''])('that fails its check digits is refused: %s', (id) =>
+    expect(isVatId(id)).toBe(false),
+  );
+  // A company's number passes the eleven-test; the example for sole traders is the tax office's own.
+  it.each(['NL004495445B01', 'NL000099998B57'])('that passes them is taken: %s', (id) => expect(isVatId(id)).toBe(true));
+  it('is taken as people write it', () => expect(bare('nl 0044.95445.B01')).toBe('NL004495445B01'));
+});
+
+describe('an account number', () => {
+  it.each(['NL91ABNA0417164301', 'NL91ABNA041716430', 'NL9AABNA0417164300', 'XX00', ''])('that is wrong is refused: %s', (number) =>
+    expect(isIban(number)).toBe(false),
+  );
+  it.each(['NL91ABNA0417164300', 'BE68539007547034', 'DE89370400440532013000'])('that is right is taken: %s', (number) => expect(isIban(number)).toBe(true));
+  it('reads in groups of four', () => expect(ibanText('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00'));
+});
+
+describe('a colour of the brand', () => {
+  const tried = ['#ff0000', '#ffb703', '#8ecae6', '#000000', '#6a0dad', '#0b7a4b', '#ffffff'];
+  it.each(tried)('that is too pale has a darker neighbour that can be read: %s', (colour) => {
+    for (const which of ['brand', 'deep', 'blue'] as const) {
+      const better = darkEnough(which, colour);
+      expect(contrastOf(which, better)).toBeGreaterThanOrEqual(leastContrast);
+      if (contrastOf(which, colour) >= leastContrast) expect(better).toBe(colour);
+    }
+  });
+  it.each(tried)('gives colours around it that can be read, by day and by night: %s', (tint) => {
+    const colour = darkEnough('brand', tint);
+    const day = coloursAround({ brand: colour, deep: colour, blue: colour });
+    expect(contrast(day['brand']!, day['brand-pale']!)).toBeGreaterThanOrEqual(leastContrast);
+    expect(contrast(day['on-deep-soft']!, day['deep']!)).toBeGreaterThanOrEqual(leastContrast);
+    const night = nightColours(day);
+    for (const ground of ['#101814', '#1a2520', night['brand-pale']!]) expect(contrast(night['brand']!, ground)).toBeGreaterThanOrEqual(leastContrast);
+    expect(contrast(night['on-brand']!, night['brand']!)).toBeGreaterThanOrEqual(leastContrast);
+  });
+});
+
+const svg = (inside: string, attributes = 'viewBox="0 0 120 40"'): string => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
+const codeOf = (source: string | Buffer) => {
+  const judged = judgeLogo(Buffer.from(source as string));
+  return judged.ok ? judged.value.size : judged.problems[0]!.code;
+};
+
+describe('an SVG as logo', () => {
+  it.each([
+    ['a script', svg('<script>alert(1)</script>'), 'brand.logoScript'],
+    ['a script of another case', svg('<ScRiPt href="#x"/>'), 'brand.logoScript'],
+    ['a handler', svg('<rect onload="alert(1)"/>'), 'brand.logoScript'],
+    ['a handler on the root', svg('', 'viewBox="0 0 1 1" onload="x()"'), 'brand.logoScript'],
+    ['a page in it', svg('<foreignObject><p>x</p></foreignObject>'), 'brand.logoScript'],
+    ['a link', svg('<a href="https://example.com"><rect/></a>'), 'brand.logoScript'],
+    ['an animation', svg('<rect><set attributeName="href" to="javascript:x"/></rect>'), 'brand.logoScript'],
+    ['a picture from elsewhere', svg('<image href="https://example.com/x.png"/>'), 'brand.logoOutside'],
+    ['a part from elsewhere', svg('<use href="https://example.com/x.svg#a"/>'), 'brand.logoOutside'],
+    ['an address in code', svg('<use xlink:href="&#106;avascript:x"/>'), 'brand.logoOutside'],
+    ['a style that fetches', svg('<style>@import "https://example.com";</style>'), 'brand.logoOutside'],
+    ['a fill that fetches', svg('<rect fill="url(https://example.com#a)"/>'), 'brand.logoOutside'],
+    ['an escape in a style', svg('<rect style="fill:\\75rl(x)"/>'), 'brand.logoOutside'],
+    ['entities of its own', `<!DOCTYPE svg [<!ENTITY x "y">]>${svg('&x;')}`, 'brand.logoUnreadable'],
+    ['a section that hides signs', svg('<style><![CDATA[x]]></style>'), 'brand.logoUnreadable'],
+    ['an element nobody knows', svg('<blink/>'), 'brand.logoUnreadable'],
+    ['an end that is missing', '<svg viewBox="0 0 1 1"><g>', 'brand.logoUnreadable'],
+    ['a second root', `${svg('')}${svg('')}`, 'brand.logoUnreadable'],
+    ['no size', svg('', ''), 'brand.logoSize'],
+    ['no picture at all', 'hallo', 'brand.logoKind'],
+  ])('with %s is refused', (_, source, code) => expect(codeOf(source)).toBe(code));
+
+  it('of a drawing program is taken, with its size', () => {
+    const drawn = `<?xml version="1.0" encoding="UTF-8"?>\n<!-- made by hand -->\n${svg(
+      '<defs><linearGradient id="a"><stop offset="0" stop-color="#fff"/></linearGradient></defs>' +
+        '<style>.b{fill:url(#a)}</style><path class="b" d="M0 0h10"/><use href="#a"/><text>Bakker &amp; Zn</text>',
+    )}\n`;
+    expect(codeOf(drawn)).toEqual({ width: 300, height: 100 });
+  });
+});
+
+describe('a PNG as logo', () => {
+  const chunk = (kind: string, bytes: Buffer): Buffer => {
+    const named = Buffer.concat([Buffer.from(kind, 'latin1'), bytes]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(bytes.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const head = Buffer.from([0, 0, 0, 4, 0, 0, 0, 2, 8, 2, 0, 0, 0]);
+  const pixels = deflateSync(Buffer.alloc(2 * (1 + 4 * 3)));
+  const png = (...more: Buffer[]): Buffer =>
+    Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), ...more, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+
+  it('loses what is no picture, such as texts and what stands behind its end', () => {
+    const judged = judgeLogo(Buffer.concat([png(chunk('tEXt', Buffer.from('Author\0Jan'))), Buffer.from('<script>')]));
+    expect(judged.ok && judged.value.bytes.equals(png())).toBe(true);
+    expect(judged.ok && judged.value.size).toEqual({ width: 4, height: 2 });
+  });
+  it('that is damaged is refused', () => {
+    const damaged = png();
+    damaged[45]! ^= 1;
+    expect(codeOf(damaged)).toBe('brand.logoUnreadable');
+    expect(codeOf(png().subarray(0, 50))).toBe('brand.logoUnreadable');
+  });
+  it('that is too large is refused', () => expect(codeOf(Buffer.alloc(200_001))).toBe('brand.logoLarge'));
+});
