@@ -91,9 +91,9 @@ async function lookAround(tools: Tools): Promise<void> {
   });
   await db.transaction((inside) => noteChanges(inside, { before, found, tools }));
   await dropAlerts(db, new Date(now().getTime() - kept));
-  const { mail } = askAs({ kind: 'system', task: 'tell what is wrong' }).outside;
+  const { brand, outside } = askAs({ kind: 'system', task: 'tell what is wrong' });
   const address = `${publicOrigin.get()}${config.basePath}/`;
-  await deliverDue({ config, db, mail, address, now, log });
+  await deliverDue({ config, brand, db, mail: outside.mail, address, now, log });
 }
 
 type Change = { before: readonly AlertRow[]; found: Findings; tools: Tools };

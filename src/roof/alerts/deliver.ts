@@ -2,12 +2,15 @@ import { type AlertChannel, type AlertMessage, dueMessages, noteAttempt } from '
 import type { Db } from '#db/connection.ts';
 import type { MailServer } from '#outside/mail.ts';
 import { postToWebhook } from '#outside/webhook.ts';
+import type { Brand } from '#wire/brand.ts';
 import { cutTo } from '#wire/cut.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
 export type Delivering = {
   config: Config;
+  /** As it is now, with what an administrator filled in. */
+  brand: Pick<Brand, 'name' | 'email'>;
   db: Db;
   mail: MailServer | null;
   /** Where people find this server. */
@@ -77,7 +80,7 @@ function textOf({ event, alert }: AlertMessage): string {
 }
 
 async function byWebhook(
-  { config, address, now }: Delivering,
+  { config, brand, address, now }: Delivering,
   message: AlertMessage,
 ): Promise<string | null> {
   const { event, alert } = message;
@@ -85,7 +88,7 @@ async function byWebhook(
     event,
     alert: alert.kind,
     subject: alert.subject,
-    text: `${config.brand.name}: ${textOf(message)}`,
+    text: `${brand.name}: ${textOf(message)}`,
     began: alert.began,
     ended: alert.ended,
     server: address,
@@ -97,10 +100,10 @@ async function byWebhook(
 const longestSubject = 200;
 
 async function byMail(
-  { config, mail, address }: Delivering,
+  { config, brand, mail, address }: Delivering,
   message: AlertMessage,
 ): Promise<string | null> {
-  const { brand, alerts } = config;
+  const { alerts } = config;
   if (mail === null) return 'there is no mail server';
   const delivery = await mail.send({
     id: idOf(message),

@@ -18,6 +18,7 @@ import { openStoreAsIs } from '../../store.ts';
 import { spaceText } from '../disks.ts';
 import { clockNotices } from '../start/clock-notices.ts';
 import { refuseDemoAccounts } from '../start/demo-accounts.ts';
+import { judgeBrand } from './brand.ts';
 import { type DoctorLine, fault, ok, orOk, sentenceOf, warning } from './line.ts';
 
 const subject = 'database';
@@ -35,7 +36,7 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
     const { db } = store.database;
     const own = await judgeItself(db);
     if (own.some(({ level }) => level !== 'ok')) return own;
-    const inside = [judgeSecrets, judgeAccounts, judgeClock, judgeBackups];
+    const inside = [judgeSecrets, judgeAccounts, judgeClock, judgeBackups, judgeBrand];
     const found = await Promise.all(inside.map((judge) => judge(config, db)));
     return [...own, ...found.flat()];
   } finally {

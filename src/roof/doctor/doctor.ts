@@ -1,13 +1,6 @@
 import { judgeDatabase } from './database.ts';
 import { type Check, type DoctorLine, linesOf } from './line.ts';
-import {
-  judgeBrand,
-  judgeDisks,
-  judgeMail,
-  judgeNode,
-  judgeScanner,
-  judgeStore,
-} from './services.ts';
+import { judgeDisks, judgeMail, judgeNode, judgeScanner, judgeStore } from './services.ts';
 import { judgeSettings } from './settings.ts';
 import { judgeSite } from './site.ts';
 
@@ -27,5 +20,5 @@ export async function examine(environment: Environment): Promise<DoctorLine[]> {
     { subject: 'scanner', look: () => judgeScanner(config) },
   ];
   const found = await Promise.all(checks.map(linesOf));
-  return [...first, ...found.flat(), ...judgeBrand(config)];
+  return [...first, ...found.flat()];
 }

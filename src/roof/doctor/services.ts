@@ -66,31 +66,6 @@ export async function judgeScanner({ clamav }: Config): Promise<DoctorLine[]> {
   return [fault('scanner', `no file can be downloaded: ${reason}. Check CLAMAV and clamd.`)];
 }
 
-/** What the brand of the demo says; nobody else has these. */
-const fictional: Readonly<Record<string, string>> = {
-  BRAND_NAME: 'Zorgeloos Zakelijk',
-  BRAND_PHONE: '085-486-5555',
-  BRAND_ADDRESS: 'Industrieweg 41, 3542 AD Utrecht',
-  BRAND_KVK_NUMBER: '12345678',
-};
-
-export function judgeBrand({ brand, demo }: Config): DoctorLine[] {
-  const own: Readonly<Record<string, string>> = {
-    BRAND_NAME: brand.name,
-    BRAND_PHONE: brand.phone,
-    BRAND_ADDRESS: brand.address,
-    BRAND_KVK_NUMBER: brand.kvkNumber,
-    BRAND_EMAIL: brand.email,
-    BRAND_WEBSHOP_URL: brand.webshopUrl ?? '',
-  };
-  const still = Object.entries(own)
-    .filter(([name, value]) => value === fictional[name] || /\.example(\/|$)/.test(value))
-    .map(([name]) => name);
-  if (demo) return [ok('brand', `that of ${brand.name}.`)];
-  const sentence = `still that of the demo: ${still.join(', ')}. Set them, or BRAND_FILE.`;
-  return still.length > 0 ? [warning('brand', sentence)] : [ok('brand', `that of ${brand.name}.`)];
-}
-
 /** The oldest that the server starts on. */
 const nodeMajor = 24;
 

@@ -145,6 +145,16 @@ const broken: readonly Broken[] = [
   },
 ];
 
+it('it takes the brand that an administrator filled in', async () => {
+  const { BRAND_EMAIL: _, ...settings } = install.settings;
+  const row = `insert into merkgegeven__c (id, createddate, lastmodifieddate, systemmodstamp, name, waarde__c)
+    values ('test', now(), now(), now(), 'email', 'info@eigen.nl')`;
+  await rowsAt(settings, row);
+  const { bad } = await askDoctor(settings);
+  await rowsAt(settings, `delete from merkgegeven__c where id = 'test'`);
+  expect(bad).toEqual([]);
+});
+
 it.each(broken)('it tells of $what', async ({ settings = {}, without = '', says, code }) => {
   const { [without]: _, ...all } = { ...install.settings, ...settings };
   const told = await askDoctor(all);
