@@ -40,7 +40,7 @@ const weak = `aanvragen aanvraag indienen doorgeven regelen bekijken zien lezen 
   leggen legt gelegd hangen hangt drukken drukt voeren voert springen springt passen past hoort noemen heten heet betekenen betekent
   beginnen begint gebeuren treden vervallen ontvangen ontvang ontvangt bieden biedt aanbieden leveren levert regelt regel regelen
   gebruikt gebruik bekijk ziet zie vertrekken komen gaan rijden draaien draait draaiend vullen vult staan zetten stellen stelt
-  herkennen herken herkent schrijven schrijf schrijft kijken kijk kijkt tellen telt tel proberen probeer probeert bepalen bepaalt verwachten verwacht werken doen houdt hou houden meekrijgen
+  herkennen herken herkent kijken kijk kijkt tellen telt tel proberen probeer probeert bepalen bepaalt verwachten verwacht werken doen houdt hou houden meekrijgen
   netjes tegelijk tegelijkertijd automatisch vanzelf maximaal maximale minimaal minimale hoogstens hooguit minstens later eerder
   tussentijds halverwege momenteel binnenkort uiteindelijk apart aparte los losse totaal totale geheel speciaal
   speciale pakket pakketten product producten dienst diensten verschillend verschillende bepaald bepaalde juiste belangrijk belangrijkste`;

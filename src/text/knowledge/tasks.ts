@@ -54,6 +54,7 @@ export const knowledgeFrontText = {
   subjects: 'Alle onderwerpen',
   lead: (articles: string, subjects: number): string =>
     `${articles}, in ${numbers[subjects] ?? countText(subjects)} ${subjects === 1 ? 'onderwerp' : 'onderwerpen'}. Klap open wat je zoekt.`,
+  none: 'Er staan nog geen artikelen in de kennisdatabase. Heb je een vraag? Bel of schrijf ons gerust.',
   help: {
     title: 'Niet gevonden wat je zocht?',
     call: 'Bel',

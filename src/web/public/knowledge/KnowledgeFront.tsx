@@ -24,13 +24,15 @@ export function KnowledgeFront({ knowledge }: { knowledge: Knowledge }) {
         <div className="page subjects">
           <div className="stack">
             <h2 id="onderwerpen">{words.subjects}</h2>
-            <p className="soft">{words.lead(knowledgeText.count(articles.length), subjects.length)}</p>
+            <p className="soft">{subjects.length === 0 ? words.none : words.lead(knowledgeText.count(articles.length), subjects.length)}</p>
           </div>
-          <div className="lines subjects-list">
-            {subjects.map((subject, at) => (
-              <Subject key={subject.key} subject={subject} articles={articles} open={at === 0} />
-            ))}
-          </div>
+          {subjects.length > 0 && (
+            <div className="lines subjects-list">
+              {subjects.map((subject, at) => (
+                <Subject key={subject.key} subject={subject} articles={articles} open={at === 0} />
+              ))}
+            </div>
+          )}
           <Help />
         </div>
       </section>
