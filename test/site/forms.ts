@@ -177,6 +177,8 @@ export const otherForms: Readonly<Record<string, string>> = {
   'staff/admin/admin': 'test/site/staff-admin.test.ts',
   'staff/keeping/deleted': 'test/site/keeping.test.ts',
   'staff/keeping/terms': 'test/site/keeping.test.ts',
+  'staff/setup/setup': 'test/site/brand.test.ts',
+  'staff/setup/brand': 'test/site/brand.test.ts',
   'staff/keeping/customer-file': 'test/site/customer-file.test.ts',
   'staff/bring-in/addresses': 'test/site/import.test.ts',
   'staff/bring-in/addresses-sent': 'test/site/import-sent.test.ts',

@@ -127,6 +127,8 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'beheer/:part?': [{ path: async () => 'beheer/functies', sends: { doe: 'turnOff', wat: 'bezoek' }, administrator: true }],
   verwijderd: [{ path: async () => 'verwijderd', sends: async (house) => ({ record: await toPutBack(house) }) }],
   bewaartermijnen: [{ path: async () => 'bewaartermijnen', sends: { dagen: '365' }, administrator: true }],
+  inrichten: [{ path: async () => 'inrichten', sends: { doe: 'laat', wat: 'logo' }, administrator: true }],
+  'inrichten/merk': [{ path: async () => 'inrichten/merk', sends: { doe: 'opslaan', name: 'Van niemand B.V.' }, administrator: true }],
   'klantdossier/:accountId': [
     {
       path: async (house) => `klantdossier/${(await toErase(house)).id}`,

@@ -85,6 +85,7 @@ describe('who sees what (record-api.md §2)', () => {
       'Aanmeldcode__c',
       'Bulkbewerking__c',
       'ContentVersion',
+      'Merkgegeven__c',
       'Opzegging__c',
       'Paginabezoek__c',
       'Profile',

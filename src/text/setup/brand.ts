@@ -92,5 +92,5 @@ export const brandText = {
 /** A mail with which an administrator sees whether mail works. */
 export const trialMail = (brand: { name: string }): MailWords => ({
   subject: `Proefmail van ${brand.name}`,
-  paragraphs: ['Dag,', 'Deze mail heb je zelf gevraagd. Je leest hem, dus de mail van je site werkt.', `Groet,\n${brand.name}`],
+  paragraphs: ['Dag,', 'Deze mail heb je zelf gevraagd. Nu je dit leest, weet je dat de mail van je site werkt.', `Groet,\n${brand.name}`],
 });
