@@ -34,7 +34,7 @@ const brandSchema = v.strictObject(
     address: line,
     city: line,
     kvkNumber: v.pipe(v.string('eight digits'), v.regex(/^\d{8}$/, 'eight digits')),
-    vatId: numberOr(isVatId, 'a Dutch VAT id like NL001234567B01'),
+    vatId: numberOr(isVatId, 'a Dutch VAT id like NL123456782B01'),
     iban: v.pipe(
       numberOr(isIban, 'an IBAN'),
       v.transform((number) => number && ibanText(number)),

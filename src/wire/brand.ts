@@ -10,7 +10,7 @@ export type Brand = {
   address: string;
   city: string;
   kvkNumber: string;
-  /** `NL001234567B01`; null: not known. */
+  /** `NL123456782B01`; null: not known. */
   vatId: string | null;
   /** In groups of four; null: not known. */
   iban: string | null;

@@ -2,7 +2,7 @@ import type { ProblemCode } from '#wire/problem.ts';
 
 /** What is refused of the brand. */
 export const brandProblemText = {
-  'brand.vatWrong': 'Dit btw-id klopt niet. Een Nederlands btw-id ziet eruit als NL001234567B01. Je vindt het op de brief van de Belastingdienst.',
+  'brand.vatWrong': 'Dit btw-id klopt niet. Een Nederlands btw-id ziet eruit als NL123456782B01. Je vindt het op de brief van de Belastingdienst.',
   'brand.ibanWrong': 'Dit rekeningnummer klopt niet. Kijk of je elk teken van je IBAN hebt overgenomen.',
   'brand.streetComma': 'Zet hier alleen straat en huisnummer, zonder komma.',
   'brand.colourWrong': 'Dit is geen kleur. Schrijf een # met zes cijfers of letters a tot en met f, zoals #0b7a4b.',

@@ -21,7 +21,7 @@ export const brandText = {
   fields: {
     name: { label: 'Naam', hint: 'Zoals klanten je kennen.' },
     kvkNumber: { label: 'KvK-nummer', hint: 'Acht cijfers.' },
-    vatId: { label: 'Btw-id', hint: 'Bijvoorbeeld NL001234567B01. Staat op de site, op pdf’s en onder mails.' },
+    vatId: { label: 'Btw-id', hint: 'Bijvoorbeeld NL123456782B01. Staat op de site, op pdf’s en onder mails.' },
     iban: { label: 'IBAN (niet verplicht)', hint: 'Staat op pdf’s.' },
     street: { label: 'Straat en huisnummer' },
     postcode: { label: 'Postcode' },

@@ -2,6 +2,8 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { judgeLogo } from '#methods/brand/take-logo.ts';
 import { contrast, contrastOf, coloursAround, darkEnough, leastContrast, nightColours } from '#wire/brand/colours.ts';
+import { brandText } from '#text/setup/brand.ts';
+import { brandProblemText } from '#text/setup/brand-problems.ts';
 import { bare, ibanText, isIban, isVatId } from '#wire/brand/numbers.ts';
 
 describe('a VAT id', () => {
@@ -10,6 +12,10 @@ describe('a VAT id', () => {
   );
   // A company's number passes the eleven-test; the example for sole traders is the tax office's own.
   it.each(['NL004495445B01', 'NL000099998B57'])('that passes them is taken: %s', (id) => expect(isVatId(id)).toBe(true));
+  it('that we give as an example is one that we take', () => {
+    const sentences = [brandText.fields.vatId.hint, brandProblemText['brand.vatWrong']];
+    for (const sentence of sentences) expect(isVatId(/NL\w+/.exec(sentence)![0])).toBe(true);
+  });
   it('is taken as people write it', () => expect(bare('nl 0044.95445.B01')).toBe('NL004495445B01'));
 });
 
