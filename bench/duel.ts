@@ -11,9 +11,10 @@ type Run = { perSecond: number; processor: number | undefined };
 
 /** Both sides in turn, A B A B …, after a warm-up of each, each server on the same one core; the medians stand. The ratio is the median of the
  *  rounds' ratios: a machine that slows down slows both sides of a round. */
-export const fight = (bench: Bench, duel: Duel): Promise<Row> => onOneCore([duel.ours.program, duel.twin.program], () => fought(bench, duel));
+export const fight = (bench: Bench, duel: Duel): Promise<Row> => onOneCore([duel.ours.program, duel.twin.program], () => compare(bench, duel));
 
-async function fought(bench: Bench, duel: Duel): Promise<Row> {
+/** The same with all cores for both sides. */
+export async function compare(bench: Bench, duel: Duel): Promise<Row> {
   for (const side of [duel.ours, duel.twin]) await warm(bench, side);
   const rounds: { ours: Run; twin: Run }[] = [];
   for (let round = 0; round < bench.pace.rounds; round++) {

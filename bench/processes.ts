@@ -98,6 +98,9 @@ export function residentMegabytes(pid: number): number | undefined {
   return kilobytes === undefined ? undefined : (Number(kilobytes) * 1_024) / 1e6;
 }
 
+/** The processes that this one started and that still run. */
+export const childrenOf = (pid: number): number[] => (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
+
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

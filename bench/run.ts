@@ -23,6 +23,7 @@ import { portalLines } from './lines/portal.ts';
 import { readLines } from './lines/read.ts';
 import { renderLines } from './lines/render.ts';
 import { steadyLines } from './lines/steady.ts';
+import { workersLines } from './lines/workers.ts';
 import { workspaceLines } from './lines/workspace.ts';
 import { holdsCores } from './cores.ts';
 import { project } from './processes.ts';
@@ -53,6 +54,7 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
   backup: backupLines,
   memory: memoryLines,
   start: startLines,
+  workers: workersLines,
   directus: directusLines,
 };
 /** Asked for by name alone: it must be installed first. */

@@ -1,0 +1,52 @@
+import type { Bench } from '../bench.ts';
+import { compare } from '../duel.ts';
+import type { Request } from '../load.ts';
+import { childrenOf, type Program, residentMegabytes } from '../processes.ts';
+import type { Row } from '../table.ts';
+
+const api = '/services/data/v65.0/ui-api';
+const names = ['CaseNumber', 'Subject', 'Description', 'Status', 'Type', 'CreatedDate'];
+const fields = names.map((name) => `Case.${name}`).join(',');
+/** What more processes gain hangs on the cores that the database leaves: it is told, and has no bar. */
+const bar = 0;
+
+/**
+ * Requests a second of two server processes behind one port (`WORKERS=2`, "ours") against one
+ * ("twin"), with all cores of the machine for both, the database and what sends the requests.
+ */
+export async function workersLines(bench: Bench): Promise<Row[]> {
+  const { customers, staff } = (await bench.stage()).cast;
+  const asked = (path: string, headers: Record<string, string>): Request => ({
+    method: 'GET',
+    path,
+    headers,
+  });
+  const kinds: Readonly<Record<string, Request[]>> = {
+    'Home for a guest': [asked('/', { 'accept-encoding': 'gzip' })],
+    'record of 6 fields': customers.flatMap(({ caseIds, cookie }) => caseIds.map((id) => asked(`${api}/records/${id}?fields=${fields}`, { cookie }))),
+    'object info of Case': staff.map(({ cookie }) => asked(`${api}/object-info/Case`, { cookie, 'accept-encoding': 'gzip' })),
+  };
+  const one = await bench.freshServer([], {});
+  const two = await bench.freshServer([], { WORKERS: '2' });
+  const rows: Row[] = [];
+  for (const [kind, requests] of Object.entries(kinds)) {
+    const sides = { ours: { program: two, requests }, twin: { program: one, requests } };
+    const row = await compare(bench, { name: `WORKERS=2: ${kind}`, ...sides, bar });
+    // The processor time would be that of the process that only shares out the connections.
+    rows.push({ ...row, note: row.note.replace(/, processor.*/, '') });
+  }
+  return [...rows, memoryRow(one, two)];
+}
+
+function memoryRow(one: Program, two: Program): Row {
+  const all = [two.pid, ...childrenOf(two.pid)].map((pid) => residentMegabytes(pid) ?? 0);
+  const [ours, twin] = [all.reduce((sum, each) => sum + each, 0), residentMegabytes(one.pid) ?? 0];
+  return {
+    name: 'WORKERS=2: resident memory after these, MB',
+    ours: ours.toFixed(0),
+    twin: twin.toFixed(0),
+    ratio: ours / twin,
+    bar: { atLeast: bar },
+    note: `the primary and each process: ${all.map((each) => each.toFixed(0)).join(', ')}`,
+  };
+}
