@@ -49,6 +49,12 @@ export const isBrandKey = (name: unknown): name is BrandKey => brandKeys.some((o
 /** What stands in the rows, by key. */
 export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
 
+/** The facts among stored rows; other keys and empty values are left out. */
+export function factsOf(rows: readonly { key: unknown; value: unknown }[]): BrandFacts {
+  const filled = rows.filter(({ key, value }) => isBrandKey(key) && typeof value === 'string' && value !== '');
+  return Object.fromEntries(filled.map(({ key, value }) => [key, value])) as BrandFacts; // proof: filtered above
+}
+
 /** Wide enough to hold the name of the company, so that the name does not stand beside it. */
 export const isWordmark = ({ width, height }: BrandLogo): boolean => width / height >= 2.2;
 

@@ -1,6 +1,6 @@
 import { type Ask, asHouse } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
-import { type BrandFacts, brandObject, isBrandKey } from '#wire/brand.ts';
+import { type BrandFacts, brandObject, factsOf } from '#wire/brand.ts';
 
 /** What an administrator filled in. A key without a row, or with an empty one, is absent. */
 export async function readBrandFacts(ask: Ask): Promise<BrandFacts> {
@@ -9,6 +9,5 @@ export async function readBrandFacts(ask: Ask): Promise<BrandFacts> {
     fields: ['Name', 'Waarde__c'],
     limit: 200,
   });
-  const filled = rows.flatMap(({ Name, Waarde__c: value }) => (isBrandKey(Name) && typeof value === 'string' && value !== '' ? [[Name, value]] : []));
-  return Object.fromEntries(filled) as BrandFacts; // proof: keys looked at
+  return factsOf(rows.map(({ Name: key, Waarde__c: value }) => ({ key, value })));
 }

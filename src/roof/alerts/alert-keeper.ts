@@ -29,7 +29,7 @@ type Tools = Pick<
 };
 
 const lookEvery = 60_000; // ms
-/** Soon after a start, so that a server that is started anew all day tells as well. */
+/** The first look comes soon after a start: a server that restarts often must also send alerts. */
 const first = 5_000; // ms
 /** How long a look under way is waited for at the end. */
 const patience = 5_000; // ms

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 
 export type Delivering = {
   config: Config;
-  /** As it is now, with what an administrator filled in. */
+  /** The current brand; what an administrator filled in is part of it. */
   brand: Pick<Brand, 'name' | 'email'>;
   db: Db;
   mail: MailServer | null;

@@ -8,7 +8,7 @@ import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
-/** The brand as it is now, on this copy of the server. */
+/** Holds the current brand for this copy of the server. */
 export type BrandBoard = {
   /** The same object until something changes. */
   current: () => Brand;

@@ -1,12 +1,12 @@
-import { storedBrandFacts } from '#db/brand.ts';
+import { storedBrandRows } from '#db/brand.ts';
 import type { Db } from '#db/connection.ts';
-import { type BrandFacts, isBrandKey } from '#wire/brand.ts';
+import { factsOf } from '#wire/brand.ts';
 import { brandWith } from '#wire/brand/facts.ts';
 import { type Invented, isInvented } from '#wire/brand/fictional.ts';
 import type { Config } from '../../config.ts';
 import { type DoctorLine, ok, warning } from './line.ts';
 
-/** The facts that must be one's own, with their settings. */
+/** The facts that an operator must replace, with the setting of each. */
 const settings: Readonly<Record<Invented, string>> = {
   name: 'BRAND_NAME',
   phone: 'BRAND_PHONE',
@@ -20,8 +20,7 @@ const mayBeRight: Invented = 'openingHours';
 
 /** What an administrator filled in counts as the server has it: a setting before it, the file after it. */
 export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> {
-  const stored = Object.entries(await storedBrandFacts(db)).filter(([key]) => isBrandKey(key));
-  const facts = Object.fromEntries(stored) as BrandFacts; // proof: keys looked at
+  const facts = factsOf(await storedBrandRows(db));
   const brand = brandWith(config.brand, facts, config.fixedBrandKeys);
   if (config.demo) return [ok('brand', `that of ${brand.name}.`)];
   const keys = Object.keys(settings) as Invented[]; // proof: keys of that record
