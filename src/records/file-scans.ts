@@ -36,19 +36,23 @@ export async function claimScan(ctx: Pick<Ask, 'db' | 'now'>, lease: number): Pr
   if (due === null) return null;
   const [claim] = await db.rows<{ attempts: number }>({
     text: `insert into file_scan (version_id, attempts, next_at)
-      select id, 1, $2 from contentversion where id = $1
+      select id, 1, $2 from contentversion
+      where id = $1 and scanstatus__c = $4 and gecontroleerd_op__c is not distinct from $5 for share
       on conflict (version_id) do update set attempts = file_scan.attempts + 1, next_at = excluded.next_at
       where file_scan.next_at <= $3 returning attempts`,
-    values: [due.id, new Date(now.getTime() + lease), now],
+    values: [due.id, new Date(now.getTime() + lease), now, statusOf(due), due.scannedAt],
   });
-  // Another copy claimed this file first; other files may be due.
+  // Another copy claimed or settled this file first; other files may be due.
   if (claim === undefined) return claimScan(ctx, lease);
-  const { id, key, sha256, ...rest } = due;
-  return { versionId: id, attempt: claim.attempts, key: key ?? '', sha256: sha256 ?? '', ...rest };
+  const { id, key, sha256, wasClean } = due;
+  const { attempts: attempt } = claim;
+  return { versionId: id, attempt, key: key ?? '', sha256: sha256 ?? '', wasClean };
 }
 
 type Reader = Pick<Ask, 'db' | 'now'>;
-type Due = { id: string; key: string | null; sha256: string | null; wasClean: boolean };
+type Due = Record<'id', string> & Record<'key' | 'sha256', string | null> & { scannedAt: Date | null; wasClean: boolean };
+
+const statusOf = ({ wasClean }: Due): string => (wasClean ? scanStatus.clean : scanStatus.unknown);
 
 async function newestUnscanned({ db, now }: Reader): Promise<Due | null> {
   const [row] = await db.rows<Due>({
@@ -74,7 +78,8 @@ async function longestClean({ db, now }: Reader): Promise<Due | null> {
   return row ?? null;
 }
 
-const dueColumns = 'v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha256';
+const dueColumns = `v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha256,
+  v.gecontroleerd_op__c as "scannedAt"`;
 const dueFrom = 'from contentversion v left join file_scan s on s.version_id = v.id';
 
 /** Records an attempt without a verdict; the next one is at `at`. `reason` is a short code. */

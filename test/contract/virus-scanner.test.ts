@@ -116,6 +116,24 @@ describe('while the scanner cannot be reached', () => {
     expect(new Set(all).size).toBe(all.length);
     expect(await claimScan({ ...ctx, now: new Date(now.getTime() + 60_000) }, 60_000)).not.toBeNull();
   });
+
+  it('a file that another copy of the server settles at this moment is not taken again', async () => {
+    const { version } = await upload('al bekeken', 'bekeken.txt');
+    // Before all others.
+    const ctx = { ...house.ask, now: new Date(now.getTime() + 7_200_000) };
+    const waiting = `select pid from pg_locks where relation = 'file_scan'::regclass and not granted`;
+    const taken = await house.rooms.database.db.transaction(async (inside) => {
+      await inside.run({ text: 'lock table file_scan in exclusive mode', values: [] });
+      const taking = claimScan(ctx, 60_000);
+      await expect.poll(() => stored(house, waiting)).not.toEqual([]);
+      const clean = `update contentversion set scanstatus__c = 'Schoon', gecontroleerd_op__c = $2 where id = $1`;
+      await inside.run({ text: clean, values: [version, ctx.now] });
+      await inside.run({ text: 'delete from file_scan where version_id = $1', values: [version] });
+      return { taking };
+    });
+    expect((await taken.taking)?.versionId).not.toBe(version);
+    expect(await stored(house, 'select version_id from file_scan where version_id = $1', version)).toEqual([]);
+  });
 });
 
 describe.skipIf(!hasClamd)('once the scanner answers', () => {
