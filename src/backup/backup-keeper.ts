@@ -28,6 +28,8 @@ export type BackupKeeper = {
 
 /** How often a copy of the server looks whether a backup is due. */
 const lookEvery = 60_000; // ms
+/** The first look comes soon after a start: a server that restarts often must also make backups. */
+const first = 10_000; // ms
 /** How long a backup that must stop is waited for. */
 const patience = 5_000; // ms
 
@@ -47,11 +49,12 @@ export function openBackupKeeper(tools: Tools): BackupKeeper {
     }));
   const report = (error: unknown): void =>
     tools.log.warn({ err: error }, 'whether a backup is due could not be read');
-  const timer = setInterval(() => void look().catch(report), lookEvery).unref();
+  const begin = (): void => void look().catch(report);
+  const timers = [setTimeout(begin, first).unref(), setInterval(begin, lookEvery).unref()];
   return {
     look,
     async close() {
-      clearInterval(timer);
+      for (const timer of timers) clearTimeout(timer);
       closing.abort();
       const late = pause(patience, undefined, { ref: false });
       await Promise.race([looking?.catch(report), late]);

@@ -4,19 +4,15 @@ import { openSecrets } from '#db/secrets.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import type { KeptStats } from '#records/until-changed.ts';
-import { openAlertKeeper } from './alerts/alert-keeper.ts';
-import { openBackupKeeper } from '../backup/backup-keeper.ts';
 import { openPreparedStore, openStore, type Says, type Store } from '../store.ts';
 import type { Config } from '../config.ts';
-import { openBulkWorker } from './bulk-worker.ts';
 import { openPrograms } from './api-tools.ts';
 import { keepDemoCopy, keepPages, keepSynonyms } from './content.ts';
 import { openCrawlers } from './crawlers.ts';
 import { keepDemoPapers } from './demo-papers.ts';
 import { seedDemo } from './demo.ts';
 import type { Log } from './log.ts';
-import { openFileScanner } from './file-scanner.ts';
-import { openMailSender } from './mail-sender.ts';
+import { openKeepers } from './keepers.ts';
 import { openMaintenance } from './maintenance.ts';
 import { openPages } from './pages.ts';
 import { createRoads } from './roads.ts';
@@ -67,17 +63,7 @@ export async function openHouse(config: Config, given: Given): Promise<House> {
     const crawlers = openCrawlers(rooms);
     const pages = await openPages(rooms, programs, crawlers.images);
     await front.open(createRoads(rooms, { pages, crawlers, programs, maintenance }));
-    const sender = openMailSender(rooms);
-    const worker = openBulkWorker(rooms);
-    const scanner = openFileScanner(rooms);
-    const backups = openBackupKeeper({
-      config,
-      database: store.database,
-      connection: store.connection,
-      log,
-      now: rooms.now,
-    });
-    const alerts = openAlertKeeper(rooms);
+    const keepers = openKeepers({ ...rooms, connection: store.connection });
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     rooms.publicOrigin.listensOn(port);
     return {
@@ -87,7 +73,7 @@ export async function openHouse(config: Config, given: Given): Promise<House> {
       async close() {
         // Streams have no end of their own, which a server that closes waits for.
         rooms.streams.close();
-        await Promise.all([closeServer(server), sender.close(), worker.close(), scanner.close(closingScan), backups.close(), alerts.close()]);
+        await Promise.all([closeServer(server), keepers.close()]);
         maintenance.close();
         await crawlers.images.close();
         await rooms.close();
@@ -118,9 +104,6 @@ async function prepare(rooms: Rooms, { log, say }: Given): Promise<void> {
   if (config.demo) await keepDemoCopy(rooms);
   if (begins) await keepDemoPapers(rooms);
 }
-
-/** The longest a shutdown waits for a running scan. A scan that is cut off is done again later. */
-const closingScan = 5_000; // ms
 
 /** Longest an open request is waited for. */
 const patience = 10_000;

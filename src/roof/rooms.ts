@@ -287,3 +287,6 @@ const sweeps: readonly Sweep[] = [
     return dropAudit(db, { before: new Date(now.getTime() - auditKept), now });
   },
 ];
+
+/** Their names. */
+export const sweepTasks: readonly string[] = sweeps.map(({ name }) => name);

@@ -8,3 +8,4 @@ export const mailTask = 'sendMails';
 export const bulkTask = 'bulkWorks';
 export const scanTask = 'scanFiles';
 export const backupTask = 'backup';
+export const alertTask = 'alerts';
