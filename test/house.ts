@@ -21,7 +21,7 @@ import { readConfig } from '#config.ts';
 import { type House, openHouse } from '#roof/house.ts';
 import { type Log, openLog } from '#roof/log.ts';
 import { openProgram } from './program.ts';
-import { isAlternating, openAlternating } from './support/alternating.ts';
+import { isAlternating, openAlternating, roomsOfAll } from './support/alternating.ts';
 import { templates, testDatabases } from './support/databases.ts';
 
 /** The six of decisions.md §3, by the part before the at sign or the role. */
@@ -100,8 +100,9 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   if (options.objects) await makeTables(databases.connectionFor(name), options.objects);
   const first = await open();
   const second = isAlternating() && options.isOneCopy !== true ? await open() : undefined;
-  const front = second === undefined ? undefined : await openAlternating([first, second]);
-  const house = front === undefined ? first : { ...first, url: front.url };
+  const copies = second === undefined ? [first] : [first, second];
+  const front = second === undefined ? undefined : await openAlternating(copies);
+  const house = front === undefined ? first : { ...first, rooms: roomsOfAll(copies), url: front.url };
   // What the house does by itself once an hour would be written in the midst of a test that counts what is.
   await takeTurn(house.rooms.database.db, { task: sweepTask, every: 0, now: new Date() });
   const ask = house.rooms.askAs({ kind: 'system', task: 'test' });

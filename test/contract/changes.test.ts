@@ -40,7 +40,8 @@ describe('what a write tells', () => {
   it('a burst is told at once, each row with its last version', async () => {
     const id = await world.request();
     const stream = await world.listen('korenaar');
-    for (let i = 0; i < 30; i++) await world.change(id, { Description: `${i}` });
+    const burst = Array.from({ length: 30 }, (_, at) => world.change(id, { Description: `${at}` }));
+    await Promise.all(burst);
     await stream.until((one) => kindsOf(one, id).length > 0);
     const { weakEtag } = (await house.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })).body;
     await stream.until((one) => one.changes().some((told) => told.id === id && told.weakEtag === weakEtag));

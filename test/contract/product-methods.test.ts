@@ -197,8 +197,9 @@ it('calls are counted with all other calls of who makes them', async () => {
     const path = 'MedewerkerController/getUserProfileMedewerkerRecordId';
     expect((await call(path, {}, { at: limited })).status).toBe(200);
     for (const address of ['127.0.0.1', '::1', '::/64']) limited.rooms.limits.takeApi(`guest ${address}`, { limit: 1_200, cost: 1_199 });
-    const answer = await call(path, {}, { at: limited });
-    expect([answer.status, codeOf(answer)]).toEqual([429, 'REQUEST_LIMIT_EXCEEDED']);
+    // Another copy of the server hears of these within a second.
+    const codeNow = async () => codeOf(await call(path, {}, { at: limited }));
+    await expect.poll(codeNow).toBe('REQUEST_LIMIT_EXCEEDED');
   } finally {
     await limited.close();
   }

@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { House } from '#roof/house.ts';
+import type { Rooms } from '#roof/rooms.ts';
 
 /** `TEST_COPIES=2`: each test house is two copies of the server, which answer its calls in turn. */
 export const isAlternating = (): boolean => process.env.TEST_COPIES === '2';
@@ -46,6 +47,29 @@ export async function openAlternating(copies: readonly House[]): Promise<Alterna
       server.close();
       await once(server, 'close');
     },
+  };
+}
+
+/**
+ * The services of the first copy. What a test has one of them do at once, and what it counts, goes
+ * for all copies: a test does not know which copy answered.
+ */
+export function roomsOfAll(copies: readonly House[]): Rooms {
+  const all = copies.map(({ rooms }) => rooms);
+  const rooms = all[0]!;
+  const { auditKeeper, identity, streams, sweeper } = rooms;
+  const flush = async (): Promise<void> => {
+    await Promise.all(all.map((one) => one.auditKeeper.flush()));
+  };
+  const close = async (): Promise<void> => {
+    await Promise.all(all.map((one) => one.sweeper.close()));
+  };
+  return {
+    ...rooms,
+    auditKeeper: { ...auditKeeper, flush },
+    identity: { ...identity, forget: (id) => all.forEach((one) => one.identity.forget(id)) },
+    streams: { ...streams, count: () => all.reduce((sum, one) => sum + one.streams.count(), 0) },
+    sweeper: { ...sweeper, close },
   };
 }
 
