@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import type { Db } from '#db/connection.ts';
-import type { FileStore } from '#outside/file-store.ts';
+import type { FileStore, StoredFile } from '#outside/file-store.ts';
 import { type FileKey, keysInUse } from '#records/file-keys.ts';
 import { fileName, type Manifest, openFileSum } from './archive/manifest.ts';
 import type { ArchiveWriter } from './archive/write-archive.ts';
+import { BackupRefused } from './refused.ts';
 
 type Tools = {
   db: Db;
@@ -17,8 +17,8 @@ type Tools = {
   warn: (line: string) => void;
 };
 
-/** So many files are read while another one is written; the largest has 25 MB. */
-const readAhead = 2;
+/** So many files are opened while another one is read: a store takes its time to begin. */
+const openAhead = 2;
 const mostNamed = 5;
 
 /**
@@ -31,14 +31,9 @@ export async function addFiles(tools: Tools): Promise<Manifest['files']> {
   const sum = openFileSum();
   const gone: string[] = [];
   let done = rowBytes;
-  for await (const { file, bytes } of readInOrder(files, keys)) {
-    if (bytes === null) {
-      gone.push(file.key);
-    } else {
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      sum.add({ key: file.key, size: bytes.length, sha256 });
-      await writer.add(fileName(file.key), bytes);
-    }
+  for await (const { file, opened } of openedInOrder(files, keys)) {
+    if (opened === null) gone.push(file.key);
+    else sum.add(await addFile(writer, file.key, opened));
     done += file.size;
     progress(done, total);
   }
@@ -46,22 +41,47 @@ export async function addFiles(tools: Tools): Promise<Manifest['files']> {
   return { ...sum.end(), missing: gone.length };
 }
 
-type Read = { file: FileKey; bytes: Buffer | null };
+type Content = NonNullable<Awaited<ReturnType<FileStore['open']>>>;
+type Opened = { file: FileKey; opened: Content | null };
 
-async function* readInOrder(files: FileStore, keys: readonly FileKey[]): AsyncGenerator<Read> {
-  const reading: Promise<Read>[] = [];
-  for (const file of keys) {
-    const read = readFile(files, file);
-    read.catch(() => undefined); // told by whoever waits for it
-    reading.push(read);
-    if (reading.length > readAhead) yield await reading.shift()!; // proof: it has some
+async function* openedInOrder(files: FileStore, keys: readonly FileKey[]): AsyncGenerator<Opened> {
+  const opening: Promise<Opened>[] = [];
+  try {
+    for (const file of keys) {
+      const next = files.open(file.key).then((opened) => ({ file, opened }));
+      next.catch(() => undefined); // thrown to whoever waits for it
+      opening.push(next);
+      if (opening.length > openAhead) yield await opening.shift()!; // proof: it has some
+    }
+    while (opening.length > 0) yield await opening.shift()!; // proof: it has some
+  } finally {
+    // A backup that failed reads no more of them.
+    const closed = opening.map(async (next) => (await next).opened?.bytes.cancel());
+    await Promise.allSettled(closed);
   }
-  for (const read of reading) yield await read;
 }
 
-async function readFile(files: FileStore, file: FileKey): Promise<Read> {
-  const opened = await files.open(file.key);
-  return { file, bytes: opened === null ? null : await buffer(opened.bytes) };
+/** Adds a file in pieces as it is read: a file as a whole would take its size of memory. */
+async function addFile(
+  writer: ArchiveWriter,
+  key: string,
+  { size, bytes }: Content,
+): Promise<StoredFile> {
+  const sum = createHash('sha256');
+  let read = 0;
+  const pieces = async function* () {
+    for await (const piece of bytes) {
+      read += piece.length;
+      sum.update(piece);
+      if (read <= size) yield piece;
+    }
+    if (read === size) return;
+    throw new BackupRefused(
+      `The file store gave ${String(read)} of the ${String(size)} bytes of file ${key}.`,
+    );
+  };
+  await writer.add(fileName(key), { size, pieces: pieces() });
+  return { key, size, sha256: sum.digest('hex') };
 }
 
 async function warnOfMissing({ db, warn }: Tools, gone: readonly string[]): Promise<void> {

@@ -94,7 +94,8 @@ async function writeBackup(tools: BackupTools, madeAt: Date): Promise<Omit<MadeB
     let manifest: Manifest | undefined;
     await writeArchive({ into: draft.into, passphrase, madeAt }, async (writer) => {
       manifest = await addEverything(tools, writer, madeAt);
-      await writer.add(manifestName, Buffer.from(JSON.stringify(manifest)));
+      const list = Buffer.from(JSON.stringify(manifest));
+      await writer.add(manifestName, { size: list.length, pieces: [list] });
     });
     return { ...(await draft.finish()), manifest: manifest! }; // proof: set by the call above
   } catch (error) {
@@ -185,13 +186,13 @@ async function addTable(
   let [length, bytes, parts] = [0, 0, 0];
   const flush = async () => {
     if (length === 0) return;
-    const part = Buffer.concat(waiting);
+    const part = { size: length, pieces: waiting };
     [waiting, length] = [[], 0];
-    sum.update(part);
     await writer.add(rowsName(name, ++parts), part);
     at(bytes);
   };
   const rows = await copyTableOut(tx, { name, columns }, async (piece) => {
+    sum.update(piece);
     waiting.push(piece);
     length += piece.length;
     bytes += piece.length;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { lowerPriority } from '../backup/low-priority.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { openArchive, openPlace } from '../backup/places/open-place.ts';
 import { removeOldArchives } from '../backup/remove-old.ts';
@@ -42,6 +43,8 @@ async function backUp(config: Config, target: string | undefined): Promise<void>
   if (to === undefined) throw new Refused(`Say where the backup goes.\n${usage}`);
   const place = await openPlace(to, config.backup.account);
   const store = await openStoreAsIs(config, says);
+  // Not before: a database that it starts would have the low priority too.
+  lowerPriority();
   const progress = openBytesProgress();
   try {
     const made = await makeBackup({
@@ -69,6 +72,8 @@ async function backUp(config: Config, target: string | undefined): Promise<void>
 async function verifyOne(config: Config, archive: string): Promise<void> {
   const { place, name } = await openArchive(archive, config.backup.account);
   const store = await openStoreAsIs(config, says);
+  // Not before: a database that it starts would have the low priority too.
+  lowerPriority();
   const progress = openBytesProgress();
   try {
     const tools = { config, place, name, progress: progress.step };

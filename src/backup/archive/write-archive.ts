@@ -6,10 +6,13 @@ import { encrypted } from './age.ts';
 import type { Bytes } from './chunks.ts';
 import { withEndSum } from './end-sum.ts';
 
+/** `size`: how many bytes the pieces have together. */
+export type EntryBody = { size: number; pieces: Iterable<Uint8Array> | Bytes };
+
 /** Entries of an archive, written one after the other. */
 export type ArchiveWriter = {
-  /** Waits while the place it goes to is slower. */
-  add(name: string, bytes: Uint8Array): Promise<void>;
+  /** Waits while the place it goes to is slower. Throws when the body has another size. */
+  add(name: string, body: EntryBody): Promise<void>;
 };
 
 type Target = { into: Writable; passphrase: string | undefined; madeAt: Date };
@@ -37,10 +40,10 @@ export async function writeArchive(
   const flowing = pipeline(tar, compress, sealed, into);
   const writing = (async () => {
     await work({
-      async add(name, bytes) {
-        const header = { name, size: bytes.length, mtime: madeAt, mode: 0o600 };
+      async add(name, { size, pieces }) {
+        const header = { name, size, mtime: madeAt, mode: 0o600 };
         const entry = controller.add({ ...header, type: 'file' }).getWriter();
-        if (bytes.length > 0) await entry.write(bytes);
+        for await (const piece of pieces) if (piece.length > 0) await entry.write(piece);
         await entry.close();
       },
     });

@@ -1,12 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { fork } from 'node:child_process';
 import type { Log } from '../../roof/log.ts';
+import { lowerPriority } from '../low-priority.ts';
 import { type Order, packOrder, type Said } from './order.ts';
 
 const program = new URL('./process.ts', import.meta.url);
-
-/** Lower than the server, which visitors wait for. */
-const niceness = 10;
 
 export type BackupProcess = {
   /** How it ended. A process that was killed failed. */
@@ -18,7 +15,7 @@ export type BackupProcess = {
 /** Makes one backup in a process of its own. */
 export function startBackupProcess(order: Order, log: Pick<Log, 'warn' | 'info'>): BackupProcess {
   const child = fork(program, { execArgv: [], serialization: 'advanced', stdio: 'ignore' });
-  lower(child);
+  if (child.pid !== undefined) lowerPriority(child.pid);
   let last: Said | undefined;
   const { promise: ended, resolve } = Promise.withResolvers<Awaited<BackupProcess['ended']>>();
   child.on('message', (said: Said) => {
@@ -34,12 +31,4 @@ export function startBackupProcess(order: Order, log: Pick<Log, 'warn' | 'info'>
   });
   child.send(packOrder(order), () => undefined); // a child that is gone is told of above
   return { ended, stop: () => void child.kill('SIGTERM') };
-}
-
-function lower({ pid }: ChildProcess): void {
-  try {
-    if (pid !== undefined) setPriority(pid, niceness);
-  } catch {
-    // It is gone already, or the system knows no priorities.
-  }
 }

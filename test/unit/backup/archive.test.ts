@@ -47,7 +47,9 @@ async function archiveOf(
   const [bytes] = await Promise.all([
     buffer(into),
     writeArchive(target, async (writer) => {
-      for (const [name, content] of entries) await writer.add(name, content);
+      for (const [name, content] of entries) {
+        await writer.add(name, { size: content.length, pieces: [content] });
+      }
     }),
   ]);
   return bytes;
@@ -140,3 +142,14 @@ it.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
     expect(await buffer(Readable.from(decrypted(streamOf(theirs), passphrase)))).toEqual(plain);
   },
 );
+
+it('An entry whose bytes are fewer or more than was said breaks the archive', async () => {
+  for (const size of [file.length - 1, file.length + 1]) {
+    const into = new PassThrough().resume();
+    const target = { into, passphrase: undefined, madeAt: new Date(0) };
+    const writing = writeArchive(target, (writer) =>
+      writer.add(`files/${key}`, { size, pieces: [file] }),
+    );
+    await expect(writing).rejects.toThrow();
+  }
+});

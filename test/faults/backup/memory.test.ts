@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '#db/migrate.ts';
+import { newFolder, openPlace, openStoreAt, type Place, run } from './command.ts';
+
+/** The memory of a backup and a restore does not grow with what is in it. */
+
+const megabyte = 1_048_576;
+/** Of one file, and of rows: COPY of many takes some minutes of a busy machine. */
+const megabytes = 384;
+const deep = process.env['DEEP'] !== undefined;
+const rowMegabytes = deep ? megabytes : 8;
+
+/** Has a program say, when it ends, its priority and how much memory it had at its highest. */
+const telling = `import { getPriority } from 'node:os';
+process.on('exit', () => {
+  console.error('highest: ' + process.resourceUsage().maxRSS + ', priority: ' + getPriority());
+});`;
+
+let place: Place;
+let source: Record<string, string>;
+const more = {
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(telling)}`,
+};
+
+beforeAll(async () => {
+  place = await openPlace();
+  source = { ...place.settings, ...more };
+  const key = randomBytes(16).toString('hex');
+  mkdirSync(join(place.filesDir, key.slice(0, 2)));
+  const file = join(place.filesDir, key.slice(0, 2), key);
+  writeFileSync(file, '');
+  truncateSync(file, megabytes * megabyte);
+  await openStoreAt(place.settings, async (db) => {
+    await migrate(db);
+    await db.transaction(async (tx) => {
+      const fill = (text: string, ...values: unknown[]) => tx.run({ text, values });
+      await fill('set local statement_timeout = 0');
+      await fill(`insert into contentdocument (id, createddate, lastmodifieddate, systemmodstamp,
+        title) values ('069000000000000001', now(), now(), now(), 'file')`);
+      await fill(
+        `insert into contentversion (id, createddate, lastmodifieddate, systemmodstamp,
+          contentdocumentid, title, islatest, contentsize, opslagsleutel__c)
+        values ('068000000000000001', now(), now(), now(), '069000000000000001', 'file', true,
+          $1::int, $2)`,
+        megabytes * megabyte,
+        key,
+      );
+      await fill(
+        `insert into backup_run (began_at, took, error, scheduled)
+          select now(), 1, repeat(md5(n::text), 8192), false from generate_series(1, $1::int) n`,
+        rowMegabytes * 4,
+      );
+    });
+  });
+});
+afterAll(() => place.close());
+
+/** The bytes of memory that a program had at its highest. */
+function highest({ code, err }: { code: number | null; err: string }): number {
+  expect({ code, err }).toMatchObject({ code: 0 });
+  return Number(/highest: (\d+)/.exec(err)?.[1]) * 1_024;
+}
+
+const isLow = (bytes: number): boolean => bytes < megabytes * megabyte;
+
+it('A backup takes less memory than the file in it, and gives way to the server', async () => {
+  const made = await run('backup', [newFolder()], source);
+  expect(highest(made)).toSatisfy(isLow);
+  // Windows has six classes of priority, and says of this one that it is 10 too.
+  expect(made.err).toContain('priority: 10');
+});
+
+it.runIf(deep)('So do the trial of an archive and a restore, also for many rows', async () => {
+  const folder = newFolder();
+  const made = await run('backup', [folder], source);
+  const archive = join(folder, readdirSync(folder)[0]!); // proof: made above
+  const verified = await run('backup', ['--verify', archive], source);
+  const empty = await openPlace();
+  try {
+    const restored = await run('restore', [archive], { ...empty.settings, ...more });
+    for (const ended of [made, verified, restored]) expect(highest(ended)).toSatisfy(isLow);
+  } finally {
+    await empty.close();
+  }
+});
