@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
+import { keepCompiled } from './test/compile-cache.ts';
 
 /** Absent: the browser Playwright fetched for itself. */
 const executablePath = findBrowser();
 // Handed down, so that a worker does not search again.
 process.env.CHROMIUM_PATH = executablePath ?? '';
+
+keepCompiled();
 
 const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 

@@ -10,10 +10,18 @@ export type ServerProcess = {
   end(signal: NodeJS.Signals): Promise<number | null>;
 };
 
+/**
+ * What a program of this project is started with: these settings and none of this process. The
+ * cache spares it the time that Node takes to compile every file; see `test/compile-cache.ts`.
+ */
+export function programEnvironment(settings: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, NODE_COMPILE_CACHE, ...settings };
+}
+
 const serverEnvironment = (environment: Record<string, string>) => {
-  const { PATH = '', HOME = '' } = process.env;
   const settings = { PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-  return { PATH, HOME, ...settings, STAFF_SECOND_FACTOR: 'optional', ...environment };
+  return programEnvironment({ ...settings, STAFF_SECOND_FACTOR: 'optional', ...environment });
 };
 
 /**
@@ -54,12 +62,18 @@ export async function runProgram(
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, PORT: '0', DEMO: '0', ...environment };
+  const env = programEnvironment({ PORT: '0', DEMO: '0', ...environment });
   const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   return { code: child.exitCode, stdout, stderr };
+}
+
+/** What a program that succeeds prints. One that fails is thrown, with `code` and `stderr`. */
+export async function outputOf(...program: Parameters<typeof runProgram>): Promise<string> {
+  const { code, stdout, stderr } = await runProgram(...program);
+  if (code !== 0) throw Object.assign(new Error(stderr), { code, stderr });
+  return stdout;
 }
 
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { outputOf } from '../server-process.ts';
 import { codeOf } from './calls.ts';
 
 /** Api keys as an operator makes, renews and ends them at the command line. */
 
-const run = promisify(execFile);
 let house: TestHouse;
 beforeAll(async () => {
   house = await openTestHouse();
@@ -14,9 +12,8 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 async function admin(...words: string[]): Promise<string> {
-  const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
-  return (await run(process.execPath, ['src/commands/admin.ts', ...words], { env })).stdout.trim();
+  const settings = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+  return (await outputOf(['src/commands/admin.ts', ...words], settings)).trim();
 }
 const refusalOf = (...words: string[]): Promise<string> =>
   admin(...words).then(

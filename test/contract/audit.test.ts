@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { dropAudit, lastSeal, sealAudit } from '#records/audit-log.ts';
@@ -10,8 +8,8 @@ import { createRecord, updateRecord } from '#records/write.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { made } from '../rows.ts';
+import { outputOf } from '../server-process.ts';
 
-const run = promisify(execFile);
 const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000);
 
 /** As whoever owns the tables and knows of the triggers. */
@@ -277,21 +275,18 @@ describe('the chain', () => {
 
   it('is followed by the command, which names the first fault and fails', async () => {
     await sealAudit(db(), new Date());
-    const { PATH = '', HOME = '' } = process.env;
-    const verify = (...given: string[]) =>
-      run(process.execPath, ['src/commands/audit-verify.ts', ...given], {
-        env: { PATH, HOME, DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '0' },
-      });
+    const settings = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+    const verify = (...given: string[]) => outputOf(['src/commands/audit-verify.ts', ...given], settings);
     await add(2);
     await sealAudit(db(), new Date());
     const noted = (await lastSeal(db()))!;
-    expect((await verify('--since', noted.hash)).stdout).toMatch(/^The audit log is whole: 42 rows in 2 seals.+\nEvery seal.+\nSeal 2 is \w{64}\./);
+    expect(await verify('--since', noted.hash)).toMatch(/^The audit log is whole: 42 rows in 2 seals.+\nEvery seal.+\nSeal 2 is \w{64}\./);
     // Whoever owns the database cuts off the end: the chain holds, but for who noted where it ended.
     await tamper('delete from audit where number > 40');
     await tamper('delete from audit_seal where number = 2');
     const short = await verify();
-    expect(short.stdout).toMatch(/^The audit log is whole: 40 rows in 1 seals/);
-    expect(short.stdout).toContain('does not show whether the end of the chain was taken away');
+    expect(short).toMatch(/^The audit log is whole: 40 rows in 1 seals/);
+    expect(short).toContain('does not show whether the end of the chain was taken away');
     await expect(verify('--since', noted.hash)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`No seal has the hash ${noted.hash}`) });
     await expect(verify('--sinds', noted.hash)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('not how to ask') });
     await tamper('delete from audit where number = 3');

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#wire/endpoints.ts';
 import { hasClamd, startClamd } from '../clamd.ts';
 import { openTestHouse, stored, textOf, type TestHouse } from '../house.ts';
+import { runProgram } from '../server-process.ts';
 
 /** `npm run conformance` finds nothing wrong with us, and whatever is wrong with a server that lies. */
 
@@ -19,12 +18,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** As an operator runs it. */
-async function conformance(url: string, apiKey = key): Promise<{ code: number; said: string; refused: string }> {
-  const run = promisify(execFile)(process.execPath, ['src/commands/conformance.ts', '--url', url, '--key', apiKey]);
-  return run.then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout, refused: stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, said: error.stdout, refused: error.stderr }),
-  );
+async function conformance(url: string, apiKey = key) {
+  const words = ['src/commands/conformance.ts', '--url', url, '--key', apiKey];
+  const { code, stdout, stderr } = await runProgram(words, {});
+  return { code, said: stdout, refused: stderr };
 }
 
 it('a key that may not make what is needed is refused in one sentence', async () => {
@@ -210,7 +207,7 @@ const servers = [0, 1, 2].map((turn) => lies.filter((_, i) => i % 3 === turn));
 
 describe.each(servers.map((told) => [told.map(({ name }) => name).join('; '), told] as const))('a server that lies is found out: %s', (_, told) => {
   let lines: string[];
-  let code: number;
+  let code: number | null;
   beforeAll(async () => {
     const liar = await openLiar(told);
     try {

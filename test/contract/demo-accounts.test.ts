@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteRecord } from '#records/delete.ts';
 import { createRecord } from '#records/write.ts';
 import { setPassword } from '#session/passwords.ts';
 import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
-import { startServer } from '../server-process.ts';
+import { outputOf, startServer } from '../server-process.ts';
 
 /** The README publishes the password of the demo. Source: decisions.md §3. */
 
-const run = promisify(execFile);
 let house: TestHouse;
 beforeAll(async () => {
   house = await openTestHouse();
@@ -19,11 +16,7 @@ afterAll(() => house.close());
 const settings = () => ({ DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir });
 const start = () => startServer(settings());
 const refusal = () => start().then(() => 'it started', String);
-const lock = async () => {
-  const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, ...settings() };
-  return (await run(process.execPath, ['src/commands/admin.ts', 'lock-demo-accounts'], { env })).stdout;
-};
+const lock = () => outputOf(['src/commands/admin.ts', 'lock-demo-accounts'], settings());
 
 it('a server says at each start that others can reach its demo, and that it runs as root', async () => {
   const open = { ...settings(), DEMO: '1', PUBLIC_URL: 'https://www.voorbeeld.nl' };
@@ -37,8 +30,9 @@ it('a server says at each start that others can reach its demo, and that it runs
 });
 
 it('a server without the demo refuses a database of the demo, and names the command that locks its accounts', async () => {
-  expect(await refusal()).toMatch(/public password \(beheer@zorgeloos\.example and 5 more\): run npm run admin -- lock-demo-accounts/);
-  expect(await refusal()).not.toContain(password);
+  const said = await refusal();
+  expect(said).toMatch(/public password \(beheer@zorgeloos\.example and 5 more\): run npm run admin -- lock-demo-accounts/);
+  expect(said).not.toContain(password);
 });
 
 it('a server without the demo refuses a database whose demo account got another e-mail address, and one with a login name of the demo', async () => {

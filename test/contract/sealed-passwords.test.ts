@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSeal } from '#records/seal.ts';
 import { createRecord } from '#records/write.ts';
@@ -7,11 +5,10 @@ import type { House } from '#roof/house.ts';
 import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
 import { passwordHash, setPassword, verifyPassword } from '#session/passwords.ts';
 import { type AccountName, accounts, openTestHouse, password, stored, type TestHouse, userId } from '../house.ts';
-import { startServer } from '../server-process.ts';
+import { outputOf, startServer } from '../server-process.ts';
 
 /** With SECRET_KEY, the hash of a password in the database is of no use without that key. */
 
-const run = promisify(execFile);
 const [first, second] = ['Aa1'.repeat(12), 'Bb2'.repeat(12)];
 const sealedShape = /^sealed\$[\w-]{100,}$/;
 let house: TestHouse;
@@ -33,11 +30,8 @@ async function rotate(keys: Keys): Promise<void> {
   await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: async () => undefined });
   await copy.close();
 }
-async function rotateByCommand(keys: Keys): Promise<string> {
-  const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, ...settings(keys) };
-  return (await run(process.execPath, ['src/commands/admin.ts', 'rotate-secrets'], { env })).stdout;
-}
+const rotateByCommand = (keys: Keys): Promise<string> => outputOf(['src/commands/admin.ts', 'rotate-secrets'], settings(keys));
+
 async function startWith(keys: Keys): Promise<string> {
   try {
     const server = await startServer(settings(keys));

@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Ask } from '#records/ask.ts';
@@ -7,11 +5,10 @@ import { createSeal } from '#records/seal.ts';
 import { beginSetUp, openSetUp, passSecondFactor, takeInUse } from '#session/second-factor.ts';
 import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
 import { openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
-import { startServer } from '../server-process.ts';
+import { outputOf, startServer } from '../server-process.ts';
 
 /** Keys outside the database: a copy of the database is not enough to use the secrets in it. */
 
-const run = promisify(execFile);
 const [first, second] = ['Aa1'.repeat(12), 'Bb2'.repeat(12)];
 let house: TestHouse;
 let user: string;
@@ -31,10 +28,7 @@ afterAll(() => house.close());
 
 type Keys = { SECRET_KEY?: string; SECRET_KEY_PREVIOUS?: string };
 const settings = (keys: Keys) => ({ DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '1', ...keys });
-async function admin(keys: Keys, ...words: string[]): Promise<string> {
-  const { PATH = '', HOME = '' } = process.env;
-  return (await run(process.execPath, ['src/commands/admin.ts', ...words], { env: { PATH, HOME, ...settings(keys) } })).stdout;
-}
+const admin = (keys: Keys, ...words: string[]): Promise<string> => outputOf(['src/commands/admin.ts', ...words], settings(keys));
 /** The lines a server prints at its start, or the error that stops it. */
 async function startWith(keys: Keys): Promise<string> {
   try {
@@ -88,11 +82,13 @@ it('the command seals every secret and replaces the key of second factors', asyn
 it('a server without that key, or with another, refuses in one sentence that names the setting', async () => {
   const refusal = /^The secrets in this database are sealed with a key that was not given: set SECRET_KEY .+$/m;
   for (const keys of [{}, { SECRET_KEY: second }, { SECRET_KEY_PREVIOUS: second }]) {
-    expect(await startWith(keys)).toMatch(refusal);
-    expect(await startWith(keys)).not.toContain('open at');
+    const said = await startWith(keys);
+    expect(said).toMatch(refusal);
+    expect(said).not.toContain('open at');
   }
-  expect(await startWith({ SECRET_KEY: first })).toMatch(/open at/);
-  expect(await startWith({ SECRET_KEY: first })).not.toContain('rotate-secrets');
+  const said = await startWith({ SECRET_KEY: first });
+  expect(said).toMatch(/open at/);
+  expect(said).not.toContain('rotate-secrets');
 });
 
 it('running servers keep working while keys change: every code is accepted, and what was sealed before stays readable', async () => {

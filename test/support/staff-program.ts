@@ -1,4 +1,4 @@
-import { runProgram } from '../server-process.ts';
+import { outputOf } from '../server-process.ts';
 
 export type StaffProgram = { email: string; password: string; key: string };
 
@@ -13,8 +13,4 @@ export async function makeStaff(settings: Record<string, string>): Promise<Staff
   return { email, password, key };
 }
 
-async function admin(settings: Record<string, string>, words: readonly string[]): Promise<string> {
-  const { code, stdout, stderr } = await runProgram(['src/commands/admin.ts', ...words], settings);
-  if (code !== 0) throw new Error(stderr);
-  return stdout;
-}
+const admin = (settings: Record<string, string>, words: readonly string[]): Promise<string> => outputOf(['src/commands/admin.ts', ...words], settings);

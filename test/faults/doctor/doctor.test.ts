@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { noteBackupRun } from '#db/backup/runs.ts';
 import { judgeNode } from '#roof/doctor/services.ts';
 import { openMailSink } from '../../mail-sink.ts';
-import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
+import { outputOf, runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openStoreAt, rowsAt } from '../backup/command.ts';
 import { askDoctor, type Install, openInstall } from './world.ts';
@@ -15,9 +13,7 @@ import { askDoctor, type Install, openInstall } from './world.ts';
 let install: Install;
 let server: ServerProcess;
 const command = (file: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, [`src/commands/${file}.ts`, ...words], {
-    env: { PATH: process.env['PATH'], DEMO: '0', ...install.settings },
-  });
+  outputOf([`src/commands/${file}.ts`, ...words], install.settings);
 beforeAll(async () => {
   install = await openInstall();
   server = await install.start();
