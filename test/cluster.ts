@@ -1,7 +1,9 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { migrate } from '#db/migrate.ts';
+import { demoPassword } from '#db/seed/demo.ts';
 import { openFolder, startTestCluster, type TestCluster } from '#db/template.ts';
 import { readConfig } from '#config.ts';
 import { seedDemo } from '#roof/demo.ts';
@@ -30,6 +32,7 @@ export default async function openCluster(): Promise<() => Promise<void>> {
   await fill(cluster, templates.demo, async (database) => {
     const rooms = await openRooms(readConfig({ DEMO: '1' }), { database, log: openLog({ logLevel: 'silent' }) });
     await seedDemo(rooms, () => undefined);
+    await weakenPasswords(database);
     await rooms.close();
   });
   const folder = openFolder(tmpdir());
@@ -38,6 +41,18 @@ export default async function openCluster(): Promise<() => Promise<void>> {
     await cluster.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
+}
+
+/**
+ * Stores the password of the demo's accounts at the lowest cost that argon2 knows. A hash carries
+ * its own cost, so each of the thousands of log-ins of a run is checked as always, but in no time.
+ */
+async function weakenPasswords({ db }: Database): Promise<void> {
+  const [salt, cost] = [randomBytes(16), { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }];
+  const tag = argon2Sync('argon2id', { ...cost, message: demoPassword, nonce: salt });
+  const [salted, tagged] = [salt, tag].map((bytes) => bytes.toString('base64').replaceAll('=', ''));
+  const phc = `$argon2id$v=19$m=8,t=1,p=1$${salted}$${tagged}`;
+  await db.run({ text: 'update password set phc = $1', values: [phc] });
 }
 
 /** Writes into a database of this cluster, and leaves it without connections: PostgreSQL copies only such a one. */
