@@ -1,60 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerQuestion } from '#methods/answer-question.ts';
+import { describe, expect, it } from 'vitest';
 import { searchSite } from '#methods/search-site.ts';
-import type { Ask } from '#records/ask.ts';
-import type { ChatAnswer } from '#wire/chat.ts';
-import { openTestHouse, type TestHouse } from '../../house.ts';
+import { holds, openAssistant, replyOf } from './assistant.ts';
 import everyday from './everyday.json' with { type: 'json' };
 
 /** Questions and queries in everyday Dutch, on which the search was tuned. */
 
-let house: TestHouse;
-let guest: Ask;
-let customer: Ask;
-beforeAll(async () => {
-  house = await openTestHouse();
-  guest = house.rooms.askAs({ kind: 'guest' });
-  customer = await house.askAs('korenaar');
-});
-afterAll(() => house.close());
-
-let asked = 0;
-async function answer(question: string, ctx: Ask): Promise<ChatAnswer> {
-  const address = `192.0.2.${String(asked++ % 250)}`;
-  const result = await answerQuestion(ctx, { question, address });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.value;
-}
-
-const replyOf = ({ text, facts, sources, ways }: ChatAnswer): string =>
-  [
-    text,
-    ...facts.flatMap(({ name, value }) => [name, value]),
-    ...sources.flatMap(({ title, path, quotes }) => [
-      title,
-      path,
-      ...quotes.flatMap((quote) => [quote.heading ?? '', quote.text.map((part) => part.text).join('')]),
-    ]),
-    ...ways.flatMap(({ path, text: words }) => [path, words]),
-  ]
-    .join('\n')
-    .replaceAll('\u00a0', ' ')
-    .toLowerCase();
-
-/** `||` separates ways to say a fact. */
-const holds = (reply: string, facts: readonly string[]): boolean =>
-  facts.every((fact) =>
-    fact
-      .toLowerCase()
-      .split('||')
-      .some((one) => reply.includes(one.trim())),
-  );
+const { guest, customer, answer } = await openAssistant();
 
 describe('in everyday Dutch', () => {
   it('the assistant has the fact in its answer for 85 of 100 questions', async () => {
     const wrong: string[] = [];
     for (const { question, facts } of everyday.questions) {
-      const said = await answer(question, guest);
+      const said = await answer(question);
       if (said.kind === 'unknown' || !holds(replyOf(said), facts)) wrong.push(question);
     }
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(0.15 * everyday.questions.length);
@@ -63,7 +20,7 @@ describe('in everyday Dutch', () => {
   it('the assistant says of what the site does not tell that it does not know', async () => {
     const sure: string[] = [];
     for (const question of everyday.unknown) {
-      const { kind } = await answer(question, guest);
+      const { kind } = await answer(question);
       if (kind !== 'unknown' && kind !== 'unsure') sure.push(question);
     }
     expect(sure.length, sure.join('\n')).toBeLessThanOrEqual(0.05 * everyday.unknown.length);

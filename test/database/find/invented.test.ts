@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerQuestion } from '#methods/answer-question.ts';
-import type { ChatAnswer } from '#wire/chat.ts';
-import { openTestHouse, type TestHouse } from '../../house.ts';
+import { expect, it } from 'vitest';
+import { openAssistant } from './assistant.ts';
 
 /** A fact that stands beside a question is no answer to it: of a thing we do not have nothing is told. */
 
-let house: TestHouse;
-beforeAll(async () => {
-  house = await openTestHouse();
-});
-afterAll(() => house.close());
-
-let asked = 0;
-async function answer(question: string): Promise<ChatAnswer> {
-  const guest = house.rooms.askAs({ kind: 'guest' });
-  const result = await answerQuestion(guest, { question, address: `192.0.2.${String(++asked)}` });
-  if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.value;
-}
+const { answer } = await openAssistant();
 
 it.each([
   'Wat kost een reisbundel Amerika?',

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readKnowledge } from '#methods/read-knowledge.ts';
 import { searchSite } from '#methods/search-site.ts';
 import { readSiteIndex } from '#methods/site-search/read-site-index.ts';
 import type { Ask } from '#records/ask.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { stored } from '../../house.ts';
+import { openAssistant } from './assistant.ts';
 import moreQueries from './more-queries.json' with { type: 'json' };
 import queries from './queries.json' with { type: 'json' };
 
-let house: TestHouse;
-let guest: Ask;
-beforeAll(async () => {
-  house = await openTestHouse();
-  guest = house.rooms.askAs({ kind: 'guest' });
-});
-afterAll(() => house.close());
+const { house, guest } = await openAssistant();
 
 const pathsFor = async (q: string): Promise<string[]> => (await searchSite(guest, { q, page: 1 })).matches.map(({ path }) => path);
 const plain = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join('');

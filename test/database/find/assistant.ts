@@ -1,0 +1,63 @@
+import { answerQuestion } from '#methods/answer-question.ts';
+import type { Ask } from '#records/ask.ts';
+import type { ChatAnswer } from '#wire/chat.ts';
+import type { TestHouse } from '../../house.ts';
+import { openSite } from '../../support/site.ts';
+
+/** A server, and those who ask its assistant. */
+export type Assistant = {
+  house: TestHouse;
+  guest: Ask;
+  customer: Ask;
+  /** Asks as the guest, or as `ctx`. Throws when the assistant refuses to answer. */
+  answer: (question: string, ctx?: Ask) => Promise<ChatAnswer>;
+};
+
+/** For the top of a test file; closes the server after its last test. */
+export async function openAssistant(): Promise<Assistant> {
+  const house = await openSite();
+  const guest = house.rooms.askAs({ kind: 'guest' });
+  let asked = 0;
+  return {
+    house,
+    guest,
+    customer: await house.askAs('korenaar'),
+    async answer(question, ctx = guest) {
+      asked += 1;
+      // Whoever asks much from one address is refused for a while.
+      const address = `192.0.${String(asked % 200)}.${String(asked % 250)}`;
+      const result = await answerQuestion(ctx, { question, address });
+      if (!result.ok) throw new Error(JSON.stringify(result.problems));
+      return result.value;
+    },
+  };
+}
+
+/** With the ordinary spaces that a test is written with. */
+export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
+
+/** What an answer says in words of its own and of the pages it quotes, in lower case. */
+export function saidIn({ text, facts, sources }: ChatAnswer): string {
+  const quotes = sources.flatMap((source) => source.quotes);
+  const said = [
+    text,
+    ...facts.flatMap(({ name, value }) => [name, value]),
+    ...quotes.flatMap((quote) => [quote.heading ?? '', quote.text.map((part) => part.text).join('')]),
+  ];
+  return plain(said.join('\n')).toLowerCase();
+}
+
+/** `saidIn`, and the pages that an answer names. */
+export function replyOf(answer: ChatAnswer): string {
+  const pages = [...answer.sources.flatMap(({ title, path }) => [title, path]), ...answer.ways.flatMap(({ path, text }) => [path, text])];
+  return [saidIn(answer), plain(pages.join('\n')).toLowerCase()].join('\n');
+}
+
+/** Whether a reply in lower case has each fact; `||` separates ways to say one. */
+export const holds = (reply: string, facts: readonly string[]): boolean =>
+  facts.every((fact) =>
+    fact
+      .toLowerCase()
+      .split('||')
+      .some((one) => reply.includes(one.trim())),
+  );
