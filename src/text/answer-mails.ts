@@ -6,7 +6,7 @@ const answered = (subject: string, { reference, said, brand }: Answered): MailWo
   subject: `${subject} (${reference})`,
   paragraphs: [
     ...said.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
-    `Heb je nog een vraag? Beantwoord deze mail, of bel ${brand.phone}, ${brand.openingHours}. Noem dan je nummer, ${reference}.`,
+    `Heb je nog een vraag? Beantwoord deze mail. ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
     `Groet,\n${brand.name}`,
   ].filter((paragraph) => paragraph !== ''),
 });

@@ -57,7 +57,7 @@ export const ictMails = {
       `Waarvoor gebruiken we ze? Om je te laten weten hoe het staat met glasvezel voor ${company}. Dat is het belang dat we erbij hebben, en voor iets anders gebruiken we ze niet. We geven ze niet door aan anderen en bewaren ze zolang ${company} klant is en jij contactpersoon bent.`,
       'Wil je dit niet? Maak dan bezwaar. We halen je gegevens weg zodra je op de pagina hieronder bevestigt.',
       { text: 'Maak bezwaar', href: objection },
-      `Je mag je gegevens ook inzien, laten verbeteren of laten beperken. Mail dan naar ${brand.email} of bel ${brand.phone} (${brand.openingHours}). Komen we er samen niet uit, dan kun je een klacht indienen bij de Autoriteit Persoonsgegevens.`,
+      `Je mag je gegevens ook inzien, laten verbeteren of laten beperken. Mail dan naar ${brand.email} of bel ${brand.phone}. ${brand.openingHours} krijg je een collega aan de lijn. Komen we er samen niet uit, dan kun je een klacht indienen bij de Autoriteit Persoonsgegevens.`,
       `Groet,\n${brand.name}`,
     ],
   }),

@@ -31,7 +31,7 @@ const toCustomer = (facts: RequestNewsFacts, subject: string, ...told: readonly 
 /** To who has no login: what was written follows as a quotation, and they answer by mail or by phone. */
 const toOutside = (facts: OutsideNewsFacts, subject: string, ...told: readonly string[]): MailWords => {
   const { brand, reference } = facts;
-  const reach = `Wil je reageren? Beantwoord deze mail, of bel ${brand.phone}, ${brand.openingHours}. Noem dan het nummer ${reference}.`;
+  const reach = `Wil je reageren? Beantwoord deze mail. ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan het nummer ${reference}.`;
   return { subject, paragraphs: ['Dag,', ...told, about(facts), reach, fromUs(facts)] };
 };
 
