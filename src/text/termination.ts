@@ -1,6 +1,7 @@
 import type { EndRule } from '#wire/contract-end.ts';
 import { dayText } from './days.ts';
 import { countText, euros } from './numbers.ts';
+import { terminateText } from './terminate.ts';
 
 /** Ending a connection. The message is that of decisions.md §7, byte for byte. */
 
@@ -58,13 +59,13 @@ export const terminationText = {
   received: 'Je ophefverzoek is ontvangen. De dienst stopt op @date.',
   consent: {
     kind: 'Opzegging bevestigd',
-    version: '2026-11',
+    version: '2026-11-2',
     /** `came`: put down by staff. */
     text: ({ name, endDate, cost, came }: { name: string; endDate: string; cost: number; came?: { on: string; by: string } | undefined }): string =>
       [
         ...(came ? [`Binnengekomen op ${dayText(came.on)} (${came.by.toLowerCase()}), vastgelegd door een medewerker:`] : []),
         `Ik zeg ${name} definitief op per ${dayText(endDate)}.`,
-        ...(cost > 0 ? [`Ik betaal ${euros(cost)} voor de rest van de termijn.`] : []),
+        ...(cost > 0 ? [`${terminateText.review.accept(cost)}.`] : []),
       ].join(' '),
   },
   /** To staff who put notice down. */

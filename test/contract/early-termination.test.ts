@@ -47,7 +47,7 @@ const facts = () => [
   `Waarom deze datum Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliest)}.`,
   'Kosten € 125,00, zonder btw (10 maanden × € 12,50)',
   `Akkoord Ik zeg Mobiel`,
-  'Ik betaal € 125,00 voor de rest van de termijn.',
+  'Ik ga akkoord met € 125,00 kosten omdat ik eerder stop.',
   'Gevraagd door Sanne',
   'IP-adres 192.0.2.7',
   'Adres Dorpsstraat 1, 1234 AB Ons Dorp',
