@@ -41,3 +41,9 @@ it('says of a line that is like another what to choose to have it saved all the 
   for (const text of [trial, report, csv]) expect(text).toContain(staffImportText.alike);
   expect(staffImportText.alike).toContain(staffImportText.columns.duplicates);
 });
+
+it('shows a line as its cells, without what parts them in the file', async () => {
+  const { trial } = await carriedOut(['"Van ""Dam""";Garage Van Dijk;kapot', ';;leeg@verslag.example']);
+  expect(trial).toContain('Van "Dam" · Garage Van Dijk · kapot');
+  expect(trial).not.toMatch(/;Garage|;;leeg/);
+});

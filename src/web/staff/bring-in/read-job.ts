@@ -3,6 +3,7 @@ import { findImport, type Import } from '#methods/bring-in-file.ts';
 import { bulkResults, type RowResult } from '#methods/bulk-jobs.ts';
 import { findJob } from '#methods/bulk-job-row.ts';
 import { namesOfRows } from '#methods/names-of-rows.ts';
+import { cellsToMend } from '#methods/source-line.ts';
 import { lettersOf } from '#methods/take-letters.ts';
 import { madeByImport, undoingOfImport } from '#methods/undo-import.ts';
 import { undoingOf } from '#methods/undo-removal.ts';
@@ -93,7 +94,7 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
       job.refused === 0
         ? null
         : {
-            rows: rows.slice(0, together).map((row) => refusedRow(row, { object, staffId, known })),
+            rows: rows.slice(0, together).map((row) => refusedRow(row, { object, staffId, known, separator: brought?.order.separator })),
             next: rows.length > together ? `${jobPath(staffId, job.id)}?${fromParam}=${String(rows[together - 1]!.place)}` : null,
             first: after > 0 ? jobPath(staffId, job.id) : null,
             csv: visit.basePath + refusedPath(staffId, job.id, 'csv'),
@@ -111,13 +112,13 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
   };
 }
 
-async function remarkedOf(ask: Visit['ask'], { job, object }: Import): Promise<JobPage['remarked']> {
+async function remarkedOf(ask: Visit['ask'], { job, object, order }: Import): Promise<JobPage['remarked']> {
   const { count, rows } = await remarkedRows(ask, job.id, together);
   if (count === 0) return null;
   const drawn = rows.map(({ place, line, source, remarks }) => ({
     key: String(place),
     number: figure(line ?? place),
-    what: (source ?? '').slice(0, longestShown),
+    what: shownLine(source ?? '', order.separator),
     why: reasonsOf(object, { line, problems: remarks }),
   }));
   return { rows: drawn, more: count - rows.length };
@@ -180,13 +181,19 @@ const mostLike = 3;
 const likeIn = ({ problems }: Pick<RowResult, 'problems'>): string[] =>
   [...new Set(problems.flatMap(({ matchResults = [] }) => matchResults.flatMap(({ matchRecordIds }) => matchRecordIds)))].slice(0, mostLike);
 
-const refusedRow = (
-  { place, line, name, recordId, problems, source }: RowResult,
-  { object, staffId, known }: { object: ObjectModel | undefined; staffId: string; known: ReadonlyMap<string, string> },
-): RefusedRow => ({
+type Around = { object: ObjectModel | undefined; staffId: string; known: ReadonlyMap<string, string>; separator: string | undefined };
+
+/** The filled cells of a line of a file, for people: nobody reads separators and quotes. */
+const shownLine = (source: string, separator = ';'): string =>
+  cellsToMend(source, separator)
+    .filter((cell) => cell.trim() !== '')
+    .join(' · ')
+    .slice(0, longestShown);
+
+const refusedRow = ({ place, line, name, recordId, problems, source }: RowResult, { object, staffId, known, separator }: Around): RefusedRow => ({
   place,
   number: figure(line ?? place),
-  what: name ?? (source === null ? (recordId ?? '') : source.slice(0, longestShown)),
+  what: name ?? (source === null ? (recordId ?? '') : shownLine(source, separator)),
   to: name !== null && recordId !== null ? recordPath(staffId, recordId) : null,
   why: reasonsOf(object, { line, problems }),
   like: likeIn({ problems }).flatMap((id) => (known.has(id) ? [{ name: known.get(id)!, to: recordPath(staffId, id) }] : [])),
