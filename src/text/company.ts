@@ -101,6 +101,8 @@ export const companyText = {
     nothing: { title: 'Niets gevonden', text: 'Er is geen aansluiting die aan je filters voldoet.' },
     pages: 'Bladeren door aansluitingen',
     ends: (day: string): string => `einddatum ${day}`,
+    /** Instead of the price of a connection that ended. */
+    unpaid: 'Niets meer',
   },
   documents: {
     title: 'Documenten',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestTermination } from '#methods/request-termination.ts';
 import { keepFile } from '#records/files.ts';
+import { companyText } from '#text/company.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored } from '../house.ts';
 import { openSessions } from '../support/site.ts';
 import { made } from '../rows.ts';
@@ -260,4 +261,17 @@ describe('documents', () => {
     const other = await open('/dashboard/bedrijf/documenten', 'garage');
     expect(other).not.toContain('Contract 2026');
   });
+});
+
+it('says of a connection that ended that nothing is paid for it any more, and the price of one to come', async () => {
+  const values = { Account__c: company, Soort__c: 'Mobiel', Maandbedrag__c: 77.25, Contractvorm__c: 'Onbepaald', Opzegtermijn_maanden__c: 1 };
+  await made(house, 'Aansluiting__c', { ...values, Name: 'Mobiel voorbij', Status__c: 'Beëindigd' });
+  await made(house, 'Aansluiting__c', { ...values, Name: 'Mobiel straks', Status__c: 'In aanvraag' });
+  const rowWith = async (words: string): Promise<string> => {
+    const html = await open(`/dashboard?tab=mijnbedrijf&zoek=${encodeURIComponent(words)}`);
+    return html.slice(html.indexOf(`${words}</a>`)).split('</tr>')[0] ?? '';
+  };
+  expect(await rowWith('Mobiel voorbij')).not.toContain('77,25');
+  expect(await rowWith('Mobiel voorbij')).toContain(companyText.connections.unpaid);
+  expect(await rowWith('Mobiel straks')).toContain('77,25');
 });

@@ -5,6 +5,7 @@ import { companyText } from '#text/company.ts';
 import { dayText } from '#text/days.ts';
 import { euros } from '#text/numbers.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
+import { connectionStatus } from '#wire/connection-status.ts';
 import type { ListRecords } from '#wire/shapes/list.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { paths } from '../../paths.ts';
@@ -126,6 +127,8 @@ function lineOf(record: Rec): ConnectionLine {
     note: parts.filter(Boolean).join(', '),
     status: status!,
     tone: toneOfStatus(status!),
-    monthly: typeof amount === 'number' ? euros(amount) : '',
+    monthly: status === connectionStatus.ended ? companyText.connections.unpaid : amountText(amount),
   };
 }
+
+const amountText = (amount: unknown): string => (typeof amount === 'number' ? euros(amount) : '');
