@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { draftText } from '#text/drafts.ts';
 import { feedbackText } from '#text/feedback.ts';
 import { fibreSignUpText } from '#text/fibre-sign-up.ts';
 import { formText } from '#text/forms.ts';
@@ -50,6 +51,30 @@ test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do
   await button(page, confirm.send).press('Enter');
   await expect(page).toHaveURL(/\?verzonden=GA-\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: fibreSignUpText.sent.success })).toBeVisible();
+});
+
+test('a step of the fibre sign-up that is new to the visitor does not say that it was filled in again', async ({ page, house }) => {
+  await page.goto('aanmeldformulier-glasvezel');
+  await takenOver(page);
+  await page.getByLabel(first.field.label).fill(await letter(house));
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('aanmeldformulier-glasvezel');
+  await button(page, first.send).click();
+  await expect(step(page, details.title)).toBeFocused();
+  // The way there and back takes longer than a toast needs to come.
+  await button(page, details.back).click();
+  await expect(step(page, first.title)).toBeFocused();
+  await button(page, first.send).click();
+  await expect(step(page, details.title)).toBeFocused();
+  // Once, because a toast goes away by itself.
+  expect(await page.getByText(draftText.restored).count()).toBe(0);
+  await page.getByLabel(details.company.label, { exact: true }).fill('Bakkerij');
+  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Bakkerij');
+  // Who comes back to the page later starts at the code, and finds it there.
+  await page.goto('contact');
+  await page.goto('aanmeldformulier-glasvezel');
+  await expect(page.getByText(draftText.restored)).toBeVisible();
+  await button(page, first.send).click();
+  await expect(page.getByLabel(details.company.label, { exact: true })).toHaveValue('Bakkerij');
 });
 
 test('the fibre sign-up says what is wrong before it is sent', async ({ page }) => {

@@ -3,6 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { useShell } from '../shell/use-shell.ts';
 import { useShellToast } from '../shell/ShellToasts.tsx';
 import { guestDrafts } from './guest-draft-name.ts';
+import { useAnswer } from './use-answer.ts';
 
 /** Keeps what a guest types in the form until it is sent, and puts it back when they return to its page. */
 export function useGuestDraft(): RefObject<HTMLFormElement | null> {
@@ -15,6 +16,9 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   // A form that was refused stays on its page.
   const isSent = state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== page;
 
+  // What was sent stands in the answer, which may be the next step: another form at this address.
+  const isAnswered = useAnswer() !== undefined;
+
   useEffect(() => {
     const form = box.current;
     if (!isGuest || form === null) return;
@@ -23,7 +27,7 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
       if (told !== null) show({ type: 'info', title: told });
     };
     const keep = (): void => void load().then(({ keepDraft }) => keepDraft(form, page), nothing);
-    if (hasDrafts()) restore().catch(nothing);
+    if (!isAnswered && hasDrafts()) restore().catch(nothing);
     // By then the server may be away.
     form.addEventListener('focusin', prepare, { once: true });
     form.addEventListener('input', keep);
@@ -31,7 +35,7 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
       form.removeEventListener('focusin', prepare);
       form.removeEventListener('input', keep);
     };
-  }, [isGuest, page, show]);
+  }, [isGuest, isAnswered, page, show]);
 
   useEffect(() => {
     if (isGuest && isSent) void load().then(({ dropDraft }) => dropDraft(page), nothing);
