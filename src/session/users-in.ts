@@ -20,3 +20,14 @@ export async function waysInOf(ask: Ask, userIds: readonly string[]): Promise<Re
   });
   return ok(new Map(rows.map((row) => [row.userId, row])));
 }
+
+/** How many of these users have something to log in with: a password or a passkey. */
+export async function canLogIn(ctx: Ask, userIds: readonly string[]): Promise<number> {
+  const [row] = await ctx.db.rows<{ count: number }>({
+    text: `select count(*)::int as count from "user" u where u.id = any($1)
+      and (exists (select from password w where w.user_id = u.id)
+        or exists (select from passkey y where y.user_id = u.id))`,
+    values: [userIds],
+  });
+  return row?.count ?? 0;
+}

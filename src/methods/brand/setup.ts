@@ -1,6 +1,5 @@
 import { type Ask, asHouse, asHouseFor } from '#records/ask.ts';
-import type { FilterDefinition } from '#records/keeping-definition.ts';
-import { countRows, findRows } from '#records/query.ts';
+import { findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
@@ -9,7 +8,7 @@ import { type BrandKey, brandObject } from '#wire/brand.ts';
 import { isInvented } from '#wire/brand/fictional.ts';
 import type { Health, HouseFacts } from '#wire/house.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { published } from '../published.ts';
+import { type Administrators, countAdministrators, countPublished, type MailProof, type Published, readMailProof } from './setup-facts.ts';
 
 /** What a new install still lacks, judged by what is stored and set. */
 
@@ -39,9 +38,10 @@ export const isDismissible = (item: unknown): item is Dismissible => dismissible
 /** `left`: somebody said that it is not needed. `note`: what is there, or what is wrong with it. */
 export type SetupState = { item: SetupItem; state: 'done' | 'left' | 'open'; note?: SetupNote };
 export type SetupNote =
-  | { kind: 'unencrypted' | 'notSet' | 'neverSent' | 'neverMade' | 'failed' }
+  | { kind: 'unencrypted' | 'notSet' | 'neverSent' | 'neverMade' | 'failed' | 'notInvited' }
+  | { kind: 'mailFails'; reply: string; isWaiting: boolean }
   | { kind: 'made'; at: Date }
-  | { kind: 'count'; count: number };
+  | { kind: 'count' | 'unpublished'; count: number };
 
 /** A backup each day, and a day to find out why there was none. */
 const longForBackup = 2 * 86_400_000; // ms
@@ -52,21 +52,24 @@ type Server = Pick<HouseFacts, 'brand' | 'setup'>;
 export async function readSetup(ctx: Ask, server: Server): Promise<Result<SetupState[]>> {
   if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
   const system = asHouse(ctx, 'look what a new install still lacks');
-  const [backup, dismissed, counts, hasSecond] = await Promise.all([
+  const [backup, dismissed, mail, staff, products, articles, hasSecond] = await Promise.all([
     server.setup.backup(),
     readDismissed(system),
-    countContent(system),
+    readMailProof(system),
+    countAdministrators(system),
+    countPublished(system, 'Product__c'),
+    countPublished(system, 'Kennisartikel__c'),
     ctx.viewer.kind === 'user' ? hasSecondFactor(system, ctx.viewer.userId) : false,
   ]);
   const judged: Record<SetupItem, Omit<SetupState, 'item' | 'state'> & { done: boolean }> = {
     ...brandItems(ctx, server),
     publicUrl: publicUrlItem(server.setup.publicUrl),
-    mail: mailItem(server.setup.mail, counts.sent),
+    mail: mailItem(server.setup.mail, mail),
     backup: backupItem(backup, ctx.now),
     secondFactor: { done: hasSecond },
-    staff: { done: counts.administrators > 1, note: { kind: 'count', count: counts.administrators } },
-    products: { done: counts.products > 0, note: { kind: 'count', count: counts.products } },
-    articles: { done: counts.articles > 0, note: { kind: 'count', count: counts.articles } },
+    staff: staffItem(staff),
+    products: contentItem(products),
+    articles: contentItem(articles),
   };
   return ok(
     setupItems.map((item) => {
@@ -99,10 +102,21 @@ function publicUrlItem(address: string | null): Judged {
   return done ? { done } : { done, note: { kind: 'unencrypted' } };
 }
 
-function mailItem(mail: Server['setup']['mail'], sent: number): Judged {
-  if (mail.server === null) return { done: false, note: { kind: 'notSet' } };
-  if (mail.isAway()) return { done: false, note: { kind: 'failed' } };
-  return sent > 0 ? { done: true } : { done: false, note: { kind: 'neverSent' } };
+function mailItem({ server, isAway }: Server['setup']['mail'], proof: MailProof): Judged {
+  if (server === null) return { done: false, note: { kind: 'notSet' } };
+  if (proof.trouble !== null) return { done: false, note: { kind: 'mailFails', ...proof.trouble } };
+  if (isAway()) return { done: false, note: { kind: 'failed' } };
+  return proof.isSent ? { done: true } : { done: false, note: { kind: 'neverSent' } };
+}
+
+function staffItem({ all, ableToLogIn }: Administrators): Judged {
+  if (ableToLogIn > 1) return { done: true, note: { kind: 'count', count: ableToLogIn } };
+  return all > 1 ? { done: false, note: { kind: 'notInvited' } } : { done: false };
+}
+
+function contentItem({ all, shown }: Published): Judged {
+  if (shown > 0) return { done: true, note: { kind: 'count', count: shown } };
+  return all > 0 ? { done: false, note: { kind: 'unpublished', count: all } } : { done: false };
 }
 
 function backupItem({ to, good, bad }: Health['backup'], now: Date): Judged {
@@ -110,26 +124,6 @@ function backupItem({ to, good, bad }: Health['backup'], now: Date): Judged {
   if (good === null) return { done: false, note: { kind: bad === null ? 'neverMade' : 'failed' } };
   const done = now.getTime() - good.began.getTime() <= longForBackup;
   return { done, note: { kind: 'made', at: good.began } };
-}
-
-async function countContent(system: Ask) {
-  const count = (from: string, filters: readonly FilterDefinition[] = []): Promise<number> => countRows(system, { from, filters });
-  const equals = (field: string, value: string): FilterDefinition => ({
-    field,
-    operator: 'Equals',
-    operands: [value],
-  });
-  const [administrators, products, articles, sent] = await Promise.all([
-    countRows(system, {
-      from: 'User',
-      filters: [equals('IsActive', 'true')],
-      beside: [{ relation: 'Profile', is: 'some', filters: [equals('Name', 'System Administrator')] }],
-    }),
-    count('Product__c', [published]),
-    count('Kennisartikel__c', [published]),
-    count('Mail__c', [equals('Status__c', 'Verzonden')]),
-  ]);
-  return { administrators, products, articles, sent };
 }
 
 const leftKey = 'notNeeded';

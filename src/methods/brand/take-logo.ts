@@ -2,13 +2,10 @@ import type { Ask } from '#records/ask.ts';
 import { keepLogo } from '#records/brand/logos.ts';
 import type { ImageSize } from '#records/image-size.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
-import type { BrandLogo } from '#wire/brand.ts';
+import { type BrandLogo, largestLogo } from '#wire/brand.ts';
 import { ok, refuse, type ProblemCode, type Result } from '#wire/problem.ts';
 import { barePng } from './safe-png.ts';
 import { judgeSvg, type SvgFault } from './safe-svg.ts';
-
-/** More is no logo but a photograph. */
-export const largestLogo = 200_000; // bytes
 
 const codes: Readonly<Record<SvgFault, ProblemCode>> = {
   script: 'brand.logoScript',

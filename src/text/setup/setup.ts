@@ -1,8 +1,19 @@
 import { countText } from '../numbers.ts';
 
-type Words = { title: string; open: string; done: string; act: string; leave?: string };
+type Words = {
+  title: string;
+  open: string;
+  done: string;
+  act: string;
+  actSet?: string;
+  actPublish?: string;
+  leave?: string;
+};
 
-/** What a new install still lacks, and where it is done. `open`: why; `act`: the link to do it. */
+/**
+ * What a new install still lacks, and where it is done. `open`: why; `act`: the link to do it;
+ * `actSet`: where a setting is missing; `actPublish`: where it only has to be published.
+ */
 const items = {
   name: {
     title: 'Naam van je bedrijf',
@@ -60,12 +71,14 @@ const items = {
     open: 'Zonder mailserver blijven uitnodigingen en bevestigingen liggen.',
     done: 'Mails komen aan.',
     act: 'Bekijk de uitgaande mail',
+    actSet: 'Bekijk de instellingen',
   },
   backup: {
     title: 'Back-up',
     open: 'Gaat er iets stuk, dan ben je zonder back-up alles kwijt.',
     done: 'Er is een verse back-up.',
     act: 'Bekijk hoe het ermee gaat',
+    actSet: 'Bekijk de instellingen',
   },
   secondFactor: {
     title: 'Inloggen in twee stappen',
@@ -77,20 +90,22 @@ const items = {
     title: 'Een tweede beheerder',
     open: 'Raak jij je telefoon of wachtwoord kwijt, dan kan niemand je weer binnenlaten.',
     done: 'Er is iemand die je weer kan binnenlaten.',
-    act: 'Maak een collega beheerder',
+    act: 'Maak een tweede beheerder',
     leave: 'Niet nodig',
   },
   products: {
     title: 'Producten',
-    open: 'Zonder producten staat er op de site geen aanbod en geen prijs.',
+    open: 'Zonder gepubliceerde producten staat er op de site geen aanbod en geen prijs.',
     done: 'Bezoekers zien wat je verkoopt.',
     act: 'Maak je eerste product',
+    actPublish: 'Publiceer een product',
   },
   articles: {
     title: 'Kennisartikelen',
     open: 'De kennisdatabase en de zoekfunctie zijn nog leeg.',
     done: 'Bezoekers vinden zelf antwoorden.',
     act: 'Schrijf je eerste artikel',
+    actPublish: 'Publiceer een artikel',
     leave: 'Niet nodig',
   },
 } as const satisfies Readonly<Record<string, Words>>;
@@ -112,13 +127,16 @@ export const setupText = {
     unencrypted: 'PUBLIC_URL begint met http. Zet er https voor, achter een proxy die dat doet.',
     smtp: 'Zet SMTP_URL op je mailserver en start de server opnieuw.',
     neverSent: 'De mailserver is ingesteld, maar er is nog geen mail verstuurd.',
-    mailFails: 'De mailserver neemt geen mail aan. Kijk bij Uitgaande mail wat hij zegt.',
+    mailAway: 'De mailserver antwoordt niet. Kijk of hij draait en of SMTP_URL klopt.',
+    mailFails: (reply: string): string => `De laatste mail kwam niet weg. ${reply}`,
     backupTo: 'Zet BACKUP_TO en BACKUP_SCHEDULE, en start de server opnieuw.',
-    neverMade: 'De plek is ingesteld, maar er is nog geen back-up gemaakt.',
+    neverMade: 'De plek is ingesteld, maar er is nog geen back-up gemaakt. Maak er een op de server, met npm run backup.',
     backupFails: 'De laatste back-up is mislukt. Kijk bij Gezondheid waarom.',
     backupMade: (at: string): string => `De laatste is van ${at}.`,
     backupOld: (at: string): string => `De laatste is van ${at}. Dat is langer dan twee dagen geleden.`,
+    notInvited: 'De andere beheerder kan nog niet inloggen. Stuur een uitnodiging, of vraag of die is aangekomen.',
     administrators: (count: number): string => `Er zijn nu ${countText(count)} beheerders.`,
+    unpublished: (count: number): string => `Wat er is (${countText(count)}), is nog niet gepubliceerd.`,
     published: (count: number): string => `Er ${count === 1 ? 'staat' : 'staan'} er nu ${countText(count)} op de site.`,
   },
   trial: {

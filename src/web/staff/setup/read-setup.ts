@@ -1,10 +1,12 @@
 import { readSetup, type SetupItem, type SetupNote, type SetupState, isDismissible } from '#methods/brand/setup.ts';
+import type { OutboxState } from '#methods/admin/outbox.ts';
 import { setupText as words } from '#text/setup/setup.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { adminPath } from '../admin/admin-visit.ts';
 import { allowed } from '../admin/allowed.ts';
+import { stateParam } from '../admin/asked.ts';
 import { brandPath, createPath, listPath } from '../staff-paths.ts';
 
 /** `leave`: what the button says that leaves it as it is; `act`: where it is done. */
@@ -42,7 +44,7 @@ export async function readSetupPage(visit: Visit, staffId: string): Promise<Setu
 }
 
 function lineOf({ item, state, note }: SetupState, staffId: string): SetupLine {
-  const { title, open, done, act } = words.items[item];
+  const { title, open, done } = words.items[item];
   const told = note === undefined ? null : noteText(item, state, note);
   const text = state === 'left' ? words.left : [state === 'done' ? done : open, told].filter(Boolean).join(' ');
   const said = words.items[item];
@@ -51,9 +53,9 @@ function lineOf({ item, state, note }: SetupState, staffId: string): SetupLine {
     state,
     title,
     text,
-    act: { name: act, ...wayOf(item, staffId) },
+    act: wayOf(item, { staffId, note }),
     leave: isDismissible(item) && 'leave' in said ? said.leave : null,
-    isTrial: item === 'mail' && state === 'open' && note?.kind === 'neverSent',
+    isTrial: item === 'mail' && state === 'open' && note?.kind !== 'notSet',
   };
 }
 
@@ -69,7 +71,13 @@ function noteText(item: SetupItem, state: SetupState['state'], note: SetupNote):
     case 'neverMade':
       return notes.neverMade;
     case 'failed':
-      return item === 'mail' ? notes.mailFails : notes.backupFails;
+      return item === 'mail' ? notes.mailAway : notes.backupFails;
+    case 'mailFails':
+      return notes.mailFails(note.reply);
+    case 'notInvited':
+      return notes.notInvited;
+    case 'unpublished':
+      return notes.unpublished(note.count);
     case 'made':
       return (state === 'done' ? notes.backupMade : notes.backupOld)(amsterdamText(note.at.toISOString()));
     case 'count':
@@ -78,29 +86,45 @@ function noteText(item: SetupItem, state: SetupState['state'], note: SetupNote):
   }
 }
 
-type Way = { to: string; isForeign: boolean };
+type Way = { name: string; to: string; isForeign: boolean };
+type Where = { staffId: string; note: SetupNote | undefined };
 
 /** `isForeign`: it lies outside the workspace, so that the whole page is loaded. */
-function wayOf(item: SetupItem, staffId: string): Way {
-  const here = (to: string): Way => ({ to, isForeign: false });
+function wayOf(item: SetupItem, { staffId, note }: Where): Way {
+  const { act } = words.items[item];
+  const here = (to: string, name: string = act): Way => ({ name, to, isForeign: false });
+  const settings = adminPath(staffId, 'instellingen');
+  const isMissing = note?.kind === 'notSet';
   switch (item) {
     case 'publicUrl':
-      return here(adminPath(staffId, 'instellingen'));
+      return here(settings);
     case 'mail':
-      return here(adminPath(staffId, 'uitgaand'));
+      if (isMissing) return here(settings, words.items.mail.actSet);
+      return here(mailPath(staffId, note));
     case 'backup':
-      return here(adminPath(staffId, 'gezondheid'));
+      return isMissing ? here(settings, words.items.backup.actSet) : here(adminPath(staffId, 'gezondheid'));
     case 'secondFactor':
-      return { to: paths.security, isForeign: true };
+      return { name: act, to: paths.security, isForeign: true };
     case 'staff':
-      return here(listPath(staffId, 'User', 'Alle'));
+      return here(adminPath(staffId, 'gebruikers'));
     case 'products':
-      return here(createPath(staffId, 'Product__c'));
-    case 'articles':
-      return here(createPath(staffId, 'Kennisartikel__c'));
+    case 'articles': {
+      const object = objects[item];
+      if (note?.kind !== 'unpublished') return here(createPath(staffId, object));
+      return here(listPath(staffId, object, 'Alle'), words.items[item].actPublish);
+    }
     default:
       return here(`${brandPath(staffId)}#${anchors[item]}`);
   }
+}
+
+const objects = { products: 'Product__c', articles: 'Kennisartikel__c' } as const;
+
+/** The mails that wait; the page by itself shows those that failed. */
+function mailPath(staffId: string, note: SetupNote | undefined): string {
+  const outbox = adminPath(staffId, 'uitgaand');
+  const isRefused = note?.kind === 'mailFails' && !note.isWaiting;
+  return isRefused ? outbox : `${outbox}?${stateParam}=${'Wacht' satisfies OutboxState}`;
 }
 
 const anchors = {
