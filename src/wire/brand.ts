@@ -33,6 +33,9 @@ export type Brand = {
 /** `file`: its name below `/merk/`, by the hash of its bytes. Width and height in pixels. */
 export type BrandLogo = { file: string; width: number; height: number };
 
+/** More is no logo but a photograph. */
+export const largestLogo = 200_000; // bytes
+
 /** The object that holds what an administrator filled in. */
 export const brandObject = 'Merkgegeven__c';
 

@@ -70,7 +70,7 @@ export const brandText = {
     none: 'Hier is nog niets veranderd.',
     columns: ['Wat', 'Was', 'Werd', 'Wie', 'Wanneer'],
     undo: 'Zet de laatste wijziging terug',
-    asFile: 'zoals in het bestand met het merk',
+    asFile: 'de standaard van de server',
     newLogo: 'ander logo',
     keys: {
       name: 'Naam',

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useHref, useNavigation, useSubmit } from 'react-router';
 import { problemText } from '#text/problems.ts';
+import { staffText } from '#text/staff.ts';
 import { brandText as words } from '#text/setup/brand.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
@@ -9,11 +10,12 @@ import { FileField } from '#ui/FileField.tsx';
 import { brandColours, type BrandColour, logoPath } from '#wire/brand.ts';
 import { isColour } from '#wire/brand/colours.ts';
 import type { Problem } from '#wire/problem.ts';
+import { LeaveGuard } from '../../forms/LeaveGuard.tsx';
 import type { BrandAnswer } from './answer-brand.ts';
 import { BrandSample } from './BrandSample.tsx';
 import { type BrandValues, logoOf } from './brand-values.ts';
 import { ColourField, contrastText } from './ColourField.tsx';
-import { actName, logoName, removeLogoName } from './names.ts';
+import { actName, acts, logoName, removeLogoName } from './names.ts';
 import type { BrandPage } from './read-brand-page.ts';
 
 type Props = { page: BrandPage; answer: BrandAnswer | undefined };
@@ -27,16 +29,14 @@ type TextField = (typeof parts)[keyof typeof parts][number];
 /** The fields on one side and what they make of the site on the other. */
 export function BrandForm({ page, answer }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setTyped] = useState<BrandValues>(answer?.typed ?? page.values);
-  const [answered, setAnswered] = useState(answer);
-  if (answer !== undefined && answer !== answered) {
-    setAnswered(answer);
-    setTyped(answer.typed);
-  }
+  const { values, follow } = useTyped({ page, answer, form });
+  const open = useRef(false);
+  useEffect(() => {
+    if (answer !== undefined) open.current = false;
+  }, [answer]);
   const errors = errorsOf(answer, values);
   const isBusy = useNavigation().state === 'submitting';
   const submit = useSubmit();
-  const follow = () => form.current && setTyped((before) => ({ ...before, ...textsIn(form.current!) }));
   const pick = (which: BrandColour, colour: string) => {
     const field = form.current?.elements.namedItem(which);
     if (field instanceof HTMLInputElement) field.value = colour;
@@ -46,34 +46,30 @@ export function BrandForm({ page, answer }: Props) {
   const tryLogo = () => {
     if (form.current === null) return;
     const sent = new FormData(form.current);
-    sent.set(actName, 'voorbeeld');
+    sent.set(actName, acts.logo);
     void submit(sent, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true });
-  };
-  const text = (field: TextField) => {
-    const fixed = page.fixed[field];
-    const { label, ...rest } = words.fields[field];
-    return (
-      <Field
-        id={field}
-        name={field}
-        label={label}
-        hint={fixed === undefined ? ('hint' in rest ? rest.hint : undefined) : words.fixed(fixed)}
-        error={errors[field]}
-        defaultValue={values[field]}
-        readOnly={fixed !== undefined}
-        autoComplete="off"
-        key={field}
-      />
-    );
   };
   return (
     <div className="brand-columns">
-      <Form method="post" encType="multipart/form-data" className="brand-form" noValidate preventScrollReset ref={form} onInput={follow}>
-        {answer !== undefined && answer.problems.length > 0 && <ErrorSummary title={words.wrong} items={itemsOf(errors)} occasion={answer} />}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="brand-form"
+        noValidate
+        preventScrollReset
+        ref={form}
+        onInput={follow}
+        onSubmit={() => (open.current = true)}
+      >
+        {answer !== undefined && answer.problems.length > 0 && answer.isLogo !== true && (
+          <ErrorSummary title={words.wrong} items={itemsOf(errors)} occasion={answer} />
+        )}
         {(['company', 'reach'] as const).map((part) => (
           <fieldset className="brand-part" key={part}>
             <legend className="title-4">{words.parts[part]}</legend>
-            {parts[part].map(text)}
+            {parts[part].map((field) => (
+              <TextOf field={field} value={values[field]} error={errors[field]} fixed={page.fixed[field]} key={field} />
+            ))}
           </fieldset>
         ))}
         <fieldset className="brand-part">
@@ -84,17 +80,61 @@ export function BrandForm({ page, answer }: Props) {
           ))}
         </fieldset>
         <div className="brand-acts">
-          <Button type="submit" name={actName} value="opslaan" aria-disabled={isBusy}>
+          <Button type="submit" name={actName} value={acts.save} aria-disabled={isBusy}>
             {words.save}
           </Button>
-          <Button type="submit" look="hollow" name={actName} value="voorbeeld">
+          <Button type="submit" look="hollow" name={actName} value={acts.preview}>
             {words.preview.button}
           </Button>
         </div>
       </Form>
       <BrandSample values={values} logo={logoOf(values.logo)} path={page.path} />
+      {isTouched(values, page.values) && <LeaveGuard open={open} words={staffText.edit.leave} />}
     </div>
   );
+}
+
+type TextProps = {
+  field: TextField;
+  value: string;
+  error: string | undefined;
+  /** The setting that says it. */
+  fixed: string | undefined;
+};
+
+function TextOf({ field, value, error, fixed }: TextProps) {
+  const { label, ...rest } = words.fields[field];
+  const hint = 'hint' in rest ? rest.hint : undefined;
+  return (
+    <Field
+      id={field}
+      name={field}
+      label={label}
+      hint={fixed === undefined ? hint : words.fixed(fixed)}
+      error={error}
+      defaultValue={value}
+      readOnly={fixed !== undefined}
+      autoComplete="off"
+    />
+  );
+}
+
+/** Whether something is typed or chosen that is not saved yet. */
+const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
+  Object.keys(saved).some((name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues]); // proof: its own keys
+
+type Typing = Props & { form: RefObject<HTMLFormElement | null> };
+
+/** What the fields hold: as it is saved, as a refused form had it, and as it is typed since. */
+function useTyped({ page, answer, form }: Typing) {
+  const [values, setTyped] = useState<BrandValues>(answer?.typed ?? page.values);
+  const [answered, setAnswered] = useState(answer);
+  if (answer !== undefined && answer !== answered) {
+    setAnswered(answer);
+    setTyped(answer.typed);
+  }
+  const follow = () => form.current && setTyped((before) => ({ ...before, ...textsIn(form.current!) }));
+  return { values, follow };
 }
 
 type LogoProps = { fact: string; error: string | undefined; onFile: () => void };
@@ -103,7 +143,7 @@ function LogoField({ fact, error, onFile }: LogoProps) {
   const logo = logoOf(fact);
   const href = useHref(logo === null ? '/' : logoPath(logo));
   return (
-    <div className="brand-logo">
+    <div className="brand-logo" aria-live="polite">
       <input type="hidden" name="logo" value={fact} />
       <FileField
         id="logo"

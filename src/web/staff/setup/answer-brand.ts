@@ -9,11 +9,14 @@ import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { brandPath } from '../staff-paths.ts';
 import { type BrandValues, changeOf, keyOfField, valuesOf } from './brand-values.ts';
-import { actName, logoName, removeLogoName, seenName } from './names.ts';
+import { actName, acts, logoName, removeLogoName, seenName } from './names.ts';
 import { setupVisit } from './setup-visit.ts';
 
-/** What was typed, with what is wrong with it. Without problems it is shown as a preview. */
-export type BrandAnswer = { typed: BrandValues; problems: readonly Problem[] };
+/**
+ * What was typed, with what is wrong with it. Without problems it is shown as a preview.
+ * `isLogo`: only the logo was judged, as soon as it was chosen.
+ */
+export type BrandAnswer = { typed: BrandValues; problems: readonly Problem[]; isLogo?: boolean };
 
 export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
   const { visit, staffId } = setupVisit(args);
@@ -27,7 +30,8 @@ export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
     return leave(visit, staffId, undone.ok ? 'teruggezet' : 'anders');
   }
   const { typed, problems } = await readTyped(visit, form);
-  if (act !== 'opslaan') return data({ typed, problems } satisfies BrandAnswer);
+  const isLogo = act === acts.logo;
+  if (act !== acts.save) return data({ typed, problems, isLogo } satisfies BrandAnswer);
   const checked = checkForm(brandForm, formOf(typed));
   const wrong = [...problems, ...(checked.ok ? [] : checked.problems)];
   if (!checked.ok || wrong.length > 0) return refusal({ typed, problems: wrong });

@@ -1,7 +1,7 @@
 import type { Brand, BrandKey } from '#wire/brand.ts';
 import { houseColours } from '#wire/brand/colours.ts';
 import { logoFact, placeOf, readLogoFact } from '#wire/brand/facts.ts';
-import type { BrandForm } from '#wire/brand/form.ts';
+import { type BrandForm, brandForm } from '#wire/brand/form.ts';
 
 /** What the fields of the form hold, by the name of the field. */
 export type BrandValues = Record<keyof BrandForm, string>;
@@ -50,3 +50,10 @@ export function changeOf(form: BrandValues, { now, given }: { now: BrandValues; 
 }
 
 export const logoOf = (fact: string) => (fact === '' ? null : readLogoFact(fact));
+
+/** What was typed in the form, where the browser could not send it. */
+export function typedValues(typed: Readonly<Record<string, string>>): BrandValues {
+  const names = Object.keys(brandForm.entries) as (keyof BrandValues)[]; // proof: its own keys
+  const pairs = names.map((name) => [name, typed[name] ?? ''] as const);
+  return Object.fromEntries(pairs) as BrandValues; // proof: one pair for each key
+}

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Table } from '#ui/Table.tsx';
+import { askAnewOnceHeard } from '../../forms/keep-typed.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -12,6 +13,7 @@ import { answerBrand, type BrandAnswer } from './answer-brand.ts';
 import { BrandForm } from './BrandForm.tsx';
 import { actName, seenName } from './names.ts';
 import { type BrandPage, readBrandPage } from './read-brand-page.ts';
+import { sendBrand } from './send-brand.ts';
 import { setupVisit } from './setup-visit.ts';
 import './Brand.css';
 
@@ -21,6 +23,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<BrandPage> {
 }
 
 export const action = (args: ActionFunctionArgs) => answerBrand(args);
+
+export const clientAction = sendBrand;
+export const shouldRevalidate = askAnewOnceHeard;
 
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 

@@ -4,3 +4,5 @@ export const logoName = 'bestand';
 export const removeLogoName = 'zonder-logo';
 /** Which save the page showed as the last. */
 export const seenName = 'gezien';
+/** What is done with the form: it is saved, shown, or only its logo is judged. */
+export const acts = { save: 'opslaan', preview: 'voorbeeld', logo: 'logo' } as const;

@@ -1,0 +1,25 @@
+import { type ClientActionFunctionArgs, data } from 'react-router';
+import { largestLogo } from '#wire/brand.ts';
+import { keepTypedAs, keptStatus } from '../../forms/keep-typed.ts';
+import { typedIn } from '../../forms/typed.ts';
+import type { BrandAnswer } from './answer-brand.ts';
+import { typedValues } from './brand-values.ts';
+import { actName, acts, logoName } from './names.ts';
+
+/**
+ * The browser's side of the form. A file that is too large is not sent: the server would refuse the
+ * whole form. What could not be sent stays as it was typed.
+ */
+export async function sendBrand({ request, serverAction }: ClientActionFunctionArgs) {
+  const sent = await request.clone().formData();
+  const file = sent.get(logoName);
+  if (file instanceof File && file.size > largestLogo) {
+    const answer: BrandAnswer = {
+      typed: typedValues(typedIn(sent)),
+      problems: [{ code: 'brand.logoLarge', field: 'logo' }],
+      isLogo: sent.get(actName) === acts.logo,
+    };
+    return data(answer, { status: keptStatus });
+  }
+  return keepTypedAs({ request, serverAction: () => serverAction() }, ({ problems, typed }): BrandAnswer => ({ problems, typed: typedValues(typed) }));
+}
