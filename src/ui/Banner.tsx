@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { BannerButton, type BannerAim } from './BannerButton.tsx';
+import { Drawing } from './Drawing.tsx';
 import './Banner.css';
 
 type BannerProps = {
@@ -25,7 +26,7 @@ export function Banner({ id, heading, subheading, paragraph, button, tone, pictu
           {button !== undefined && <BannerButton {...button} />}
           {children}
         </div>
-        <img className="banner-picture" src={picture} width="320" height="180" alt="" loading="lazy" />
+        <Drawing look="banner-picture" file={picture} width={320} height={180} />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { Drawing } from '#ui/Drawing.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Log } from '#ui/Log.tsx';
@@ -27,7 +28,7 @@ export function Sent({ words, reference }: { words: SentWords; reference: string
       <div className="page split split-main">
         <div className="stack-wide">
           <div className="stack">
-            <img src={sentPicture} width="72" height="72" alt="" />
+            <Drawing file={sentPicture} width={72} height={72} />
             <h1 className="title-6">{words.success}</h1>
             <p className="soft">{words.copy}</p>
           </div>
@@ -59,7 +60,7 @@ export function SentInPlace({ id, words, reference }: { id: string; words: SentW
   return (
     <div className="stack-wide">
       <div className="stack">
-        <img src={sentPicture} width="72" height="72" alt="" />
+        <Drawing file={sentPicture} width={72} height={72} />
         <h2 className="anchor" id={id} tabIndex={-1}>
           {words.success}
         </h2>

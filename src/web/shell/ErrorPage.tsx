@@ -7,6 +7,7 @@ import { isJustSaved } from '../forms/just-saved.ts';
 import { paths, returnParam, staffPath } from '../paths.ts';
 import { errorKind } from './error-kind.ts';
 import { Head } from './Head.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
 import linePicture from './line-end.svg';
 import { Reference } from './Reference.tsx';
 import { useReloadOnce } from './use-reload-once.ts';
@@ -31,7 +32,7 @@ export function ErrorPage() {
     <main className="section" id="inhoud" tabIndex={-1}>
       <Head title={title} />
       <div className="page stack">
-        <img src={linePicture} width="280" height="88" alt="" />
+        <Drawing file={linePicture} width={280} height={88} />
         <h1>{heading}</h1>
         <p className="lede">{text}</p>
         {kind === 'notFound' && <SearchBox id="zoek-fout" />}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { terminateText } from '#text/terminate.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { StepLine } from '#ui/StepLine.tsx';
 import { connectionPath, portOutPath, proofPath, terminatePath } from '../../paths.ts';
@@ -22,7 +23,7 @@ export function Closed({ view }: { view: ClosedView }) {
         <div className="stack-wide">
           {sent && <StepLine label={stepsLabel} steps={steps} at={2} />}
           <div className="stack">
-            {sent && <img src={sentPicture} width="72" height="72" alt="" />}
+            {sent && <Drawing file={sentPicture} width={72} height={72} />}
             <h1 className="title-6">{heading}</h1>
             {text !== '' && <p className="lede">{text}</p>}
           </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { takeNumberText as words } from '#text/take-number.ts';
 import { ButtonLink } from '#ui/Button.tsx';
+import { Drawing } from '#ui/Drawing.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Log } from '#ui/Log.tsx';
 import { connectionPath, portOutPath, proofPath } from '../../paths.ts';
@@ -17,7 +18,7 @@ export function Released({ view: { id, heading, text, sent, given, facts, steps,
       <div className="page split split-main">
         <div className="stack-wide">
           <div className="stack">
-            {sent && <img src={sentPicture} width="72" height="72" alt="" />}
+            {sent && <Drawing file={sentPicture} width={72} height={72} />}
             <h1 className="title-6">{heading}</h1>
             {text !== '' && <p className="lede">{text}</p>}
           </div>

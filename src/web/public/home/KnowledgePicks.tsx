@@ -4,6 +4,7 @@ import { Icon } from '#ui/Icon.tsx';
 import '#ui/Lines.css';
 import { articlePath } from '#wire/site.ts';
 import { paths } from '../../paths.ts';
+import { Drawing } from '#ui/Drawing.tsx';
 import knowledgePicture from '../pictures/knowledge.svg';
 
 type Pick = { title: string; slug: string; category: string; minutes: number };
@@ -21,7 +22,7 @@ export function KnowledgePicks({ heading, picks: [first, ...others] }: { heading
         <div className="split split-even">
           {first !== undefined && (
             <Link className="feature" to={articlePath(first.slug)} viewTransition>
-              <img className="feature-picture" src={knowledgePicture} width="560" height="260" alt="" loading="lazy" />
+              <Drawing look="feature-picture" file={knowledgePicture} width={560} height={260} />
               <span className="stack">
                 <span className="lines-note">{knowledge.note(first.category, first.minutes)}</span>
                 <strong className="title-5">{first.title}</strong>

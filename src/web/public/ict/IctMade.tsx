@@ -1,6 +1,7 @@
 import { ictText } from '#text/ict.ts';
 import { Head } from '../../shell/Head.tsx';
 import sentPicture from '../pictures/sent.svg';
+import { Drawing } from '#ui/Drawing.tsx';
 import { SentNext } from '../Sent.tsx';
 
 const { title, made } = ictText;
@@ -11,7 +12,7 @@ export function IctMade() {
     <div className="stack-wide">
       <Head title={title} />
       <div className="stack">
-        <img src={sentPicture} width="72" height="72" alt="" />
+        <Drawing file={sentPicture} width={72} height={72} />
         <h1>{title}</h1>
         <p className="title-5">
           <strong>{made.success}</strong>
