@@ -56,6 +56,9 @@ export const staffHealthText = {
   server: 'Server',
   versionText: (version: string, commit: string | null, node: string): string => `Versie ${version}${commit === null ? '' : ` (${commit})`} op Node ${node}.`,
   upText: ({ since, up, memory }: { since: string; up: string; memory: string }): string => `Gestart op ${since}, ${up} geleden. Gebruikt ${memory} geheugen.`,
+  processes: (count: number): string => (count === 1 ? 'Er draait 1 serverproces.' : `Er draaien ${countText(count)} serverprocessen.`),
+  processText: (process: { pid: string; since: string; memory: string }): string =>
+    `Proces ${process.pid}: sinds ${process.since}, ${process.memory} geheugen.`,
   advice: {
     database: 'Kijk of PostgreSQL draait en of DATABASE_URL klopt. De site herstelt zich zodra de database antwoordt.',
     mailAway: 'Kijk of de mailserver draait en of SMTP_URL klopt. De mails wachten en gaan vanzelf zodra hij weer antwoordt.',

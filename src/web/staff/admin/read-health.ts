@@ -9,7 +9,8 @@ import { bulkTask, mailTask, scanTask, sealTask } from '#wire/sweep.ts';
 import { allowed, type Reading } from './allowed.ts';
 import { addressLines, awayIn } from './away-line.ts';
 import { backupLine } from './backup-line.ts';
-import { type Line, line, spanText } from './health-line.ts';
+import { type Line, line } from './health-line.ts';
+import { serverLine } from './server-line.ts';
 
 /** Below this part of the disk somebody should look. */
 const littleSpace = 0.1;
@@ -109,12 +110,3 @@ function scanLine(address: string, queue: Queue | undefined, notScanned: Readonl
     advice: [count('away') > 0 && words.advice.scan, tooLarge > 0 && words.advice.tooLarge(tooLarge), noVerdict > 0 && words.advice.noVerdict(noVerdict)],
   });
 }
-
-const serverLine = ({ version, commit, node, started, up, memory }: Health['server']): Line =>
-  line(words.server, {
-    texts: [
-      words.versionText(version, commit, node),
-      words.upText({ since: amsterdamText(started.toISOString()), up: spanText(up), memory: sizeText(memory) }),
-    ],
-    advice: [],
-  });

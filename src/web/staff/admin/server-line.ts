@@ -1,0 +1,36 @@
+import { sizeText } from '#text/numbers.ts';
+import { staffHealthText as words } from '#text/staff-health.ts';
+import { amsterdamText } from '#wire/amsterdam-time.ts';
+import type { Health, ServerWorker } from '#wire/house.ts';
+import { type Line, line, spanText } from './health-line.ts';
+
+/** Which version runs, since when, and in how many processes where there are several. */
+export const serverLine = (server: Health['server']): Line =>
+  line(words.server, {
+    texts: [
+      words.versionText(server.version, server.commit, server.node),
+      words.upText({
+        since: momentText(server.started),
+        up: spanText(server.up),
+        memory: sizeText(server.memory),
+      }),
+      ...processTexts(server.workers),
+    ],
+    advice: [],
+  });
+
+/** One process needs no words. */
+function processTexts(workers: readonly ServerWorker[] | null): string[] {
+  if (workers === null) return [];
+  const sorted = workers.toSorted((one, other) => one.worker - other.worker);
+  const each = sorted.map(({ pid, started, memory }) =>
+    words.processText({
+      pid: String(pid),
+      since: momentText(started),
+      memory: sizeText(memory),
+    }),
+  );
+  return [words.processes(workers.length), ...each];
+}
+
+const momentText = (at: Date | string): string => amsterdamText(new Date(at).toISOString());
