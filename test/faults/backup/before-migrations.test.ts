@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
 import { runProgram, type ServerProcess, startServer } from '../../server-process.ts';
 import { templates, testDatabases } from '../../support/databases.ts';
@@ -10,15 +10,22 @@ import { newFolder, openPlace, openStoreAt, type Place, rowsAt, run } from './co
 
 /** A server makes a backup before it applies migrations, when it knows where backups go. */
 
+/** A database of the version before, with a row in it, to be copied. */
+let before: Place & { name: string; last: number };
 let place: Place;
 let folder: string;
 const servers: ServerProcess[] = [];
+beforeAll(async () => {
+  before = await openAsBefore();
+});
+afterAll(() => before.close());
 beforeEach(async () => {
-  place = await openPlace();
+  place = await openPlace(before.name);
   folder = newFolder();
 });
+const stopServers = () => Promise.all(servers.splice(0).map((server) => server.end('SIGTERM')));
 afterEach(async () => {
-  for (const server of servers.splice(0)) await server.end('SIGTERM');
+  await stopServers();
   await place.close();
 });
 
@@ -49,21 +56,23 @@ async function migrationsOfThisVersion(): Promise<AppliedMigration[]> {
   return all;
 }
 
-/** Makes the database one of the version before, with a row in it; gives the last migration. */
-async function fillAsBefore(): Promise<number> {
+async function openAsBefore(): Promise<typeof before> {
   const all = await migrationsOfThisVersion();
-  await openStoreAt(place.settings, async (db) => {
+  const opened = await openPlace();
+  const name = await openStoreAt(opened.settings, async (db) => {
     await migrateTo(db, all.slice(0, -1));
     await db.run({ text: `insert into turn (task, taken_at) values ('proef', now())`, values: [] });
+    const text = 'select current_database()::text as name';
+    return (await db.rows<{ name: string }>({ text, values: [] }))[0]!.name;
   });
-  return all.at(-1)!.number; // proof: there are migrations
+  return { ...opened, name, last: all.at(-1)!.number }; // proof: there are migrations
 }
 
 const lastApplied = async (at: Record<string, string>): Promise<number> =>
   (await rowsAt<{ number: number }>(at, `${listed} desc limit 1`))[0]!.number;
 
 it('A failed backup keeps the server from migrating: one sentence, exit code 74', async () => {
-  const last = await fillAsBefore();
+  const { last } = before;
   writeFileSync(join(folder, 'file'), '');
   const wrong = settings({ BACKUP_TO: join(folder, 'file', 'backups'), LOG_LEVEL: 'error' });
   const { code, stderr } = await runProgram(['src/server.js'], wrong);
@@ -77,7 +86,6 @@ it('A failed backup keeps the server from migrating: one sentence, exit code 74'
 });
 
 it('A command that would migrate makes the backup too, and stops when it fails', async () => {
-  await fillAsBefore();
   writeFileSync(join(folder, 'file'), '');
   const wrong = settings({ BACKUP_TO: join(folder, 'file', 'backups') });
   const words = ['src/commands/admin.ts', 'keys'];
@@ -87,20 +95,25 @@ it('A command that would migrate makes the backup too, and stops when it fails',
 });
 
 it('BACKUP_BEFORE_UPGRADE=off migrates without a backup', async () => {
-  const last = await fillAsBefore();
+  const { last } = before;
   await serve({ BACKUP_BEFORE_UPGRADE: 'off' });
   expect(await lastApplied(place.settings)).toBe(last);
   expect(archives()).toEqual([]);
 });
 
 it('An empty database, and one with all migrations, need no backup', async () => {
-  await serve();
-  await serve();
-  expect(archives()).toEqual([]);
+  const empty = await openPlace();
+  try {
+    for (let i = 0; i < 2; i++) await serve(empty.settings);
+    expect(archives()).toEqual([]);
+  } finally {
+    await stopServers();
+    await empty.close();
+  }
 });
 
 it('The backup holds the database as it was, says why it was made, and is restored', async () => {
-  const last = await fillAsBefore();
+  const { last } = before;
   const { said } = await serve();
   expect(await lastApplied(place.settings)).toBe(last);
   const [name, ...others] = archives();
@@ -122,13 +135,12 @@ it('The backup holds the database as it was, says why it was made, and is restor
 });
 
 it('Two servers that start at once make one backup', async () => {
-  await fillAsBefore();
   await Promise.all([serve(), serve()]);
   expect(archives()).toHaveLength(1);
 });
 
 it('A start soon after another one, as after a failed migration, makes no second backup', async () => {
-  const last = String(await fillAsBefore()).padStart(4, '0');
+  const last = String(before.last).padStart(4, '0');
   mkdirSync(folder, { recursive: true });
   const stamp = new Date().toISOString().replaceAll(/[-:]/g, '');
   const made = `zorgeloos-before-${last}-${stamp}.tar.zst`;
@@ -139,12 +151,11 @@ it('A start soon after another one, as after a failed migration, makes no second
 });
 
 it('BACKUP_KEEP removes no backup that was made before an upgrade', async () => {
-  await fillAsBefore();
   await serve({ BACKUP_KEEP: '1d' });
   for (let i = 0; i < 2; i++)
     expect(await run('backup', [], settings({ BACKUP_KEEP: '1d' }))).toMatchObject({ code: 0 });
-  const [before, others] = [archives(), archives()].map((names, i) =>
+  const [upgrade, others] = [archives(), archives()].map((names, i) =>
     names.filter((name) => name.includes('before') === (i === 0)),
   );
-  expect([before, others]).toEqual([[expect.anything()], [expect.anything()]]);
+  expect([upgrade, others]).toEqual([[expect.anything()], [expect.anything()]]);
 });

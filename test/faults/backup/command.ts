@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import { openDatabase } from '#db/pool.ts';
 import { urlOf } from '../../house.ts';
+import { programEnvironment } from '../../server-process.ts';
 import { testDatabases } from '../../support/databases.ts';
 
 export type Ended = { code: number | null; out: string; err: string };
@@ -19,9 +20,9 @@ export function start(
   words: readonly string[],
   settings: Record<string, string>,
 ): Running {
-  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
+  const { TMPDIR = tmpdir() } = process.env;
   const child = spawn(process.execPath, [`src/commands/${command}.ts`, ...words], {
-    env: { PATH, HOME, TMPDIR, DEMO: '0', ...settings },
+    env: programEnvironment({ TMPDIR, DEMO: '0', ...settings }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err] = [text(child.stdout), text(child.stderr)];
@@ -36,13 +37,14 @@ export function start(
 export const run = (...started: Parameters<typeof start>): Promise<Ended> =>
   start(...started).ended;
 
-/** An empty database and an empty folder for files. */
+/** A database and an empty folder for files. */
 export type Place = { settings: Record<string, string>; filesDir: string; close(): Promise<void> };
 
-export async function openPlace(): Promise<Place> {
+/** On an empty database, or on a copy of this one. */
+export async function openPlace(template?: string): Promise<Place> {
   const databases = testDatabases();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await databases.create(name);
+  await databases.create(name, template);
   const filesDir = mkdtempSync(join(tmpdir(), 'zorgeloos-restored-'));
   return {
     settings: { DATABASE_URL: urlOf(databases.connectionFor(name)), FILES_DIR: filesDir },

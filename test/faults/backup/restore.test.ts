@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
 import { newSigningKey } from '#outside/self-signed.ts';
 import { uploadFile } from '../../contract/multipart.ts';
 import { accounts, openTestHouse, password, type TestHouse } from '../../house.ts';
-import { type ServerProcess, startServer } from '../../server-process.ts';
+import { templates } from '../../support/databases.ts';
+import { outputOf, type ServerProcess, startServer } from '../../server-process.ts';
 import {
   contentOf,
   type Ended,
@@ -23,6 +22,9 @@ let house: TestHouse;
 let source: Record<string, string>;
 let before: Record<string, string>;
 let made: Ended;
+/** Where the archive was restored, once for all tests that look at it. */
+let copy: Place;
+let restored: Ended;
 let url = '';
 let archive = '';
 const folder = newFolder();
@@ -38,8 +40,13 @@ beforeAll(async () => {
   before = await contentOf(source);
   made = await run('backup', [folder], source);
   archive = join(folder, readdirSync(folder)[0] ?? '');
+  copy = await openPlace();
+  restored = await run('restore', [archive], copy.settings);
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  await copy.close();
+  await house.close();
+});
 
 let place: Place | undefined;
 let server: ServerProcess | undefined;
@@ -52,18 +59,16 @@ afterEach(async () => {
 it('A backup restored into an empty place has the same rows, files, log-ins and audit chain', async () => {
   expect(made.err + made.out).toMatch(/^Backup: .*tables/m);
   expect(made.code).toBe(0);
-  place = await openPlace();
-  const restored = await run('restore', [archive], place.settings);
   expect(restored.err + restored.out).toMatch(/Restored: \d+ tables/);
   expect(restored).toMatchObject({ code: 0, out: expect.stringContaining('audit log is whole') });
 
-  const after = await contentOf(place.settings);
+  const after = await contentOf(copy.settings);
   // The backup itself was noted after its snapshot.
   expect({ ...after, backup_run: '' }).toEqual({ ...before, backup_run: '' });
-  const audit = await rowsAt<{ n: number }>(place.settings, 'select count(*)::int as n from audit');
+  const audit = await rowsAt<{ n: number }>(copy.settings, 'select count(*)::int as n from audit');
   expect(audit[0]!.n).toBeGreaterThan(0);
 
-  server = await startServer({ ...place.settings, DEMO: '1' });
+  server = await startServer({ ...copy.settings, DEMO: '1' });
   const headers = { authorization: `Bearer ${await house.apiKey('korenaar')}` };
   const file = await fetch(new URL(url, server.url), { headers });
   expect(await file.text()).toBe(bytes);
@@ -153,13 +158,10 @@ it('An encrypted archive is restored with its passphrase alone', async () => {
 
 it('A key that is kept outside the database is asked for before a restore begins', async () => {
   const key = 'k'.repeat(40);
-  const sealedFrom = await openPlace();
+  const sealedFrom = await openPlace(templates.demo);
   try {
     const sealed = { ...sealedFrom.settings, SECRET_KEY: key };
-    expect(await run('restore', [archive], sealedFrom.settings)).toMatchObject({ code: 0 });
-    await promisify(execFile)(process.execPath, ['src/commands/admin.ts', 'rotate-secrets'], {
-      env: { PATH: process.env['PATH']!, ...sealed },
-    });
+    await outputOf(['src/commands/admin.ts', 'rotate-secrets'], sealed);
     const to = newFolder();
     expect(await run('backup', [to], sealed)).toMatchObject({ code: 0 });
     const path = join(to, readdirSync(to)[0]!);
@@ -222,9 +224,8 @@ it('An archive of an older version is restored and brought to this one', async (
 });
 
 it('An archive of a newer version is refused', async () => {
-  const newer = await openPlace();
+  const newer = await openPlace(templates.demo);
   try {
-    expect(await run('restore', [archive], newer.settings)).toMatchObject({ code: 0 });
     await rowsAt(
       newer.settings,
       `insert into schema_migration (number, name, sha256)
@@ -249,10 +250,8 @@ it('A trial restores an archive into a database of its own, and leaves none', as
 });
 
 it('A sequence goes on past the highest value after a restore', async () => {
-  place = await openPlace();
-  expect(await run('restore', [archive], place.settings)).toMatchObject({ code: 0 });
   const next = `select nextval('case_casenumber_seq')::int as number,
     (select max(substr(casenumber, 3)::int) from "case") as highest`;
-  const [row] = await rowsAt<{ number: number; highest: number }>(place.settings, next);
+  const [row] = await rowsAt<{ number: number; highest: number }>(copy.settings, next);
   expect(row!.number).toBeGreaterThan(row!.highest);
 });
