@@ -76,7 +76,7 @@ const fieldsOf = ({ id, account, monthly }: ConnectionFacts, proposal: Terminati
   Kosten_aanvaard__c: endDate < proposal.earliestDate,
   Vroegste_datum__c: proposal.earliestDate,
   Maandbedrag__c: monthly,
-  Maanden__c: endDate < proposal.earliestDate ? monthsUntil(endDate, proposal.earliestDate) : 0,
+  Maanden__c: monthsUntil(endDate, proposal.earliestDate),
 });
 
 type News = { facts: ConnectionFacts; proposal: TerminationProposal; wish: Termination & { address: string }; id: string };

@@ -102,7 +102,16 @@ describe('a termination', () => {
     });
   });
 
-  it('on the first day without cost needs no consent in cost, also where the customer would have accepted one', async () => {
+  it.each([
+    ['on the first day without cost', '2027-02-28'],
+    ['after it', '2027-03-01'],
+  ])('%s is taken from a customer who accepted no cost', async (_, endDate) => {
+    const id = await makeConnection(world, own.company, untilFebruary);
+    const termination = await ended(world.as(own.person), id, { endDate, acceptEarlyCost: false });
+    expect(await row('opzegging__c', termination)).toMatchObject({ kosten_aanvaard__c: false });
+  });
+
+  it('on the first day without cost keeps no consent in cost, also where the customer would have accepted one', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const termination = await ended(world.as(own.person), id, { endDate: '2027-02-28', acceptEarlyCost: true, key: `free-${own.count}` });
     const [account] = await world.rows<Row>('select ownerid from account where id = $1', own.company.id);
