@@ -21,7 +21,7 @@ import { readConfig } from '#config.ts';
 import { type House, openHouse } from '#roof/house.ts';
 import { type Log, openLog } from '#roof/log.ts';
 import { openProgram } from './program.ts';
-import { isAlternating, openAlternating, roomsOfAll } from './support/alternating.ts';
+import { isAlternating, openAlternating, sharedOf } from './support/alternating.ts';
 import { templates, testDatabases } from './support/databases.ts';
 
 /** The six of decisions.md §3, by the part before the at sign or the role. */
@@ -63,7 +63,7 @@ export type TestHouseOptions = {
   environment?: Record<string, string>;
   outside?: Partial<Outside>;
   log?: Log;
-  /** The test is about what one copy of the server keeps or counts: see `support/alternating.ts`. */
+  /** The test is about what only one copy of the server tells; say why. See `alternating.ts`. */
   isOneCopy?: true;
   /** Beside ours. */
   objects?: readonly ObjectDefinition[];
@@ -102,7 +102,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const second = isAlternating() && options.isOneCopy !== true ? await open() : undefined;
   const copies = second === undefined ? [first] : [first, second];
   const front = second === undefined ? undefined : await openAlternating(copies);
-  const house = front === undefined ? first : { ...first, rooms: roomsOfAll(copies), url: front.url };
+  const house = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
   // What the house does by itself once an hour would be written in the midst of a test that counts what is.
   await takeTurn(house.rooms.database.db, { task: sweepTask, every: 0, now: new Date() });
   const ask = house.rooms.askAs({ kind: 'system', task: 'test' });

@@ -16,6 +16,8 @@ const key = 'a-key-of-a-monitoring-program';
 let house: TestHouse;
 beforeAll(async () => {
   const environment = { METRICS_KEY: key, RATE_LIMITS: 'on', QUOTA_FILES_PER_HOUR: '1', QUOTA_ROWS_PER_MINUTE: '2' };
+  // Of the answers, refusals and memory of a server only the server itself tells: a monitoring
+  // program reads each one. With `WORKERS` they are gathered, see test/faults/workers.
   house = await openTestHouse({ environment, isOneCopy: true });
 });
 afterAll(() => house.close());

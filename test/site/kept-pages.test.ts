@@ -3,7 +3,7 @@ import { errorText } from '#text/errors.ts';
 import { stored } from '../house.ts';
 import { openSite } from '../support/site.ts';
 
-const house = await openSite({ isOneCopy: true });
+const house = await openSite();
 
 const get = async (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, house.url), { headers, redirect: 'manual' });
 
@@ -14,7 +14,8 @@ async function anAsset(): Promise<string> {
 
 describe('an address that leads nowhere', () => {
   it('is drawn once, however many addresses are tried', async () => {
-    await get('wp-login.php');
+    // Also by another copy of the server, when two answer in turn.
+    for (let at = 0; at < 2; at++) await get('wp-login.php');
     const stats = house.kept();
     for (const path of ['admin.php', 'a/b/c', 'x?y=1', '.git/config', 'assets/geheim.js', 'dashboard.json']) expect((await get(path)).status).toBe(404);
     expect(house.kept()).toMatchObject({ misses: stats.misses, entries: stats.entries });
@@ -74,7 +75,7 @@ describe('a kept page after the line to the other copies was lost', () => {
   it('is drawn anew: a change may have been missed', async () => {
     const [{ id }] = (await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c order by slug__c limit 1')) as [{ id: string }];
     const shows = async (name: string) => (await (await get('werken-bij')).text()).includes(name);
-    await get('werken-bij');
+    for (let at = 0; at < 2; at++) await get('werken-bij');
     // Past the engine, so that nobody is told.
     await stored(house, `update vacature__c set "name" = 'Trekker van gemiste kabels' where id = $1`, id);
     expect(await shows('Trekker van gemiste kabels')).toBe(false);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { KeptStats } from '#records/until-changed.ts';
 import type { House } from '#roof/house.ts';
 import type { Rooms } from '#roof/rooms.ts';
 
@@ -54,7 +55,20 @@ export async function openAlternating(copies: readonly House[]): Promise<Alterna
  * The services of the first copy. What a test has one of them do at once, and what it counts, goes
  * for all copies: a test does not know which copy answered.
  */
-export function roomsOfAll(copies: readonly House[]): Rooms {
+export const sharedOf = (copies: readonly House[]): Pick<House, 'rooms' | 'kept'> => ({
+  rooms: roomsOfAll(copies),
+  kept: () => copies.map((copy) => copy.kept()).reduce(sumOf),
+});
+
+const sumOf = (one: KeptStats, other: KeptStats): KeptStats => ({
+  entries: one.entries + other.entries,
+  bytes: one.bytes + other.bytes,
+  hits: one.hits + other.hits,
+  misses: one.misses + other.misses,
+  dropped: one.dropped + other.dropped,
+});
+
+function roomsOfAll(copies: readonly House[]): Rooms {
   const all = copies.map(({ rooms }) => rooms);
   const rooms = all[0]!;
   const { auditKeeper, identity, streams, sweeper } = rooms;
