@@ -3,7 +3,7 @@ import type { Connection } from '#db/connection.ts';
 import { type Config, environmentOfWorker } from '../../config.ts';
 import type { Log } from '../log.ts';
 import { WorkersEndedError } from './ended.ts';
-import { type Member, openIn, tell } from './member.ts';
+import { endMember, type Member, openMembers, tell } from './member.ts';
 import { type Gathering, openGathering } from './gathering.ts';
 import { openPauses, type Pauses } from './pauses.ts';
 import type { OpenPlace, ToPrimary } from './messages.ts';
@@ -61,7 +61,10 @@ export function openCrew({ config, log }: Tools): Crew {
     close() {
       state.isClosing = true;
       state.pauses.close();
-      for (const { process } of state.members.values()) process.process.kill('SIGTERM');
+      for (const member of state.members.values()) {
+        if (member.isOpen) endMember(member);
+        else member.process.process.kill('SIGTERM');
+      }
       if (state.members.size === 0) state.gone.resolve();
       return state.gone.promise;
     },
@@ -91,7 +94,7 @@ function stateOf(tools: Tools): State {
 
 function start(state: State, worker: number): void {
   const process = cluster.fork(environmentOfWorker());
-  const member: Member = { worker, process, started: new Date(), isOpen: false };
+  const member: Member = { worker, process, started: new Date(), isOpen: false, isEnding: false };
   state.members.set(worker, member);
   process.on('message', (message: ToPrimary) => hear(state, member, message));
   process.on('listening', () => state.listens.resolve());
@@ -118,6 +121,7 @@ function hear(state: State, member: Member, message: ToPrimary): void {
     tellBegin(state);
   } else if (message.kind === 'open') opened(state, member, message.place);
   else if (message.kind === 'refused') member.refusal = message.refusal;
+  else if (message.kind === 'leaving') endMember(member);
   else if (message.kind === 'reported') gathering.take(member, message);
   else {
     const { id } = message;
@@ -135,7 +139,7 @@ function opened(state: State, member: Member, place: OpenPlace): void {
   }
   state.isPrepared = true;
   tellBegin(state);
-  if (openIn(members) < config.workers) return;
+  if (openMembers(members).length < config.workers) return;
   state.isComplete = true;
   state.complete.resolve(place);
 }
@@ -151,7 +155,7 @@ function replace(state: State, member: Member, how: number | string): void {
   state.failed += isOpen ? 0 : 1;
   const isHopeless = state.failed >= mostFailed || (refusal !== undefined && !isComplete);
   // As long as one answers, visitors are served, and what is wrong may be mended meanwhile.
-  if (isHopeless && !(isComplete && openIn(members) > 0)) {
+  if (isHopeless && !(isComplete && openMembers(members).length > 0)) {
     state.ended.reject(new WorkersEndedError(how, refusal));
     return;
   }

@@ -1,5 +1,5 @@
 import type { Gathered, Report, Reported } from './messages.ts';
-import { type Member, openIn, tell } from './member.ts';
+import { type Member, openMembers, tell } from './member.ts';
 
 /** How long an answer is waited for. A slower process does not answer requests either. */
 const patience = 2_000; // ms
@@ -13,7 +13,7 @@ export function openGathering({ members, wanted }: Tools) {
   const asked = new Map<number, (member: Member, report: Report) => void>();
   let [lastId, replaced] = [0, 0];
   const reportsOf = async (): Promise<Reported[]> => {
-    const open = [...members.values()].filter(({ isOpen }) => isOpen);
+    const open = openMembers(members);
     const reports: Reported[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const id = ++lastId;
@@ -33,7 +33,7 @@ export function openGathering({ members, wanted }: Tools) {
       const reports = await reportsOf();
       const started = new Date(Date.now() - process.uptime() * 1_000);
       const primary = { started, memory: process.memoryUsage.rss() };
-      return { reports, primary, wanted, open: openIn(members), replaced };
+      return { reports, primary, wanted, open: openMembers(members).length, replaced };
     },
     /** What one of them answered. */
     take(member: Member, { id, report }: { id: number; report: Report }): void {

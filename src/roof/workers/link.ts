@@ -12,8 +12,12 @@ export type WorkerLink = {
   database(): Promise<Connection | undefined>;
   /** It answers requests from now on. `report`: what it tells of itself when it is asked. */
   open(place: OpenPlace, report: () => Promise<Report>): void;
-  /** What all processes tell of themselves now. */
-  gather(): Promise<Gathered>;
+  /** What all processes tell of themselves now; undefined: this one ends, and hears of no other. */
+  gather(): Promise<Gathered | undefined>;
+  /** Asks to be let go, which `ending` tells. */
+  leave(): Promise<void>;
+  /** Resolves when this process must end: no connection is handed to it any more. */
+  ending: Promise<void>;
   /** It ends, and this is why. */
   refuse(refusal: Refusal): Promise<void>;
 };
@@ -22,13 +26,15 @@ export type WorkerLink = {
 export async function openLink(): Promise<WorkerLink> {
   const welcome = Promise.withResolvers<{ worker: number; isFirst: boolean }>();
   const begin = Promise.withResolvers<Connection | undefined>();
-  const gathering = new Map<number, (gathered: Gathered) => void>();
+  const ending = Promise.withResolvers<void>();
+  const gathering = new Map<number, (gathered: Gathered | undefined) => void>();
   let reportNow: (() => Promise<Report>) | undefined;
   let lastId = 0;
   const hear = (message: ToWorker): void => {
     if (message.kind === 'welcome') welcome.resolve(message);
     else if (message.kind === 'begin') begin.resolve(message.connection);
     else if (message.kind === 'report') void answer(message.id);
+    else if (message.kind === 'end') ending.resolve();
     else if (message.kind === 'gathered') gathering.get(message.id)?.(message.gathered);
   };
   const answer = async (id: number): Promise<void> => {
@@ -36,6 +42,10 @@ export async function openLink(): Promise<WorkerLink> {
     if (report !== undefined) await tell({ kind: 'reported', id, report });
   };
   process.on('message', (message: ToWorker) => hear(message));
+  process.once('disconnect', () => {
+    ending.resolve();
+    for (const give of gathering.values()) give(undefined);
+  });
   await tell({ kind: 'hello' });
   return {
     ...(await welcome.promise),
@@ -44,9 +54,12 @@ export async function openLink(): Promise<WorkerLink> {
       reportNow = report;
       void tell({ kind: 'open', place });
     },
+    ending: ending.promise,
+    leave: () => tell({ kind: 'leaving' }),
     async gather() {
+      if (!process.connected) return undefined;
       const id = ++lastId;
-      const { promise, resolve } = Promise.withResolvers<Gathered>();
+      const { promise, resolve } = Promise.withResolvers<Gathered | undefined>();
       gathering.set(id, resolve);
       await tell({ kind: 'gather', id });
       return promise.finally(() => gathering.delete(id));

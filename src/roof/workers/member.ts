@@ -7,12 +7,28 @@ export type Member = {
   worker: number;
   process: Worker;
   started: Date;
+  /** It answered requests. */
   isOpen: boolean;
+  /** It was let go: no connection is handed to it, and it hears of nothing. */
+  isEnding: boolean;
   refusal?: Refusal;
 };
 
-/** How many answer requests. */
-export const openIn = (members: ReadonlyMap<number, Member>): number => [...members.values()].filter(({ isOpen }) => isOpen).length;
+/** Those that take requests. */
+export const openMembers = (members: ReadonlyMap<number, Member>): Member[] => [...members.values()].filter(({ isOpen, isEnding }) => isOpen && !isEnding);
+
+/**
+ * Lets one that answers requests finish what it does and end. Only this process can do that without
+ * losing a visitor: a process that stopped listening by itself gives back the connections that
+ * are on their way to it, and when the others end as well, nobody takes them and they hang. The
+ * channel keeps the order, so what was handed over arrives before `end`, and nothing is after it.
+ */
+export function endMember(member: Member): void {
+  if (member.isEnding) return;
+  member.isEnding = true;
+  tell(member, { kind: 'end' });
+  member.process.disconnect();
+}
 
 /** What cannot be told to a process that is gone is of no use either. */
 export function tell({ process }: Pick<Member, 'process'>, message: ToWorker): void {

@@ -30,20 +30,26 @@ export type Gathered = {
 /**
  * `welcome`: answers `hello`. `isFirst`: it prepares the database for all, and listens at once.
  * `begin`: the database is ready; `connection` is undefined when the settings say where it is.
+ * `end`: finish what is under way, then end. No connection is handed over after it.
  */
 export type ToWorker =
   | { kind: 'welcome'; worker: number; isFirst: boolean }
   | { kind: 'begin'; connection: Connection | undefined }
   | { kind: 'report'; id: number }
-  | { kind: 'gathered'; id: number; gathered: Gathered };
+  | { kind: 'gathered'; id: number; gathered: Gathered }
+  | { kind: 'end' };
 
 /** Where a server answers, and what the operator is told besides. */
 export type OpenPlace = { url: string; lines: readonly string[] };
 
-/** `hello`: it hears now. `open`: it answers requests. `refused`: it ends, and this is why. */
+/**
+ * `hello`: it hears now. `open`: it answers requests. `refused`: it ends, and this is why.
+ * `leaving`: it was asked to end, and waits for `end`.
+ */
 export type ToPrimary =
   | { kind: 'hello' }
   | { kind: 'open'; place: OpenPlace }
   | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'leaving' }
   | { kind: 'reported'; id: number; report: Report }
   | { kind: 'gather'; id: number };

@@ -19,10 +19,12 @@ export async function runWorker(config: Config, stopping: Stopping): Promise<voi
     settle();
     const lines = demoLines(config, house.url);
     link.open({ url: house.url, lines }, () => reportOf(house.rooms));
+    // Both may come: a terminal and some service managers signal all processes of a program.
     stopping.run = () => {
       stopping.run = () => undefined;
-      void house.close().then(() => log.flush(() => process.exit(0)));
+      void link.leave();
     };
+    void link.ending.then(() => house.close()).then(() => log.flush(() => process.exit(0)));
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
