@@ -33,9 +33,10 @@ function stop() {
 /**
  * Runs a program with our own binaries first in the path.
  * `show`: its output goes straight to the terminal; otherwise it is kept and handed back.
+ * `within`: it is ended when it takes longer, in ms.
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(program, args, { show = true, env = {}, stopWith = 'SIGTERM' } = {}) {
+export function run(program, args, { show = true, env = {}, stopWith = 'SIGTERM', within } = {}) {
   const path = `${at('node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
   const child = spawn(program, args, {
     cwd: project,
@@ -43,16 +44,23 @@ export function run(program, args, { show = true, env = {}, stopWith = 'SIGTERM'
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   });
   children.set(child, stopWith);
+  const late = within && setTimeout(() => endLate(child, stopWith), within);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 127, output: `${program}: ${error.message}` }));
     child.once('close', (code) => {
       children.delete(child);
+      clearTimeout(late);
       if (stopping && children.size === 0) process.exit(143);
       if (!stopping) resolve({ code: code ?? 1, output });
     });
   });
+}
+
+function endLate(child, signal) {
+  child.kill(signal);
+  setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
 }
 
 /** Runs a program of an installed package on the pinned Node, past the shims that differ per system. */
