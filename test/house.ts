@@ -41,6 +41,8 @@ export type TestHouse = House & {
   beside(environment?: Record<string, string>): Promise<House>;
   /** Where the database is, for programs started by a test. */
   databaseUrl: string;
+  /** Of one copy of the server: for tests about the bytes of a connection, or about its end. */
+  copyUrl: string;
   /** Where its files lie. */
   filesDir: string;
   /** An ask of the house itself. */
@@ -122,6 +124,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     ...house,
     ask,
     databaseUrl,
+    copyUrl: first.url,
     filesDir,
     apiKey,
     async beside(environment) {

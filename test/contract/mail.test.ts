@@ -83,7 +83,9 @@ it('while the mail server is down the form is kept, the house is ready, and the 
   const port = await freePort();
   await open(`smtp://127.0.0.1:${port}`);
   expect(await send('Noor')).toBe(303);
-  const [tried] = await untilMails((rows) => rows.some(({ fout__c }) => fout__c !== null));
+  // Two copies of the server may each try one of the two mails.
+  const hasFailed = ({ fout__c }: Row) => fout__c !== null;
+  const tried = (await untilMails((rows) => rows.some(hasFailed))).find(hasFailed);
   expect(tried).toMatchObject({ status__c: 'Wacht', fout__c: expect.stringMatching(/^De mailserver neemt nu niets van ons aan: .*ECONNREFUSED/) });
   expect((await fetch(new URL('readyz', house!.url))).status).toBe(200);
   expect(await send('Sanne')).toBe(303);

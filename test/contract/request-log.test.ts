@@ -134,7 +134,7 @@ it('a client that disconnects halfway is not logged as an error', async () => {
   const cookie = await sessionOf(house, 'beheer');
   const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
   const leave = async (request: string) => {
-    const socket = connect(Number(new URL(house.url).port), '127.0.0.1');
+    const socket = connect(Number(new URL(house.copyUrl).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(request);
     await expect.poll(() => house.rooms.database.pool.totalCount).toBeGreaterThan(0);

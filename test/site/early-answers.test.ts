@@ -15,7 +15,7 @@ type Sending = { path: string; headers?: readonly string[]; chunked?: true };
 
 /** As a poor line sends it: all of it, piece by piece, reading nothing before it is done. */
 async function sendAll({ path, headers = [], chunked }: Sending): Promise<{ head: string; body: Buffer; failed: string | null }> {
-  const { port, host } = new URL(house.url);
+  const { port, host } = new URL(house.copyUrl);
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
   const received: Buffer[] = [];
   let failed: string | null = null;

@@ -22,6 +22,8 @@ export async function openAlternating(copies: readonly House[]): Promise<Alterna
     const forward = async (): Promise<void> => {
       // A test may have taken the database away.
       await Promise.race([allHeard(copies).catch(() => undefined), pause(2_000, undefined, { ref: false })]);
+      // Who left meanwhile asks nothing.
+      if (outgoing.destroyed) return;
       const { method, rawHeaders } = incoming;
       const { hostname, port } = new URL(url);
       const options = { hostname, port, method, path: incoming.url, headers: rawHeaders, agent: false };
