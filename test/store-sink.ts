@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Settings } from '#outside/s3-calls.ts';
+import { answerUploads } from './store-uploads.ts';
 
 /** An S3-compatible store on a free port of this machine, behind a gate that judges signatures and checksums, which that store does not. */
-export type StoreSink = { settings: S3Settings; close(): Promise<void> };
+/** `directory`: where it keeps what it has. */
+export type StoreSink = { settings: S3Settings; directory: string; close(): Promise<void> };
 
 /** The account this store knows. */
 const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' };
@@ -23,6 +25,8 @@ export async function openStoreSink(bucket: string): Promise<StoreSink> {
     const body = await buffer(incoming);
     const wrong = wrongWith(incoming, body);
     if (wrong !== null) return void outgoing.writeHead(403).end(`<Error><Code>${wrong}</Code></Error>`);
+    const known = answerUploads(directory, incoming);
+    if (known !== null) return void outgoing.writeHead(known.status).end(known.body);
     const { method, url, headers } = incoming;
     const { authorization: _, host: __, ...rest } = headers;
     const passed = request({ host: '127.0.0.1', port: behind.port, method, path: url, headers: rest }, (answer) => {
@@ -36,6 +40,7 @@ export async function openStoreSink(bucket: string): Promise<StoreSink> {
   const { port } = gate.address() as AddressInfo; // proof: it listens on a port
   return {
     settings: { endpoint: new URL(`http://127.0.0.1:${port}`), bucket, ...account },
+    directory,
     async close() {
       gate.closeAllConnections();
       gate.close();

@@ -12,7 +12,8 @@ import {
   tag,
 } from '#outside/s3-calls.ts';
 import { BackupRefused } from '../refused.ts';
-import type { ArchivePlace } from './place.ts';
+import { abortUploads } from './left-uploads.ts';
+import { abandoned, type ArchivePlace } from './place.ts';
 
 /** Parts grow with their number: a store takes 10,000 of them, which is enough for 400 GB. */
 const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number / 1_000));
@@ -24,6 +25,8 @@ export function openBucketPlace(settings: S3Settings): ArchivePlace {
   const { call, prefix } = openS3Calls(settings);
   return {
     async create(name) {
+      const before = Date.now() - abandoned;
+      await abortUploads({ call, prefix }, ({ began }) => began.getTime() < before);
       const upload = await openUpload(call, prefix + name);
       return {
         into: upload.into,
@@ -46,7 +49,7 @@ export function openBucketPlace(settings: S3Settings): ArchivePlace {
       for await (const { key } of listObjects(call, prefix)) names.push(key.slice(prefix.length));
       return names;
     },
-    removeDraft: () => Promise.resolve(),
+    removeDraft: (name) => abortUploads({ call, prefix }, (upload) => upload.name === name),
     async remove(name) {
       await drained(await call({ method: 'DELETE', path: prefix + name }));
     },
@@ -107,7 +110,7 @@ async function openUpload(call: S3Call, path: string) {
   let waiting: Buffer[] = [];
   let [length, total] = [0, 0];
   const send = async (): Promise<void> => {
-    const body = Buffer.concat(waiting);
+    const body = joined(waiting, length);
     [waiting, length] = [[], 0];
     parts.push(await sendPart(call, path, { uploadId, number: parts.length + 1, body }));
   };
@@ -146,15 +149,24 @@ async function openUpload(call: S3Call, path: string) {
   };
 }
 
-type Part = { uploadId: string; number: number; body: Buffer };
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+type Part = { uploadId: string; number: number; body: Uint8Array<ArrayBuffer> };
 
 /** Answers the tag that the store gave the part. */
 async function sendPart(
   call: S3Call,
   path: string,
-  { uploadId, number, body: whole }: Part,
+  { uploadId, number, body }: Part,
 ): Promise<string> {
-  const body = new Uint8Array(whole);
   const headers = { 'x-amz-content-sha256': sumOf(body) };
   const query = { partNumber: String(number), uploadId };
   return withPatience(async () => {

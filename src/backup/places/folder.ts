@@ -3,10 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { flushFolder } from '#outside/disk-files.ts';
 import { BackupRefused } from '../refused.ts';
-import type { ArchivePlace } from './place.ts';
+import { abandoned, type ArchivePlace } from './place.ts';
 
-/** A draft that nobody wrote to for this long was left by a process that was killed. */
-const abandoned = 3_600_000; // ms
 const draftEnd = '.partial';
 
 const draftOf = (folder: string, name: string): string => join(folder, `.${name}${draftEnd}`);

@@ -17,9 +17,12 @@ export type ArchivePlace = {
   open(name: string): Promise<Readable>;
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
-  /** Removes what a process that was killed wrote of it; a store does that by itself. */
+  /** Removes what a process that was killed wrote of it. */
   removeDraft(name: string): Promise<void>;
 };
+
+/** A draft that nobody wrote to for this long was left by a process that was killed. */
+export const abandoned = 3_600_000; // ms
 
 /** The name of an archive says when it was made, in UTC. */
 export const archiveName = (madeAt: Date, isEncrypted: boolean): string =>
@@ -52,3 +55,7 @@ export function madeAtOf(name: string): Date | null {
   if (year === undefined) return null;
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
+
+/** Whether it is the name of an archive, made before an upgrade or not. */
+export const isArchiveName = (name: string): boolean =>
+  madeAtOf(name) !== null || madeBeforeOf(name) !== null;

@@ -1,0 +1,54 @@
+import { FilesAwayError } from '#outside/file-store.ts';
+import { drained, type S3Call, tag } from '#outside/s3-calls.ts';
+import { isArchiveName } from './place.ts';
+
+/** The upload of an archive that was begun and not completed. */
+export type LeftUpload = { name: string; uploadId: string; began: Date };
+
+/** A folder in a bucket. */
+type Folder = { call: S3Call; prefix: string };
+
+/**
+ * Ends uploads that a process left when it was killed, and has the store remove their parts. Only
+ * uploads of archives, and only those directly in this folder. A store that cannot list uploads, or
+ * an account that may not, keeps them: that is no reason to make no backup.
+ */
+export async function abortUploads(
+  { call, prefix }: Folder,
+  isLeft: (upload: LeftUpload) => boolean,
+): Promise<void> {
+  try {
+    const left: LeftUpload[] = [];
+    for await (const upload of listUploads({ call, prefix })) {
+      if (isArchiveName(upload.name) && isLeft(upload)) left.push(upload);
+    }
+    for (const { name, uploadId } of left) {
+      await drained(await call({ method: 'DELETE', path: prefix + name, query: { uploadId } }));
+    }
+  } catch (error) {
+    if (!(error instanceof FilesAwayError)) throw error;
+  }
+}
+
+async function* listUploads({ call, prefix }: Folder): AsyncGenerator<LeftUpload> {
+  let next: Record<string, string> | undefined = {};
+  while (next !== undefined) {
+    const query = { uploads: '', prefix, ...next };
+    const page = await (await call({ method: 'GET', path: '', query })).text();
+    for (const [, entry = ''] of page.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
+      yield {
+        name: (tag(entry, 'Key') ?? '').slice(prefix.length),
+        uploadId: tag(entry, 'UploadId') ?? '',
+        began: new Date(tag(entry, 'Initiated') ?? Number.NaN),
+      };
+    }
+    next = nextOf(page);
+  }
+}
+
+/** Where the next page begins; undefined after the last one. */
+function nextOf(page: string): Record<string, string> | undefined {
+  const key = tag(page, 'NextKeyMarker');
+  if (tag(page, 'IsTruncated') !== 'true' || key === undefined) return undefined;
+  return { 'key-marker': key, 'upload-id-marker': tag(page, 'NextUploadIdMarker') ?? '' };
+}
