@@ -1,7 +1,7 @@
 import { type BackupRun, lastBackupRuns } from '#db/backup/runs.ts';
 import type { Db } from '#db/connection.ts';
 import type { Config } from '../config.ts';
-import { isDue } from './schedule.ts';
+import { isDue, lastMoment } from './schedule.ts';
 
 /** Whether a backup is due by BACKUP_SCHEDULE. */
 export async function isBackupDue(
@@ -14,3 +14,15 @@ export async function isBackupDue(
   const began = (run: BackupRun | null): Date | null => run?.began ?? null;
   return isDue(schedule, now, { good: began(good), bad: began(bad) });
 }
+
+const hour = 3_600_000; // ms
+/** A backup of much data takes long, and one that failed is tried again after an hour. */
+const longest = 4 * hour;
+/** Between two backups of an operator who makes one each day, and what the second may take. */
+const dayAndMore = 26 * hour;
+
+/** A last good backup that began before this moment is too old, whoever made it. */
+export const lateBefore = ({ schedule }: Pick<Config['backup'], 'schedule'>, now: Date): Date =>
+  schedule === undefined
+    ? new Date(now.getTime() - dayAndMore)
+    : lastMoment(schedule, new Date(now.getTime() - longest));

@@ -5,7 +5,7 @@ import type { Secrets } from '#db/secrets.ts';
 import { type JobRunTold, jobsUnderWay, readJobRuns } from '#records/job-runs.ts';
 import { readMailBacklog } from '#records/mail-backlog.ts';
 import { backupTask } from '#wire/sweep.ts';
-import { lastMoment } from '../../backup/schedule.ts';
+import { lateBefore } from '../../backup/due.ts';
 import type { Config } from '../../config.ts';
 import { disksOf, spaceText } from '../disks.ts';
 import { webshopCertificateEnd } from '../webshop.ts';
@@ -43,8 +43,6 @@ const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]; // ms
 const longForMail = 30 * minute;
 /** The round begins each hour. */
 const longForJob = 3 * hour;
-/** A backup of much data takes long, and one that failed is tried again after an hour. */
-const longForBackup = 4 * hour;
 /** A server that starts first does what was left to do. */
 const catchingUp = 15 * minute;
 const soonForCertificate = 30 * day;
@@ -157,20 +155,25 @@ async function lateJobs({ db, now, tasks, up }: Measured): Promise<Condition[] |
   return [single('job.late', sentence)];
 }
 
-/** Null: not known, because the first one after a start may still come, or one is being made. */
+/**
+ * Whoever made the last backup. Without BACKUP_SCHEDULE nothing is promised before the first one.
+ * Null: not known, because the first one after a start may still come, or one is being made.
+ */
 async function lateBackup({ config, db, now, up }: Measured): Promise<Condition[] | null> {
-  const { schedule } = config.backup;
-  if (schedule === undefined) return [];
+  const { schedule, to } = config.backup;
+  if (to === undefined) return [];
   const { good } = await lastBackupRuns(db);
-  const moment = lastMoment(schedule, new Date(now.getTime() - longForBackup));
-  if (good !== null && good.began >= moment) return [];
+  const moment = lateBefore(config.backup, now);
+  if (good === null ? schedule === undefined : good.began >= moment) return [];
   const isUnderWay = (await jobsUnderWay(db, [backupTask])).has(backupTask);
   if (up < catchingUp || isUnderWay) return null;
   const last =
     good === null
       ? 'There is no good backup'
       : `The last good backup is of ${good.began.toISOString()}`;
-  return [
-    single('backup.late', `${last}, and one was due at ${moment.toISOString()} (BACKUP_SCHEDULE).`),
-  ];
+  const why =
+    schedule === undefined
+      ? 'more than 26 hours ago'
+      : `and one was due at ${moment.toISOString()} (BACKUP_SCHEDULE)`;
+  return [single('backup.late', `${last}, ${why}.`)];
 }

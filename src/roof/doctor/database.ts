@@ -11,8 +11,8 @@ import { refused } from '#db/refused.ts';
 import { openSecrets } from '#db/secrets.ts';
 import { takesWrites } from '#db/writable.ts';
 import type { S3Account } from '#outside/s3-calls.ts';
+import { lateBefore } from '../../backup/due.ts';
 import { isBucketUrl, openPlace } from '../../backup/places/open-place.ts';
-import { lastMoment } from '../../backup/schedule.ts';
 import type { Config } from '../../config.ts';
 import { openStoreAsIs } from '../../store.ts';
 import { spaceText } from '../disks.ts';
@@ -107,11 +107,6 @@ async function judgeClock(_: Config, db: Db): Promise<DoctorLine[]> {
   return orOk(found, ok('clock', 'as that of the database.'));
 }
 
-/** A backup of each day that is older than this was missed. */
-const longest = 26 * 3_600_000; // ms
-/** A backup takes a while. */
-const making = 4 * 3_600_000; // ms
-
 const bucketTrouble = (to: string, account: S3Account | undefined): Promise<string | null> =>
   openPlace(to, account)
     .then((place) => place.list())
@@ -130,7 +125,7 @@ async function folderTrouble(folder: string): Promise<string | null> {
 }
 
 async function judgeBackups({ backup, demo }: Config, db: Db): Promise<DoctorLine[]> {
-  const { to, schedule, account, passphrase } = backup;
+  const { to, account, passphrase } = backup;
   if (to === undefined) {
     if (demo) return [ok('backup', 'none, and none needed for a demo.')];
     return [warning('backup', 'none is made by itself: set BACKUP_TO and BACKUP_SCHEDULE.')];
@@ -145,10 +140,8 @@ async function judgeBackups({ backup, demo }: Config, db: Db): Promise<DoctorLin
   }
   if (good === null) return [warning('backup', 'none was made yet: run npm run backup.')];
   const last = `the last good one is of ${good.began.toISOString()}`;
-  const due = schedule
-    ? lastMoment(schedule, new Date(Date.now() - making))
-    : new Date(Date.now() - longest);
-  if (good.began < due) return [fault('backup', `${last}, which is too old.`)];
+  if (good.began < lateBefore(backup, new Date()))
+    return [fault('backup', `${last}, which is too old.`)];
   if (passphrase === undefined) {
     return [warning('backup', `${last}, not encrypted: set BACKUP_PASSPHRASE.`)];
   }

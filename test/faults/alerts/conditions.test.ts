@@ -55,6 +55,14 @@ describe('each of these is told when it begins and when it is over:', () => {
       ends: (world) => noteBackup(world, ago(minute), null),
     },
     {
+      // Made by hand or by a timer of the operator.
+      kind: 'backup.late',
+      says: /last good backup is of 2026-02-28T12:00:00.000Z, more than 26 hours ago/,
+      settings: { BACKUP_TO: '/nowhere' },
+      begins: (world) => noteBackup(world, ago(2 * day), null),
+      ends: (world) => noteBackup(world, ago(25 * hour), null),
+    },
+    {
       kind: 'certificate',
       says: /signs people on at the webshop ends at 20\d\d-01-01T00:00:00/,
       settings: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://shop.voorbeeld.example/acs' },
@@ -67,7 +75,7 @@ describe('each of these is told when it begins and when it is over:', () => {
     },
   ];
 
-  it.each(each)('$kind', async ({ kind, says, settings = {}, begins, ends }) => {
+  it.each(each)('$kind: $says', async ({ kind, says, settings = {}, begins, ends }) => {
     const world = await openWorld(settings);
     const look = () => world.keep(settings, kind === 'backup.late' ? day : 0).look();
     if (kind !== 'backup.late') await look();
