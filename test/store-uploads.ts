@@ -10,9 +10,11 @@ import { join } from 'node:path';
 export type Upload = { id: string; key: string; began: Date };
 
 /** Where an upload says of which key it is; its age is that of this file. */
-export const keyFileOf = (directory: string, bucket: string, id: string): string => join(uploadsFolder(directory, bucket), id, 'key');
+export const keyFileOf = (directory: string, bucket: string, id: string): string =>
+  join(uploadsFolder(directory, bucket), id, 'key');
 
-const uploadsFolder = (directory: string, bucket: string): string => join(directory, bucket, '._S3rver_uploads');
+const uploadsFolder = (directory: string, bucket: string): string =>
+  join(directory, bucket, '._S3rver_uploads');
 
 /** Uploads that were begun and neither completed nor ended. */
 export function uploadsIn(directory: string, bucket: string): Upload[] {
@@ -31,7 +33,10 @@ export function uploadsIn(directory: string, bucket: string): Upload[] {
 type Answer = { status: number; body: string };
 
 /** Null: it is another call. */
-export function answerUploads(directory: string, { method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): Answer | null {
+export function answerUploads(
+  directory: string,
+  { method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>,
+): Answer | null {
   const { pathname, searchParams } = new URL(url, 'http://store');
   const [, bucket = '', ...key] = pathname.split('/');
   const id = searchParams.get('uploadId');

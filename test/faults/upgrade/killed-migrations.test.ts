@@ -14,7 +14,7 @@ import { lastRelease } from '../../support/upgrade/last-release.ts';
 /** A migration that is ended halfway leaves nothing, and the next start of the server goes on. */
 
 const kills = process.env['DEEP'] === undefined ? 3 : 20;
-/** Ends a test that hangs: each end is a start of the server, which a busy machine takes long for. */
+/** Ends a test that hangs. Each end needs a start of the server: long on a busy machine. */
 const patience = 1_800_000; // ms
 
 type Place = { name: string; db: Db; settings: Record<string, string>; close(): Promise<void> };

@@ -52,7 +52,8 @@ export async function openBrake(database: string): Promise<Brake> {
   const connection = testDatabases().connectionFor(database);
   const client = new pg.Client({ ...connection, user: SUPERUSER });
   await client.connect();
-  const rows = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> => (await client.query<Row & pg.QueryResultRow>(text, values)).rows;
+  const rows = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+    (await client.query<Row & pg.QueryResultRow>(text, values)).rows;
   await client.query(install);
   const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = ${String(lock)}
     and not granted and database = (select oid from pg_database where datname = $1)`;

@@ -4,7 +4,9 @@ import type { Db } from '#db/connection.ts';
 export async function readCatalog(db: Db): Promise<string[]> {
   const found = await db.rows<{ line: string }>({ text: lines, values: [] });
   const tables = await db.rows<{ name: string }>({ text: tableNames, values: [] });
-  const counts = tables.map(({ name }) => `select 'rows of ${name}: ' || count(*) as line from "${name}"`);
+  const counts = tables.map(
+    ({ name }) => `select 'rows of ${name}: ' || count(*) as line from "${name}"`,
+  );
   const rows = counts.length === 0 ? [] : await countRows(db, counts);
   return [...found, ...rows].map(({ line }) => line).sort();
 }
@@ -13,7 +15,8 @@ const countRows = (db: Db, counts: readonly string[]): Promise<{ line: string }[
   db.rows<{ line: string }>({ text: counts.join(' union all '), values: [] });
 
 /** Only what stands in the catalog, and not how many rows there are. */
-export const withoutRows = (catalog: readonly string[]): string[] => catalog.filter((line) => !line.startsWith('rows of '));
+export const withoutRows = (catalog: readonly string[]): string[] =>
+  catalog.filter((line) => !line.startsWith('rows of '));
 
 const ours = `= 'public'::regnamespace`;
 
