@@ -43,7 +43,7 @@ describe('a termination is described', () => {
       costParts: { months: 2, monthly: 25 },
       cameBy: 'Portaal',
       consent: {
-        text: expect.stringMatching(/^Ik zeg Zakelijk mobiel definitief op per 31 december 2026\. Ik betaal €.50,00/),
+        text: expect.stringMatching(/^Ik zeg Zakelijk mobiel definitief op per 31 december 2026\. Ik ga akkoord met €.50,00 kosten/),
         by: 'Bo Bakker',
         at: start.toISOString(),
         from: '192.0.2.7',
