@@ -83,7 +83,7 @@ describe('a termination', () => {
     expect(accepted).toMatchObject({
       gegeven_door__c: user.id,
       account__c: place.bakery,
-      tekst__c: expect.stringMatching(/definitief op per .*Ik betaal €\u00a025,00/),
+      tekst__c: expect.stringMatching(/definitief op per .*Ik ga akkoord met €\u00a025,00 kosten/),
     });
     const mails = await mailsAbout(body.terminationId);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
