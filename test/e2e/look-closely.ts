@@ -121,7 +121,7 @@ export const rawValues = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
-/** Of texts that people write themselves, a part may stand behind any hyphen. */
+/** Of texts that people write themselves, a part may stand behind any hyphen but those of a date. */
 type Breaking = { longest?: number; behind?: 'compounds' | 'hyphens' };
 
 /**
@@ -135,7 +135,7 @@ export const brokenWords = (page: Page, { longest = 20, behind = 'compounds' }: 
     ([most, parting]) => {
       const found = new Set<string>();
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const part = parting === 'hyphens' ? /[^\s-]*-+|[^\s-]+/gu : /\S+?(?:(?<=\p{L}{3}-)(?=\p{L}{3})|(?=\s|$))/gu;
+      const part = parting === 'hyphens' ? /\d{1,2}-\d{1,2}-\d{4}|[^\s-]*-+|[^\s-]+/gu : /\S+?(?:(?<=\p{L}{3}-)(?=\p{L}{3})|(?=\s|$))/gu;
       const roomOf = (element: Element): number => {
         let block: Element | null = element;
         while (block && /^inline$|contents/.test(getComputedStyle(block).display)) {

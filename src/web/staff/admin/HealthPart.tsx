@@ -1,5 +1,6 @@
 import { staffHealthText as words } from '#text/staff-health.ts';
 import { StatusText } from '#ui/StatusText.tsx';
+import { Whole } from '#ui/Whole.tsx';
 import type { Shown } from './read-admin.ts';
 import type { Line } from './health-line.ts';
 
@@ -20,7 +21,9 @@ export function HealthPart({ shown: { lines } }: { shown: Shown<'gezondheid'> })
             </dd>
             <dd className="admin-health-text">
               {texts.map((text) => (
-                <p key={text}>{text}</p>
+                <p key={text}>
+                  <Whole text={text} />
+                </p>
               ))}
               {advice !== null && <p className="admin-advice">{advice}</p>}
             </dd>

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import { staffJobsText as words } from '#text/staff-jobs.ts';
 import { StatusText } from '#ui/StatusText.tsx';
 import { Table } from '#ui/Table.tsx';
+import { Whole } from '#ui/Whole.tsx';
 import { ActButton } from './ActButton.tsx';
 import type { Shown } from './read-admin.ts';
 
@@ -17,7 +18,9 @@ export function JobsPart({ shown: { jobs, last, next, seen, works, all } }: { sh
   const [name, when, at, outcome, act] = words.columns;
   return (
     <>
-      <p className="soft">{[words.lede, last === null ? words.never : words.last(last), next !== null && words.next(next)].filter(Boolean).join(' ')}</p>
+      <p className="soft">
+        <Whole text={[words.lede, last === null ? words.never : words.last(last), next !== null && words.next(next)].filter(Boolean).join(' ')} />
+      </p>
       <ActButton act="begin" value={seen} name={words.round} full={words.round} />
       <Table
         labelledBy="deel"
@@ -82,7 +85,11 @@ function Came({ job: { isRunning, error, at, did, waiting, isQueue } }: { job: J
           {words.fault} <q>{error}</q>
         </p>
       )}
-      {waiting !== null && <p className="small soft">{waiting}</p>}
+      {waiting !== null && (
+        <p className="small soft">
+          <Whole text={waiting} />
+        </p>
+      )}
     </div>
   );
 }
@@ -90,7 +97,9 @@ function Came({ job: { isRunning, error, at, did, waiting, isQueue } }: { job: J
 const Waiting = ({ text }: { text: string }) => (
   <div>
     <StatusText tone="you">{words.waits}</StatusText>
-    <p className="small soft">{text}</p>
+    <p className="small soft">
+      <Whole text={text} />
+    </p>
   </div>
 );
 

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Note } from '#ui/Note.tsx';
 import { Table } from '#ui/Table.tsx';
+import { Whole } from '#ui/Whole.tsx';
 import { readForm } from '../../forms/check.ts';
 import { useAnswer } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/Head.tsx';
@@ -109,8 +110,12 @@ const Wide = ({ text }: { text: string }) => <span className="small soft keeping
 
 const LastRun = ({ term: { lookedAt, removedAt, removedLast } }: { term: TermShown }) => (
   <span className="small soft keeping-wide">
-    <span>{lookedAt === null ? words.never : words.ran(amsterdamText(lookedAt))}</span>
-    {removedAt !== null && <span className="keeping-under">{words.removed(removedLast, amsterdamText(removedAt))}</span>}
+    <Whole text={lookedAt === null ? words.never : words.ran(amsterdamText(lookedAt))} />
+    {removedAt !== null && (
+      <span className="keeping-under">
+        <Whole text={words.removed(removedLast, amsterdamText(removedAt))} />
+      </span>
+    )}
   </span>
 );
 
@@ -121,7 +126,11 @@ function Days({ term, mayChange, typed }: { term: TermShown; mayChange: boolean;
   return (
     <>
       <span className="figure keeping-whole">{words.days(days)}</span>
-      {set !== null && <span className="small soft keeping-under">{words.set(set.by, amsterdamText(set.at))}</span>}
+      {set !== null && (
+        <span className="small soft keeping-under">
+          <Whole text={words.set(set.by, amsterdamText(set.at))} />
+        </span>
+      )}
       {mayChange && least < most && (
         <details className="keeping-change" open={typed !== null || undefined}>
           <summary aria-label={words.changeOf(label)}>{words.change}</summary>
