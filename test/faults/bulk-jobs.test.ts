@@ -12,7 +12,7 @@ import { made, ownHouse } from './own-house.ts';
 
 /** A work on many rows outlives whoever carries it out. */
 
-const house = ownHouse();
+const house = ownHouse('shared');
 let server: ServerProcess;
 
 /** A colleague with a key, and many rows. */

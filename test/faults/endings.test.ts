@@ -7,7 +7,7 @@ import { made, ownHouse } from './own-house.ts';
 
 /** A termination confirmed is kept, and confirmed again with its key it is the same one, whatever happened to the server in between. Source: decisions.md §7. */
 
-const house = ownHouse();
+const house = ownHouse('shared');
 
 /** A customer with a key, and connections to end. */
 const prepare = (count: number) =>

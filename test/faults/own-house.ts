@@ -7,6 +7,8 @@ import { openLog } from '#roof/log.ts';
 import { openRooms } from '#roof/rooms.ts';
 import { openStore } from '#store.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
+import { urlOf } from '../house.ts';
+import { templates, testDatabases } from '../support/databases.ts';
 import { clearFolders, newFolder } from './house-process.ts';
 
 export type OwnHouse = {
@@ -16,26 +18,37 @@ export type OwnHouse = {
   inside<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
 };
 
-/** Data on a disk for each test of a file, and servers on it that can be killed. */
-export function ownHouse(): OwnHouse {
-  let folder: string;
+/**
+ * Data for each test of a file, and servers on it that can be killed. The rows are kept by the
+ * PostgreSQL that the server brings (`embedded`), or by that of the run (`shared`): a test that is
+ * not about the first does without its start, its stop and the migrations.
+ */
+export function ownHouse(postgres: 'embedded' | 'shared'): OwnHouse {
+  let settings: Record<string, string>;
+  let database: string | undefined;
   let server: ServerProcess | undefined;
-  beforeEach(() => {
-    folder = newFolder();
+  beforeEach(async () => {
+    const folder = newFolder();
+    settings = { DATA_DIR: folder };
+    if (postgres === 'embedded') return;
+    database = await testDatabases().clone(templates.empty);
+    const DATABASE_URL = urlOf(testDatabases().connectionFor(database));
+    settings = { DATABASE_URL, FILES_DIR: folder };
   });
   afterEach(async () => {
     await server?.end('SIGTERM');
     server = undefined;
+    if (database !== undefined) await testDatabases().drop(database);
     clearFolders();
   });
   return {
     async serve(environment = {}) {
-      const started = await startServer({ DATA_DIR: folder, ...environment });
+      const started = await startServer({ ...settings, ...environment });
       server = started;
       return started;
     },
     async inside(work) {
-      const config = readConfig({ DATA_DIR: folder, DEMO: '0' });
+      const config = readConfig({ ...settings, DEMO: '0' });
       const store = await openStore(config, { say: () => undefined, onError: () => undefined });
       const rooms = await openRooms(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
       try {

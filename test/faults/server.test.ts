@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { findRows } from '#records/query.ts';
 import { ownHouse } from './own-house.ts';
 
-const house = ownHouse();
+const house = ownHouse('embedded');
 
 const form = (name: string) => new URLSearchParams({ name, email: 'v@klant.example', phone: '', message: `Bericht van ${name}`, formKey: `sleutel-${name}` });
 
