@@ -1,17 +1,13 @@
 import type { Ask } from '#records/ask.ts';
 import { throttledAddress } from '#session/address.ts';
 import { chatText } from '#text/chat.ts';
-import { asksAdvice, asksOfJob, asksPrice, isOfUs, isOutage, namesOther, placeOfOutage } from '#text/question-topics.ts';
+import { asksAdvice, isOfOther } from '#text/question-topics.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import { pagePath } from '#wire/site.ts';
+import { answerFromSite, unknown } from './assistant/answer-from-site.ts';
 import { fibreAnswer } from './assistant/fibre-answer.ts';
 import { ownAnswer } from './assistant/own-answer.ts';
-import { asksForSpeed, productAnswer } from './assistant/price-answer.ts';
-import { asksForUs, contactPage, reachAnswer } from './assistant/reach-answer.ts';
-import { askedOfSite, saidIn } from './assistant/said.ts';
-import { asUnsure, siteAnswer, wayToNearest } from './assistant/site-answer.ts';
-import { vacancyAnswer } from './assistant/vacancy-answer.ts';
+import { inPlainWords, saidIn } from './assistant/said.ts';
 import { refusedAttempt } from './attempts.ts';
 import { readSiteIndex } from './site-search/read-site-index.ts';
 
@@ -24,51 +20,17 @@ export async function answerQuestion(ask: Ask, asked: { question: string; addres
   return refused ?? ok(await answerTo(ask, asked.question));
 }
 
-async function answerTo(ask: Ask, question: string): Promise<ChatAnswer> {
+async function answerTo(ctx: Ask, typed: string): Promise<ChatAnswer> {
+  const question = inPlainWords(typed);
   const said = saidIn(question);
   if (asksAdvice(said)) return unknown(chatText.notAdvice);
-  if (namesOther(said) && !/\b(overstap\w*|overzetten|meenemen|nummer|naar jullie)\b/.test(said)) return unknown(chatText.notOurs);
-  const own = await ownAnswer(ask, said);
+  if (isOfOther(said)) return unknown(chatText.notOurs);
+  const own = await ownAnswer(ctx, said);
   if (own !== null) return own;
-  const index = await readSiteIndex(ask);
-  const looked =
-    reachAnswer(said, { brand: ask.brand, now: ask.now }) ??
-    vacancyAnswer(index, said) ??
-    (await fibreAnswer(ask, { said, index })) ??
-    productAnswer(index, said);
-  if (looked !== null) return looked;
-  const outage = isOutage(said);
-  const asked = askedOfSite(question);
-  const found = siteAnswer(
-    index,
-    // What to do is in the articles; the pages tell what we sell against it.
-    outage
-      ? { question: `${asked.replace(placeOfOutage, ' ')} storing`, preferred: 'article' }
-      : { question: asked, ...(isOfUs(said) && { preferred: 'page' as const }), ...(asksPrice(said) && !asksOfJob(said) && { kinds: ofSale }) },
-  );
-  if (asksForUs(said)) return asUnsure(found ?? { ...unknown(''), sources: [{ ...contactPage, quotes: [] }] });
-  if (found !== null && asksForSpeed(said)) return asUnsure(found);
-  if (found === null) return unknown(chatText.unknownMore, wayToNearest(index, asked));
-  return outage ? withPhone(ask, found) : found;
+  const index = await readSiteIndex(ctx);
+  const fibre = await fibreAnswer(ctx, { said, index });
+  return answerFromSite(index, { question, brand: ctx.brand, now: ctx.now, fibre });
 }
-
-/** What somebody earns in a vacancy is no price. */
-const ofSale = ['page', 'product', 'article'] as const;
-
-const unknown = (more: string, ways: ChatAnswer['ways'] = []): ChatAnswer => ({
-  kind: 'unknown',
-  text: `${chatText.answer.unknown} ${more}`,
-  sources: [],
-  facts: [],
-  ways,
-});
-
-/** Puts our telephone number first in the answer: a customer without internet must be able to call at once. */
-const withPhone = ({ brand }: Ask, answer: ChatAnswer): ChatAnswer => ({
-  ...answer,
-  facts: [{ name: chatText.outage.name, value: brand.phone }],
-  ways: [{ path: pagePath('support'), text: chatText.outage.way }],
-});
 
 /**
  * The same answer in a model's words, in pieces; null when no model is set or there is nothing to word. The model gets the question and the quoted

@@ -22,14 +22,16 @@ const bestPassages = 3;
 /** The published articles that answer a question asked in somebody's own words, best first; none when the knowledge base does not know. Source: decisions.md §11. */
 export async function findArticles(ask: Ask, question: string, limit: number): Promise<FoundArticle[]> {
   const index = await readSiteIndex(ask);
-  const { terms, found } = closestEntries(index, { question, limit, kinds: ['article'] });
+  const { terms, unknown, found } = closestEntries(index, { question, limit, kinds: ['article'] });
   const hits = hitsOf(index, terms);
-  return found.filter(isAbout).map(({ entry, passages, coverage }) => ({
-    id: entry.id ?? '',
-    title: entry.title,
-    slug: entry.slug ?? '',
-    category: entry.group ?? '',
-    passage: excerptOf(passages.length === 0 ? [entry.summary] : passages.slice(0, bestPassages).map(({ at }) => entry.passages[at]!.text), hits),
-    coverage,
-  }));
+  return found
+    .filter((one) => isAbout(one, unknown))
+    .map(({ entry, passages, coverage }) => ({
+      id: entry.id ?? '',
+      title: entry.title,
+      slug: entry.slug ?? '',
+      category: entry.group ?? '',
+      passage: excerptOf(passages.length === 0 ? [entry.summary] : passages.slice(0, bestPassages).map(({ at }) => entry.passages[at]!.text), hits),
+      coverage,
+    }));
 }

@@ -29,6 +29,9 @@ export const chatText = {
     facts: 'Dit is wat ik erover weet:',
     own: 'Dit vond ik in je gegevens:',
     unsure: 'Een precies antwoord weet ik niet. Een collega kan je verder helpen. Dit komt er op onze site het dichtst bij:',
+    unsureOf: (words: readonly string[]): string =>
+      `Over ${words.map((word) => `‘${word}’`).join(' en ')} vind ik niets op onze site, dus een precies antwoord weet ik niet. ` +
+      'Een collega kan je verder helpen. Dit komt er het dichtst bij:',
     unknown: 'Dat weet ik niet.',
   },
   unknownMore: 'Hierover vind ik niets op onze site. Een collega kan je verder helpen.',

@@ -10,7 +10,7 @@ export const isOfOneself = any(/\b(mijn|mn|ik|we|wij|ons|onze|mij)\b/);
 
 export const asksPrice = any(
   /\b(kost|kosten|prijs|prijzen|prijslijst|tarief|tarieven|duur|goedkoop\w*|duurste|euro)\b/,
-  /\b(hoeveel|wat)\b.*\b(betaal|betalen|kwijt|rekenen|vragen)\b/,
+  /\b(hoeveel|wat)\b(?! (dagen|weken|maanden|tijd|jaar)).*\b(betaal|betalen|kwijt|rekenen|vragen)\b/,
   /\bvoor hoeveel\b/,
 );
 /** Words of such a question that say nothing of what one wants to buy. */
@@ -18,7 +18,7 @@ export const priceWords =
   /\b(wat|hoe|hoeveel|kost|kosten|prijs|prijzen|prijslijst|tarief|tarieven|duur|goedkoop\w*|duurste|euro|betaal|betalen|kwijt|per|maand|maandelijks|abonnement\w*|pakket\w*|voor|dan|extra|nieuwe?|nog|een|zakelijk\w*|welke?|verschil\w*|soorten|keuze|overzicht|tussen|pakketten)\b/g;
 /** Which products there are to choose from. */
 export const asksChoice = any(
-  /\b(welke|wat voor|soorten|verschil\w*|overzicht|keuze)\b.*\b(abonnement\w*|pakket\w*|bundel\w*|licenties?|sla|slas|toestellen|snelheden|varianten)\b/,
+  /\b(welke|wat voor|soorten|verschil\w*|overzicht|keuze)\b.*\b(abonnement\w*|pakket\w*|bundel\w*|\w*licenties?|sla|slas|toestellen|snelheden|varianten)\b/,
   /\bwelk\b.*\b(abonnement|pakket|bundel|licentie|sla)\b/,
 );
 export const asksDearest = any(/\b(duurste|snelste)\b/);
@@ -56,8 +56,14 @@ export const placeOfOutage = /\b(?:op|in|bij) (?:het |de |mijn |onze |ons )?(?:k
 /** Other providers: what they do or cost we do not tell. */
 export const otherProviders =
   /\b(odido|ziggo|vodafone|t mobile|tmobile|tele2|youfone|simpel|hollandsnieuwe|lebara|delta|caiway|budget mobiel|budget thuis|xs4all|freedom internet|solcon|online nl|voys|eurofiber|lyca\w*)\b/gi;
-export const namesOther = (said: string): boolean => said.search(otherProviders) >= 0;
+const namesOther = (said: string): boolean => said.search(otherProviders) >= 0;
+/** Who comes from another provider or goes to one asks what we do about it. */
+const ofChange = any(
+  /\b(overstap\w*|overgestapt|overzetten|overgezet|overgaan|meenemen|nummers?|06|opgezegd|opzeg\w*|naar jullie|bij jullie|klantnummer)\b/,
+  /\b(kom|komen|klant|zit|zitten|weg|nu) (nu )?(van|bij)\b/,
+);
+export const isOfOther = (said: string): boolean => namesOther(said) && !ofChange(said);
 /** What is for a lawyer, a doctor or an accountant. */
 export const asksAdvice = any(
-  /\b(aanklagen|aangeklaagd|advocaat|rechter|rechtszaak|juridisch\w*|ontslaan|ontslag geven|ontslagen|schadevergoeding|procederen|dagvaarden|arbeidsrecht|belastingadvies|aftrekbaar)\b/,
+  /\b(aanklagen|aangeklaagd|advocaat|rechter|rechtszaak|juridisch advies|ontslaan|ontslag geven|ontslagen|schadevergoeding|procederen|dagvaarden|arbeidsrecht|belastingadvies|aftrekbaar)\b/,
 );

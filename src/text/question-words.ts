@@ -25,6 +25,11 @@ const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt da
   meerdere meeste beide elkaar dezelfde hetzelfde ongeveer per se volgens soort soorten manier manieren mening
   waardeloos belabberd beroerd bagger kut klote rot ellende drama supertraag echte achterin vooraan ineens
   he hey yo mvg gr pls jaja nee hoor tja dus eh uhm sta sja stel
+  eraf erop erin eraan ervan ervoor erna erbij erover daarop daaraan daarvan daarin haal halen haalt gehaald
+  goedendag goedenavond goedenmiddag geachte mevrouw meneer heer dames heren vriendelijke mvrgr ps
+  adviseert adviseren adviseer raadt raad raden aanraadt overheen vandoor dom lief toevallige mannen eh ehm
+  hartstikke ontzettend gigantisch enorm vreselijk verschrikkelijk meestal doorgaans normaliter eigenlijk zeg maar
+  graagst stukje beetje paar hoop boel heleboel tikje klein kleine kwestie situatie geval gevallen idee benieuwd
   achten zessen tienen vieren drieen zevenen oke okay aub svp hee hey dag sorry help jemig echt waar mogelijk snap begrijp weer kunt kon konden`;
 
 export const isFiller = (word: string): boolean => fillerSet.has(word);

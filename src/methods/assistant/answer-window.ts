@@ -1,5 +1,6 @@
 import { answerTypesOf, holdsType } from '../site-search/answer-types.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
+import { sentencesOf } from '../site-search/sentences.ts';
 import { stemOf } from '../site-search/stem.ts';
 import { leastWorth, type Term } from '../site-search/text-index.ts';
 import { indexedWords } from '../site-search/words.ts';
@@ -9,7 +10,6 @@ const sureEnough = 0.45;
 /** A sentence with the kind of thing that was asked for, such as a duration, says so much more. */
 const ofType = 1.8;
 const ofHint = 1.15;
-const shortest = 3;
 
 export type WindowOf = (text: string, longest: number) => string;
 
@@ -33,16 +33,6 @@ export function answerWindow(index: SiteIndex, { question, terms }: { question: 
     return points * (held.every(({ isHint }) => isHint === true) ? ofHint : ofType);
   };
   return (text, longest) => (text.length <= longest ? text : around(text, { longest, pointsOf }));
-}
-
-type Sentence = { from: number; to: number };
-
-/** Whole sentences of a text and items of its lists, by where they begin and end. */
-function sentencesOf(text: string): Sentence[] {
-  const found: Sentence[] = [];
-  for (const { 0: part, index } of text.matchAll(/\S(?:.*?[.!?](?=\s|$)|.*)/g))
-    if (part.length >= shortest) found.push({ from: index, to: index + part.length });
-  return found;
 }
 
 /** As many whole sentences as there is room for, with the best one among them. */

@@ -1,4 +1,5 @@
 import { folded } from '#wire/folded.ts';
+import { plainWords } from '#text/assistant/plain-words.ts';
 import { otherProviders } from '#text/question-topics.ts';
 
 /** A question as the patterns of `question-topics.ts` read it: lower case, no accents, no signs. */
@@ -9,3 +10,6 @@ export const saidIn = (question: string): string =>
 
 /** A question without the names of other providers, which stand nowhere on the site. */
 export const askedOfSite = (question: string): string => question.replace(otherProviders, ' ');
+
+/** A question, folded, in the words of the site where it has others for them: `hoe rap` is `hoe snel`. */
+export const inPlainWords = (question: string): string => plainWords.reduce((text, [said, plain]) => text.replace(said, plain), folded(question));

@@ -1,10 +1,12 @@
 import { marked } from '#records/excerpt.ts';
 import { chatText } from '#text/chat.ts';
+import { isOfUs } from '#text/question-topics.ts';
+import { saidIn } from './said.ts';
 import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatWay } from '#wire/chat.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { answerWindow, type WindowOf } from './answer-window.ts';
 import { productFact, wayToProduct } from './price-answer.ts';
-import { answerTypesOf, asksFact, holdsAnswer, isWhetherWe, lacksAnswer, ofOurs } from '../site-search/answer-types.ts';
+import { answerTypesOf, asksFact, asksUntold, holdsAnswer, isWhetherWe, lacksAnswer, ofOurs } from '../site-search/answer-types.ts';
 import { closestEntries, type Closest, type ClosestAsked, isAbout, sayingWorth } from '../site-search/closest.ts';
 import { hitsOf } from '../site-search/excerpts.ts';
 import { countedIn, holdsCount } from '../site-search/counted.ts';
@@ -18,25 +20,31 @@ import { wordsIn } from '../site-search/words.ts';
 const mostSources = 3;
 /** A page that comes so much less near than the first is left out. */
 const leastOfBest = 0.45;
-const leastOfBestPassage = 0.4;
-const mostQuotes = 4;
+const leastOfBestPassage = 0.3;
+const mostQuotes = 5;
 const mostOfOther = 2;
 const mostProducts = 3;
 const mostSold = 6;
+const mostNamed = 2;
 const mostNear = 12;
+/** Of so many that come nearest, the first that speaks of the question is the answer. */
+const mostLooked = 3;
 /** So much of a question a page speaks of that is shown as the nearest one. */
 const leastNear = 0.25;
 /** A page is the answer where one passage speaks of this much of the question. */
 const sureCoverage = 0.58;
 const wholeCoverage = 0.95;
-const lengths = { first: 600, second: 420, other: 320 };
+/** A fact is told where one sentence speaks of this much of the question. */
+const leastOfSentence = 0.3;
+const lengths = { first: 600, second: 360, other: 320 };
 
 /** What the site says of a question, quoted; null when it says nothing. */
 export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>): ChatAnswer | null {
   const near = closestEntries(index, { ...asked, limit: 40 });
-  const { terms, found } = near;
-  const [best] = found;
-  if (best === undefined || !isAbout(best)) return null;
+  const { terms } = near;
+  const best = near.found.slice(0, mostLooked).find((one) => isAbout(one, near.unknown));
+  if (best === undefined) return null;
+  const found = [best, ...near.found.filter((one) => one !== best)];
   // Whether we sell a thing that stands nowhere is not known.
   if (isWhetherWe(asked.question) && !best.hasRarest) return null;
   const hits = hitsOf(index, terms);
@@ -54,11 +62,14 @@ export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>)
     .filter(({ entry }) => !isSold || entry.group === best.entry.group)
     .slice(0, isSold ? mostSold : mostProducts)
     .map(({ entry }) => productFact(entry));
-  const sure = isSure(best, { question: asked.question, near, sources, facts, index });
+  const withSold = isSold ? [...soldSources(found, best, hits), ...sources] : sources;
+  const shown = { question: asked.question, near, sources: withSold, facts, index };
+  const sure = isSure(best, shown);
+  if (!sure && isOther(best, shown)) return null;
   return {
     kind: sure ? (isSold ? 'facts' : 'site') : 'unsure',
-    text: sure && isSold ? chatText.products : chatText.answer[sure ? 'site' : 'unsure'],
-    sources,
+    text: sure ? (isSold ? chatText.products : chatText.answer.site) : unsureText(near.unknown),
+    sources: sure ? sources : withSold,
     // Beside an answer that may be another one, a price would be taken for the answer.
     facts: sure ? facts : [],
     ways: isSold ? [wayToProduct(index, best.entry)] : [],
@@ -78,6 +89,13 @@ export function wayToNearest(index: SiteIndex, question: string): ChatWay[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
   return found.filter(({ coverage }) => coverage >= leastNear).map(({ entry }) => ({ path: entry.path, text: chatText.nearest(entry.title) }));
 }
+
+/** What products are, without what they cost. */
+const soldSources = (found: readonly Closest[], best: Closest, hits: ReadonlySet<string>): ChatSource[] => {
+  const sold = found.filter((one) => one.entry.kind === 'product' && one.entry.group === best.entry.group && isAsNear(one, best));
+  const quotes = sold.slice(0, mostProducts).map(({ entry }) => ({ heading: entry.title, text: marked(entry.summary, hits) }));
+  return [{ title: best.entry.names[0] ?? best.entry.title, path: best.entry.path, quotes }];
+};
 
 /** A product is named beside a page only where it is just as near. */
 const isAsNear = (one: Closest, best: Closest): boolean => one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
@@ -103,10 +121,11 @@ function isSure(best: Closest, { question, near, sources, facts, index }: Shown)
     synonyms,
     pages: { knows },
   } = index;
-  const { coverage, hasRarest, isNamed, terms } = best;
+  const { coverage, hasRarest, isNamed, sentence, terms } = best;
   if (coverage < sureCoverage || !hasRarest) return false;
+  if (asksFact(question) && sentence < leastOfSentence) return false;
   // A fact is asked of a thing that stands nowhere: what stands there is of something else.
-  if (near.hasUnknown && asksFact(question)) return false;
+  if (near.unknown.length > 0 && asksFact(question)) return false;
   const ours = ofOurs(question);
   if (ours !== null && asksFact(question) && !knows(stemOf(ours))) return false;
   const texts = sources.flatMap(({ quotes }) => quotes.map(({ text }) => plainText(text)));
@@ -118,6 +137,26 @@ function isSure(best: Closest, { question, near, sources, facts, index }: Shown)
   const counted = countedIn(question, synonyms);
   return counted === null ? isCalledSo(best, near.terms) : texts.some((text) => holdsCount(text, counted));
 }
+
+/**
+ * Whether a page that comes near is about something else: a thing that we do not sell, or a text
+ * without the amount, the number or the name that was asked for.
+ */
+function isOther(best: Closest, { question, sources, index }: Shown): boolean {
+  const texts = sources.flatMap(({ quotes }) => quotes.map(({ text }) => plainText(text)));
+  if (isWhetherWe(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
+  const counted = countedIn(question, index.synonyms);
+  if (isOfUs(saidIn(question)) && counted !== null && !texts.some((text) => holdsCount(text, counted))) return true;
+  if (asksUntold(question)) return !best.isNamed;
+  return best.terms < 2 && asksFact(question) && !holdsAnswer(question, texts);
+}
+
+/** What we are asked to sell or do: nearly all of it must stand in one text. */
+const wholeOfOurs = 0.85;
+
+/** Names the words that stand nowhere, so that nobody takes the quotes for an answer on them. */
+const unsureText = (unknown: readonly string[]): string =>
+  unknown.length === 0 ? chatText.answer.unsure : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
 /** Whether all that was asked for stands in the title of an entry or the heading of its passage. */
 function isCalledSo({ entry, passages: [first] }: Closest, terms: readonly Term[]): boolean {

@@ -26,6 +26,12 @@ export function lacksAnswer(question: string, texts: readonly string[]): boolean
   );
 }
 
+/** Asks for what no text for everybody has: who somebody is, or what somebody has themselves. */
+export function asksUntold(question: string): boolean {
+  const said = folded(question);
+  return answerTypes.some(({ strict, holds }) => holds.source === '$^' && strict?.test(said) === true);
+}
+
 /** Asks whether we sell or do a thing: a text that only speaks of the thing is no answer. */
 export const isWhetherWe = (question: string): boolean => asksWhetherWe.test(folded(question).trim());
 

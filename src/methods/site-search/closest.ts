@@ -1,11 +1,13 @@
+import { wordsAside } from './aside.ts';
 import { answerTypesOf, holdsType } from './answer-types.ts';
 import { countedIn, holdsCount } from './counted.ts';
-import { withWholeVerbs } from './separable-verbs.ts';
+import { type SentencePart, sentencesNear } from './sentences-near.ts';
 import type { SiteEntry, SiteKind } from './site-entries.ts';
 import { type SiteIndex, understood } from './site-index.ts';
 import { stemOf } from './stem.ts';
 import { leastWorth, type Posting, type Term, type TermMatch } from './text-index.ts';
 import { wordsIn } from './words.ts';
+import { wordsAsked } from './words-asked.ts';
 
 /**
  * An entry that comes near a question, with its passages, those that say most of it first.
@@ -17,7 +19,11 @@ export type Closest = {
   passages: readonly ScoredPassage[];
   score: number;
   coverage: number;
+  /** The same, of the words of the question that the site knows. */
+  ofKnown: number;
   terms: number;
+  /** How much of the question a sentence speaks of that has the kind of thing which was asked for. */
+  sentence: number;
   /** What its best passage says by itself, whatever its page is called. */
   alone: number;
   /** Whether it speaks of the rarest word of the question, and whether a title or heading does. */
@@ -61,41 +67,37 @@ const ofCount = { whole: 1.5, passage: 2.2 };
 const ofLead = 0.7;
 /** A passage whose heading is made of words of the question. */
 const ofHeading = { whole: 0.3, passage: 0.8 };
+/** A passage with a sentence that speaks of all of the question. */
+const ofSentence = 0.6;
 /** Of a heading less than this says nothing of the question. */
 const leastOfHeading = 0.5;
 
-const units = 'gb|mb|tb|mbit|gbit|mbps|euro|uur|min|minuten|dagen|weken|maanden|jaar|man|cm';
-const unitBehind = new RegExp(`(?<=\\d)(?=(?:${units})\\b)`, 'gi');
-/** `5gb` as `5 gb`, and `hoe veel` as `hoeveel`. */
-const asWritten = (question: string): string => withOrdinals(question.replace(unitBehind, ' ').replace(/\bhoe veel\b/gi, 'hoeveel'));
-
-const ordinals: Readonly<Record<string, string>> = { 1: 'eerste', 2: 'tweede', 3: 'derde' };
-/** `1e` and `2de` as words. */
-const withOrdinals = (question: string): string => question.replace(/\b([123])(?:e|ste|de)\b/gi, (_, number: string) => ordinals[number]!); // proof: three digits
-
-/** In `hoe snel` and `hoe lang` the second word is no property of what is asked about. */
-const askingHow = /\bhoe\s+(?:snel|lang|vaak|ver|groot|hoog|duur|veel|laat|goed)\b/gi;
-
 /**
- * What the site says that comes nearest to a question in whole sentences. `hasUnknown`: a word of the
- * question that says something stands nowhere on the site.
+ * What the site says that comes nearest to a question in whole sentences. `unknown`: the words of
+ * the question that say something and stand nowhere on the site.
  */
 export function closestEntries(
   index: SiteIndex,
   { question, limit, kinds, preferred }: ClosestAsked,
-): { terms: readonly Term[]; corrected: boolean; hasUnknown: boolean; found: Closest[] } {
-  const q = withWholeVerbs(index, asWritten(question).replace(askingHow, ' '));
+): { terms: readonly Term[]; corrected: boolean; unknown: readonly string[]; found: Closest[] } {
+  const q = wordsAsked(index, question);
   const asked = { q, literal: false, open: false, mistakes: 1, isQuestion: true } as const;
   const { typed, query } = understood(index, asked);
-  const { terms } = query;
+  const aside = wordsAside(question);
+  const isKnown = ({ variants }: Term): boolean => variants.some(({ stems }) => stems.every(index.pages.knows));
+  // What only tells what led to the question need not stand anywhere.
+  const terms = query.terms.filter((term) => isKnown(term) || !aside.has(term.word));
   const inPassages = index.passages.match(terms);
   const inTitles = index.titles.match(terms);
+  const stands = ({ documents }: TermMatch, nth: number): boolean => documents.size + inTitles[nth]!.documents.size > 0; // proof: the same terms
+  const known = inPassages.filter((one, nth) => one.term.worth >= leastWorth && stands(one, nth)).reduce((sum, { rarity }) => sum + rarity, 0);
   const whole = inPassages.filter(({ term }) => term.worth >= leastWorth).reduce((sum, { rarity }) => sum + rarity, 0);
   const rarest = inPassages
     .filter(({ term }) => term.worth >= leastWorth)
     .reduce<TermMatch | null>((most, one) => (one.rarity > (most?.rarity ?? 0) ? one : most), null);
   const fits = fitsQuestion(index, question);
   const headed = headingsIn(index, { question: q, terms });
+  const closest = sentencesNear(index, { question, inPassages });
   const found = index.entries
     .map((entry, at) => {
       if (kinds !== undefined && !kinds.includes(entry.kind)) return null;
@@ -106,20 +108,19 @@ export function closestEntries(
           inPassages,
           inTitles,
           whole,
+          known,
           rarest,
           fits,
           headed,
+          closest,
         },
       );
     })
     .filter((one) => one !== null)
     .map((one) => (one.entry.kind === preferred ? { ...one, score: one.score * ofPreferred } : one))
     .sort((one, other) => other.score - one.score);
-  const hasUnknown = inPassages.some(({ term, documents }) => {
-    const isInTitle = inTitles.some((one) => one.term === term && one.documents.size > 0);
-    return term.worth >= sayingWorth && documents.size === 0 && !isInTitle;
-  });
-  return { terms, corrected: typed !== q, hasUnknown, found: found.slice(0, limit) };
+  const unknown = inPassages.filter((one, nth) => one.term.worth >= sayingWorth && !stands(one, nth)).map(({ term }) => term.word);
+  return { terms, corrected: typed !== q, unknown, found: found.slice(0, limit) };
 }
 
 type Fit = { whole: number; passage: number };
@@ -160,9 +161,11 @@ type Matches = {
   inPassages: readonly TermMatch[];
   inTitles: readonly TermMatch[];
   whole: number;
+  known: number;
   rarest: TermMatch | null;
   fits: (document: number) => Fit;
   headed: (document: number) => number;
+  closest: (document: number) => SentencePart;
 };
 
 /** `at`: which entry. `first`: the document of its first passage; the others follow. */
@@ -172,7 +175,7 @@ const none: Posting = { points: 0, sure: 0 };
 
 function closestOf(place: Place, matches: Matches): Closest | null {
   const { entry, at, first } = place;
-  const { inPassages, inTitles, whole, rarest, fits, headed } = matches;
+  const { inPassages, inTitles, whole, known, rarest, fits, headed, closest } = matches;
   const size = entry.passages.length;
   const sums = entry.passages.map(() => ({ score: 0, own: 0, coverage: 0, terms: 0, hasRarest: false, isNamed: false, saysRarest: false, alone: 0, held: 0 }));
   for (const [nth, { term, rarity, documents }] of inPassages.entries()) {
@@ -191,7 +194,7 @@ function closestOf(place: Place, matches: Matches): Closest | null {
       const sure = Math.max(posting.sure, titleSure * title.sure);
       if (!counts || sure === 0) continue;
       sum.coverage += (rarity * sure) / Math.max(whole, 1e-9);
-      if (sure >= sureEnough) sum.terms += 1;
+      if (sure >= sureEnough) sum.terms += wordsIn(term.word).length;
       if (term !== rarest?.term || sure < sureEnough) continue;
       sum.hasRarest = true;
       if (posting.sure >= sureEnough) sum.saysRarest = true;
@@ -199,39 +202,70 @@ function closestOf(place: Place, matches: Matches): Closest | null {
     }
   }
   if (sums.every(({ coverage }) => coverage === 0)) return null;
-  const isLead = (passage: number): boolean => entry.kind === 'article' && entry.passages[passage]!.heading === null; // proof: one of its own
+  const isLead = (passage: number): boolean => entry.kind === 'article' && passage === 0;
   const scored = sums.map(({ score, own, coverage, terms, saysRarest, alone, held }, passage) => {
     const fit = fits(first + passage);
     const heading = headed(first + passage);
+    const bySentence = 1 + ofSentence * closest(first + passage).near;
+    const byHeading = 1 + ofHeading.whole * heading;
+    const lead = isLead(passage) ? ofLead : 1;
     return {
       at: passage,
-      score: score * (0.2 + coverage ** 1.5) * fit.whole * (1 + ofHeading.whole * heading),
-      points: own * fit.passage * (1 + ofHeading.passage * heading) * (isLead(passage) ? ofLead : 1),
-      alone: alone * held ** 1.5 * fit.whole * (1 + ofHeading.whole * heading),
+      score: score * (0.2 + coverage ** 1.5) * fit.whole * byHeading * bySentence,
+      points: own * fit.passage * (1 + ofHeading.passage * heading) * bySentence * lead,
+      alone: alone * held ** 1.5 * fit.whole * byHeading * bySentence,
       hasRarest: saysRarest,
       coverage,
       terms,
     };
   });
-  const [best, ...rest] = scored.toSorted((one, other) => other.score - one.score);
-  const others = rest.slice(0, 3).reduce((sum, { score }) => sum + score, 0);
-  return {
+  const inAll = {
     entry,
-    passages: scored.toSorted((one, other) => other.points - one.points || one.at - other.at),
-    score: (best!.score + ofRest * others) * ofKind[entry.kind], // proof: an entry has a passage
-    coverage: best!.coverage, // proof: as above
-    terms: best!.terms, // proof: as above
-    alone: Math.max(...scored.map(({ alone }) => alone)) * ofKind[entry.kind],
+    sentence: Math.max(...entry.passages.map((_, passage) => closest(first + passage).ofType)),
     hasRarest: sums.some(({ hasRarest }) => hasRarest),
     isNamed: sums.some(({ isNamed }) => isNamed),
+  };
+  return withBest(inAll, { scored, ofKnown: whole / Math.max(known, 1e-9) });
+}
+
+type Scored = ScoredPassage & Pick<Closest, 'score' | 'coverage' | 'terms' | 'alone'>;
+type InAll = Pick<Closest, 'entry' | 'sentence' | 'hasRarest' | 'isNamed'>;
+/** `ofKnown`: what coverage is multiplied by to be that of the known words. */
+type Passages = { scored: readonly Scored[]; ofKnown: number };
+
+function withBest(inAll: InAll, { scored, ofKnown }: Passages): Closest {
+  const [best, ...rest] = scored.toSorted((one, other) => other.score - one.score);
+  const { score, coverage, terms } = best!; // proof: an entry has a passage
+  const others = rest.slice(0, 3).reduce((sum, one) => sum + one.score, 0);
+  const weight = ofKind[inAll.entry.kind];
+  return {
+    ...inAll,
+    passages: scored.toSorted((one, other) => other.points - one.points || one.at - other.at),
+    score: (score + ofRest * others) * weight,
+    coverage,
+    ofKnown: coverage * ofKnown,
+    terms,
+    alone: Math.max(...scored.map(({ alone }) => alone)) * weight,
   };
 }
 
 /** Whether one passage, with the title of its page, speaks of everything that is asked for. */
-export const coversAll = ({ terms: covered }: Closest, terms: readonly Term[]): boolean => covered >= terms.filter(({ worth }) => worth >= leastWorth).length;
+export const coversAll = ({ terms: covered }: Closest, terms: readonly Term[]): boolean =>
+  covered >= terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => wordsIn(word)).length;
 
 /** Whether an entry speaks of the question, or only happens to use a word of it. */
-export const isAbout = ({ coverage, terms, hasRarest, isNamed }: Closest): boolean =>
-  terms >= 2 ? coverage >= 0.25 : terms === 1 && coverage >= leastOfOne({ hasRarest, isNamed });
+export function isAbout(one: Closest, unknown: readonly string[]): boolean {
+  const { coverage, ofKnown, score, terms } = one;
+  if (terms === 0) return false;
+  if (terms === 1) return unknown.length === 0 && coverage >= leastOfOne(one);
+  if (unknown.length === 0 && coverage >= leastOfMore) return true;
+  return ofKnown >= leastOfKnown && score >= leastScore;
+}
+
+const leastOfMore = 0.25;
+
+/** Where a word of the question stands nowhere, the rest of it must be what the entry is about. */
+const leastOfKnown = 0.45;
+const leastScore = 4;
 
 const leastOfOne = ({ hasRarest, isNamed }: Pick<Closest, 'hasRarest' | 'isNamed'>): number => (hasRarest ? (isNamed ? 0.3 : 0.42) : 0.5);

@@ -23,6 +23,7 @@ const sure = {
   head: 0.44,
   longer: 0.45,
   part: 0.4,
+  root: 0.5,
   inside: 0.3,
 };
 /** A shorter word stands in too many longer ones. */
@@ -52,7 +53,7 @@ export function parseQuery(typed: string, { index, synonyms, open, isQuestion = 
     const worth = isQuestion && isAsking(word) ? worths.asking : known;
     if (worth >= leastWorth && !variants.some(({ stems }) => stems.every(index.knows))) {
       unknown.push(word);
-      if (isQuestion) variants.push(...insideOf(word, index));
+      if (isQuestion) variants.push(...ofSameRoot(word, index), ...insideOf(word, index));
     }
     terms.push({ word, variants, worth });
     // What stands in a phrase says something by itself as well, and never keeps a document out.
@@ -184,6 +185,20 @@ function apartFrom(word: string): Variant[] {
 }
 
 const separable = /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
+
+/** Words with the same root as one that the index does not know: `sollicitant` and `sollicitatie`. */
+function ofSameRoot(word: string, index: TextIndex): Variant[] {
+  const stems = new Set<string>();
+  for (const other of index.words.keys()) {
+    const least = Math.max(shortestRoot, leastOfRoot * Math.max(word.length, other.length));
+    if (other.length >= least && word.length >= least && other.startsWith(word.slice(0, Math.ceil(least)))) stems.add(stemOf(other));
+  }
+  return [...stems].map((stem) => ({ stems: [stem], weight: sure.root }));
+}
+
+const shortestRoot = 6;
+/** So much of the longer word both begin with. */
+const leastOfRoot = 0.6;
 
 /** A compound of which the index knows one part only; its last part says what it is. */
 function insideOf(word: string, index: TextIndex): Variant[] {

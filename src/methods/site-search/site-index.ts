@@ -6,6 +6,7 @@ import { saidIn } from '../assistant/said.ts';
 import { corrected } from './correct.ts';
 import { parseQuery, type SiteQuery } from './query.ts';
 import { type SiteEntry, siteEntries, type SiteKind, type SiteRows } from './site-entries.ts';
+import { sentencesOf } from './sentences.ts';
 import { stemOf } from './stem.ts';
 import { openSynonyms, type Synonyms } from './synonyms.ts';
 import { type IndexField, leastWorth, openTextIndex, type Scored, type Term, type TextIndex } from './text-index.ts';
@@ -20,6 +21,9 @@ export type SiteIndex = {
   /** What each entry is called and about. */
   titles: TextIndex;
   passageOf: readonly { entry: number; passage: number }[];
+  /** Each sentence of each passage; `sentenceOf` says of which document of `passages` it is. */
+  sentences: TextIndex;
+  sentenceOf: readonly { document: number; text: string }[];
   /** Of each passage the stems in its heading that say something. */
   headings: readonly (readonly string[])[];
   /** Of each entry the document of its first passage; those of the others follow. */
@@ -40,10 +44,15 @@ export function openSiteIndex(rows: SiteRows & { synonyms: readonly string[] }, 
   let passed = 0;
   const firstPassageOf = entries.map(({ passages: own }) => (passed += own.length) - own.length);
   const titles = openTextIndex(entries.map(titleFields));
+  const sentenceOf = passageOf.flatMap(({ entry, passage }, document) => {
+    const { text } = entries[entry]!.passages[passage]!; // proof: made of the entries
+    return sentencesOf(text).map(({ from, to }) => ({ document, text: text.slice(from, to) }));
+  });
+  const sentences = openTextIndex(sentenceOf.map(({ text }) => [{ text, weight: 2 }]));
   const synonyms = openSynonyms(rows.synonyms);
   const words = new Map(pages.words);
   for (const word of synonyms.words) if (!words.has(word)) words.set(word, 1);
-  return { entries, pages, passages, titles, passageOf, headings, firstPassageOf, synonyms, words };
+  return { entries, pages, passages, titles, sentences, sentenceOf, passageOf, headings, firstPassageOf, synonyms, words };
 }
 
 const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] => [

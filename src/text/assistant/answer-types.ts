@@ -11,7 +11,7 @@ export const isNumber = (word: string): boolean => numberWord.test(word);
 
 const months = 'januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december';
 const numberWord = new RegExp(`^(?:${numbers.replaceAll('é', 'e')})$`);
-const units = 'seconden?|minuu?t(?:en)?|uur|kwartier|halfuur|dag(?:en)?|werkdag(?:en)?|we(?:e)?k(?:en)?|maand(?:en)?|jaar';
+const units = 'seconden?|minuu?t(?:en)?|uur|(?:kantoor|werk)?uren|kwartier|halfuur|dag(?:en)?|werkdag(?:en)?|we(?:e)?k(?:en)?|maand(?:en)?|jaar';
 
 export const answerTypes: readonly AnswerType[] = [
   {
@@ -20,7 +20,7 @@ export const answerTypes: readonly AnswerType[] = [
     isFact: true,
   },
   {
-    asks: /\bkost|\bprijs|\bprijzen|\bbetaal|\bbetalen|\bduur\b|\bgratis|\bgeld\b|\btarie|\bbijbetalen/,
+    asks: /\bkost|\bprijs|\bprijzen|(?<!\b(?:hoe ?lang|hoeveel (?:dagen|weken|maanden|tijd)|wanneer)\b.*)\bbeta(?:al|len)\b|\bduur\b|\bgratis|\bgeld\b|\btarie|\bbijbetalen/,
     holds: /€|\beuro\b|\bgratis\b|\bkost|\bbetaal|\bbundel\b|\brekening\b/i,
     strict: /\b(wat|hoeveel) kost\b|\bwelke prijs\b|\bhoe duur\b/,
     isFact: true,
@@ -32,9 +32,9 @@ export const answerTypes: readonly AnswerType[] = [
   },
   { asks: /\bsnelhe/, holds: /\b[mg]bit/i, isFact: true },
   {
-    asks: /\bwie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
+    asks: /\b(?<!van )wie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
     holds: /$^/,
-    strict: /\bwie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
+    strict: /\b(?<!van )wie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
   },
   // What somebody has themselves stands in no text for everybody.
   {
@@ -72,7 +72,7 @@ export const holdsAmount = /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zo
 
 /** About us: whether we sell, have or do a thing, or how many of it. */
 export const asksWhetherWe =
-  /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b|\b(?:van|bij) jullie (?:kantoor|bedrijf|zaak)\b|^(?:krijg|krijgen|kan|kunnen|kun) (?:ik|we|wij|je) .*\b(?:bij|van) jullie\b/;
+  /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^[a-z]+en jullie (?:ook|wel) |^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b|\b(?:van|bij) jullie (?:kantoor|bedrijf|zaak)\b|^(?:krijg|krijgen|kan|kunnen|kun) (?:ik|we|wij|je) .*\b(?:bij|van) jullie\b/;
 
 /** The thing of ours that is asked about: `jullie showroom`. */
 export const thingOfOurs = /\bjullie ([a-z]{4,})/;

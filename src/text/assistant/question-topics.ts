@@ -6,7 +6,7 @@
  */
 export type TopicRule = { has: readonly string[]; not?: string };
 
-const days = 'zaterdag, zondag, weekend, feestdag*, avond, avonds';
+const days = 'zaterdag, zondag, weekend, feestdag*, avond, avonds, ochtend*, middag*';
 const open = 'openingstijd*, openingsuren, open, geopend, gesloten, dicht, bereikbaar, bereikbaarheid';
 const fibre = 'glasvezel, glas, fiber, fibre';
 
@@ -23,6 +23,14 @@ export const topicRules = {
     },
     { has: ['hoe laat, wanneer', 'jullie', 'bellen, bel, terecht, open, dicht, bereiken'] },
     { has: [days, 'jullie', 'bellen, bel, terecht, bereiken, bereik'] },
+    {
+      has: [
+        'hoe laat, hoe vroeg, wanneer, welke uren',
+        'iemand, mens, persoon, medewerker, collega',
+        `telefoon, lijn, spreken, bellen, bereiken, krijgen, opneemt, neemt, pakken`,
+      ],
+      not: 'monteur, dienst, afspraak, mijn, onze, nieuwe',
+    },
   ],
   reach: [
     {
@@ -70,7 +78,7 @@ export const topicWords = {
     oudjaar*, bellen, bel, belt, bereik*, mail*, email*, e, telefoon*, belnummer, nummer, adres,
     postadres, bezoekadres, vestigingsadres, contact*, kvk*, helpdesk, klantenservice, service,
     support, kantoor, hoofdkantoor, bedrijf, afdeling, team, medewerker, collega, persoon, mens,
-    telefonisch, langs, komen, langskomen, gevestigd, terecht, uur, laat, werkdag*, doordeweeks,
+    telefonisch, langs, komen, langskomen, gevestigd, terecht, uur, laat, vroeg, welke, uren, werkdag*, doordeweeks, lijn, pakken, opneemt, neemt,
     spreken, vraag, vragen, gegevens, kantooruren, kantoortijden`,
   speed: `snel, snelst*, snelhe*, maxima*, topsnelheid, verbinding*, lijn, lijnen, lever*, bied*,
     internet, internetverbinding*, internetsnelhe*, internetabonnement*, abonnement*, mbit*, gbit*,

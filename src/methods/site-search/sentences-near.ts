@@ -1,0 +1,45 @@
+import { answerTypesOf, holdsType } from './answer-types.ts';
+import { countedIn, holdsCount } from './counted.ts';
+import type { SiteIndex } from './site-index.ts';
+import type { TermMatch } from './text-index.ts';
+
+/** So much less says a sentence without the kind of thing that was asked for. */
+const ofOtherType = 0.3;
+/** So much more says one with the number of what is counted. */
+const ofCounted = 2;
+
+/** `near`: how near the best sentence comes. `ofType`: the same, of those with what was asked for. */
+export type SentencePart = { near: number; ofType: number };
+type Asked = { question: string; inPassages: readonly TermMatch[] };
+/** Of a document of `index.passages`. */
+type PartOf = (document: number) => SentencePart;
+
+const noPart: SentencePart = { near: 0, ofType: 0 };
+
+/** How much of the question the sentences of a passage speak of by themselves, 0 to 1. */
+export function sentencesNear(index: SiteIndex, { question, inPassages }: Asked): PartOf {
+  const types = answerTypesOf(question).filter(({ isFact }) => isFact === true);
+  const counted = countedIn(question, index.synonyms);
+  const whole = inPassages.reduce((sum, { rarity }) => sum + rarity, 0);
+  const spoken = new Map<number, number>();
+  const inSentences = index.sentences.match(inPassages.map(({ term }) => term));
+  for (const [nth, { documents }] of inSentences.entries()) {
+    const part = inPassages[nth]!.rarity / Math.max(whole, 1e-9); // proof: the same terms
+    for (const [sentence, { sure }] of documents) {
+      spoken.set(sentence, (spoken.get(sentence) ?? 0) + part * sure);
+    }
+  }
+  const best = new Map<number, SentencePart>();
+  for (const [sentence, part] of spoken) {
+    const { document, text } = index.sentenceOf[sentence]!; // proof: the index is made of them
+    const isOther = types.length > 0 && !types.some((type) => holdsType(text, type));
+    const isCounted = counted !== null && holdsCount(text, counted);
+    const weight = isCounted ? ofCounted : isOther ? ofOtherType : 1;
+    const so = best.get(document) ?? noPart;
+    best.set(document, {
+      near: Math.max(so.near, part * weight),
+      ofType: Math.max(so.ofType, isOther ? 0 : part),
+    });
+  }
+  return (document) => best.get(document) ?? noPart;
+}
