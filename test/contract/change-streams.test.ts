@@ -4,7 +4,7 @@ import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
 import { replacePassword } from '#session/passwords.ts';
 import { credentialOf } from '#session/viewer.ts';
 import { addColleague, sessionOf, stored, type TestHouse, userId } from '../house.ts';
-import { codeOf } from './calls.ts';
+import { base, codeOf } from './calls.ts';
 import { type ChangeStream, hasEnded, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
 
 /** How long a stream of changes lasts, for whom, and how many there are. Source: docs/decisions/0009-channel-of-changes.md. */
@@ -134,21 +134,26 @@ describe('the answer', () => {
   });
 });
 
-describe('limits', () => {
+// Each copy of the server limits what it holds itself: a stream costs only the process it is open at.
+describe('limits of one copy', () => {
+  const copy = () => ({ url: world.house.copyUrl });
   it('the eleventh stream of a user ends their oldest; of another user it ends none', async () => {
     const streams: ChangeStream[] = [];
-    const other = await world.listen('garage');
-    for (let i = 0; i < 11; i++) streams.push(await world.listen('korenaar'));
+    const other = await world.listen('garage', copy());
+    for (let i = 0; i < 11; i++) streams.push(await world.listen('korenaar', copy()));
     await streams[0]!.ended;
     expect(hasEnded(streams[0]!)).toBe(false);
     await world.allHeard(other, ...streams.slice(1));
   });
 
   it('an address holds so many streams of guests, and the next one is told when to come back', async () => {
-    for (let i = 0; i < 100; i++) await world.listen();
-    const refused = await house.call('/changes', { headers: { accept: 'text/event-stream' } });
-    expect([refused.status, codeOf(refused), refused.headers.get('retry-after')]).toEqual([429, 'REQUEST_LIMIT_EXCEEDED', '60']);
-    await world.listen('korenaar');
+    for (let i = 0; i < 100; i++) await world.listen(undefined, copy());
+    const headers = { accept: 'text/event-stream' };
+    const refused = await fetch(new URL(`${base}/changes`, world.house.copyUrl), { headers });
+    const [{ errorCode }] = (await refused.json()) as [{ errorCode: string }];
+    expect([refused.status, errorCode]).toEqual([429, 'REQUEST_LIMIT_EXCEEDED']);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    await world.listen('korenaar', copy());
   });
 });
 

@@ -27,6 +27,8 @@ beforeAll(async () => {
   gate = await openCable(`postgres://x@${endpoint.host}/none`);
   register = await openRegister();
   house = await openTestHouse({
+    // Each copy of the server warns once of what it found away itself: its own log tells it.
+    isOneCopy: true,
     log: log.log,
     environment: {
       SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
