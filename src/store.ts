@@ -119,9 +119,11 @@ export async function openStoreAsIs(config: Place, { say, onError }: Says): Prom
     return { database, connection, isOwn, close };
   } catch (error) {
     await own?.stop();
-    throw refused(error, 'DATABASE_URL');
+    throw refused(error, config.databaseDirectUrl === undefined ? 'DATABASE_URL' : directSetting);
   }
 }
+
+const directSetting = 'DATABASE_DIRECT_URL';
 
 /** Through a pooler migrations would share their connection, so they go past it. */
 async function openGiven(config: Place, databaseUrl: string, says: Says): Promise<Store> {
@@ -129,8 +131,7 @@ async function openGiven(config: Place, databaseUrl: string, says: Says): Promis
   const connection = { connectionString: databaseUrl };
   if (directUrl === undefined) return openAt(connection, config, { ...says, patience });
   const direct = { connectionString: directUrl };
-  const setting = 'DATABASE_DIRECT_URL';
-  const migrating = await openAt(direct, config, { ...says, patience, setting });
+  const migrating = await openAt(direct, config, { ...says, patience, setting: directSetting });
   await migrating.close();
   return openAsIs({ connection, direct }, { ...says, patience });
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { lastBackupRuns } from '#db/backup/runs.ts';
-import type { Db } from '#db/connection.ts';
+import { answers, type Db } from '#db/connection.ts';
 import { hasEmbedded } from '#db/embedded.ts';
 import { databaseFacts } from '#db/facts.ts';
 import { migrationsCheck } from '#db/migrate.ts';
@@ -44,23 +44,29 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
   }
 }
 
-/** Whether the server could hear of changes with these addresses. */
+/** Whether the server could work with these addresses, and hear of changes. */
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) return [];
+  const told = (error: unknown, setting: string): DoctorLine[] => [
+    fault(subject, sentenceOf(refused(error, setting))),
+  ];
+  const direct =
+    databaseDirectUrl === undefined ? {} : { direct: { connectionString: databaseDirectUrl } };
+  const options = { maxConnections: 1, onError: () => undefined, ...direct };
   try {
-    const database = await openDatabase(
-      { connectionString: databaseUrl },
-      {
-        maxConnections: 1,
-        onError: () => undefined,
-        ...(databaseDirectUrl !== undefined && { direct: { connectionString: databaseDirectUrl } }),
-      },
-    );
-    await database.close();
-    return [];
+    const database = await openDatabase({ connectionString: databaseUrl }, options);
+    try {
+      await answers(database.db);
+      return [];
+    } catch (error) {
+      return told(error, 'DATABASE_URL');
+    } finally {
+      await database.close();
+    }
   } catch (error) {
-    return [fault(subject, sentenceOf(refused(error, 'DATABASE_URL')))];
+    // Only the connection that listens was opened so far.
+    return told(error, databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
   }
 }
 

@@ -117,23 +117,32 @@ async function judgePlain(
 ): Promise<DoctorLine[]> {
   if (publicUrl?.protocol !== 'https:') return [];
   const path = `${basePath}/inloggen`;
-  const isRedirect = ({ status, headers }: Answer): boolean =>
-    [301, 302, 307, 308].includes(status) &&
-    headers.get('location')?.startsWith(`${publicUrl.origin}/`) === true;
   const lines: DoctorLine[] = [];
   if (local !== null) {
     const told = await ask(`${local}${path}`, { headers: { 'x-forwarded-proto': 'http' } });
-    if (!isRedirect(told)) {
+    if (!isRedirectTo(told, publicUrl)) {
       lines.push(fault(subject, `the server does not lead plain HTTP on (${statusOf(told)}).`));
     }
   }
   if (publicUrl.port !== '') return lines;
-  const plain = await ask(`http://${publicUrl.hostname}${path}`);
-  if (plain.error === null && !isRedirect(plain)) {
-    const sentence = `http://${publicUrl.hostname} answers ${statusOf(plain)}, not a redirect.`;
-    lines.push(fault(subject, `${sentence} Have the proxy lead it to https.`));
-  }
-  return lines;
+  return [...lines, ...(await judgeRedirect(`http://${publicUrl.hostname}`, { publicUrl, path }))];
+}
+
+const isRedirectTo = ({ status, headers }: Answer, { origin }: URL): boolean =>
+  [301, 302, 307, 308].includes(status) &&
+  headers.get('location')?.startsWith(`${origin}/`) === true;
+
+/** What answers over plain HTTP leads to the public address; where nothing answers, nothing does. */
+export async function judgeRedirect(
+  plainOrigin: string,
+  { publicUrl, path }: { publicUrl: URL; path: string },
+): Promise<DoctorLine[]> {
+  const plain = await ask(plainOrigin + path);
+  if (plain.error !== null || isRedirectTo(plain, publicUrl)) return [];
+  const to = plain.headers.get('location');
+  const what = to === null ? 'not a redirect' : `and leads to ${to}`;
+  const sentence = `${plainOrigin} answers ${statusOf(plain)}, ${what}.`;
+  return [fault(subject, `${sentence} Have the proxy lead it to https.`)];
 }
 
 const day = 86_400_000; // ms
