@@ -2,8 +2,18 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './DataGrid.css';
 
-/** `sort`: where the list in this column's order is; `order`: whether it is in that order now. */
-export type DataGridColumn = { key: string; name: string; align?: 'end'; sort?: string; order?: 'ascending' | 'descending' };
+/**
+ * `sort`: where the list in this column's order is; `order`: whether it is in that order now.
+ * `whole`: its values are never cut, as half a date says nothing.
+ */
+export type DataGridColumn = {
+  key: string;
+  name: string;
+  align?: 'end';
+  whole?: boolean;
+  sort?: string;
+  order?: 'ascending' | 'descending';
+};
 export type DataGridRow = { key: string; cells: readonly ReactNode[] };
 
 type DataGridProps = { label: string; columns: readonly DataGridColumn[]; rows: readonly DataGridRow[]; main: number };
@@ -36,8 +46,8 @@ export function DataGrid({ label, columns, rows, main }: DataGridProps) {
   );
 }
 
-const cellLook = ({ align }: DataGridColumn, main: boolean): string =>
-  ['data-grid-cell', main ? 'data-grid-cell-main' : '', align === 'end' ? 'data-grid-end' : ''].filter(Boolean).join(' ');
+const cellLook = ({ align, whole }: DataGridColumn, main: boolean): string =>
+  ['data-grid-cell', main && 'data-grid-cell-main', align === 'end' && 'data-grid-end', whole === true && 'data-grid-whole'].filter(Boolean).join(' ');
 
 const arrows = { ascending: '↑', descending: '↓' } as const;
 

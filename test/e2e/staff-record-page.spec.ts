@@ -63,3 +63,15 @@ test.describe('the page of a record', () => {
     expect((await place(link)).y).toBeGreaterThanOrEqual(head.y + head.height);
   });
 });
+
+test('a list below a record shows each moment whole', async ({ page }) => {
+  const home = await logIn(page, 'beheer');
+  await page.goto(`${home}/record/a0C000000000001EAA`);
+  const moments = page.locator('.record-main td').filter({ hasText: /^\d\d-\d\d-\d{4} \d\d:\d\d$/ });
+  await expect(moments.first()).toBeVisible();
+  for (const width of [1280, 1024, 800]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await moments.evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
+    expect(cut, String(width)).toEqual([]);
+  }
+});

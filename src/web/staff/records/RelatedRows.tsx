@@ -34,6 +34,7 @@ export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
   const heads = columns.map((column) => ({
     key: column.part.path,
     name: column.name,
+    whole: column.whole,
     ...(column.figure && { align: 'end' as const }),
     ...sorted?.(column),
   }));

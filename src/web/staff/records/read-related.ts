@@ -11,7 +11,14 @@ import { readKnown } from '../read-known.ts';
 import type { Reading } from '../reading.ts';
 import { filesAsked } from './files-asked.ts';
 
-export type RelatedColumn = { part: Part; name: string; figure: boolean; sortable: boolean };
+/** `figure`: a number, aligned at its end. `whole`: a number or a moment, which is never cut. */
+export type RelatedColumn = {
+  part: Part;
+  name: string;
+  figure: boolean;
+  whole: boolean;
+  sortable: boolean;
+};
 
 /** How the rows below a record are drawn; the rows themselves, and how many there are, come from the browser's memory. */
 export type DrawnRelated = {
@@ -105,12 +112,12 @@ function drawnBy(info: RelatedListInfo, known: Known): DrawnRelated {
     label: info.label,
     objectApiName: child,
     kind: object?.label ?? child,
-    columns: info.displayColumns.map(({ fieldApiName: path, label, sortable }) => ({
-      part: partOf(known, child, path),
-      name: label,
-      figure: isFigure(fieldOfPath(known, child, path)?.dataType ?? 'String'),
-      sortable,
-    })),
+    columns: info.displayColumns.map(({ fieldApiName: path, label, sortable }) => {
+      const type = fieldOfPath(known, child, path)?.dataType ?? 'String';
+      const figure = isFigure(type);
+      const whole = figure || type === 'Date' || type === 'DateTime';
+      return { part: partOf(known, child, path), name: label, figure, whole, sortable };
+    }),
     main: Math.max(
       0,
       info.displayColumns.findIndex(({ lookupId }) => lookupId === 'Id'),
