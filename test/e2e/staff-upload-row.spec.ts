@@ -1,0 +1,19 @@
+import { brokenWords } from './look-closely.ts';
+import { stored } from '../house.ts';
+import { expect, logIn, takenOver, test } from './world.ts';
+
+test('a file that failed says why in whole words beside a record, above what one can do', async ({ page, house }) => {
+  const [row] = await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' limit 1`);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${await logIn(page, 'beheer')}/record/${row!.id}`);
+  await takenOver(page);
+  await page.context().setOffline(true);
+  await page.locator('input[type=file]').setInputFiles({ name: 'meting.txt', mimeType: 'text/plain', buffer: Buffer.from('61 dB') });
+  const failed = page.getByRole('listitem').filter({ hasText: 'meting.txt' });
+  const again = failed.getByRole('button', { name: /^Opnieuw/ });
+  await expect(again).toBeVisible();
+  expect(await brokenWords(page, { behind: 'hyphens' })).toEqual([]);
+  const words = await failed.locator('.file-words').boundingBox();
+  const button = await again.boundingBox();
+  expect(button!.y).toBeGreaterThanOrEqual(words!.y + words!.height);
+});
