@@ -80,7 +80,7 @@ async function openDesk({ db, listen }: Database): Promise<{ askAs: Stage['askAs
 }
 
 /** A unix socket travels as a query parameter. */
-function urlOf(connection: Connection): string {
+export function urlOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, password = '', database } = connection;
   return `postgres://${encodeURIComponent(user)}${password && `:${encodeURIComponent(password)}`}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;

@@ -14,6 +14,7 @@ import type { Bench } from '../bench.ts';
 import { medianOf } from '../duel.ts';
 import { project } from '../processes.ts';
 import type { Row } from '../table.ts';
+import { visitorRows } from './backup-visitors.ts';
 
 /** Of rows, and as much of files. */
 const megabytes = { full: 1_000, quick: 50 };
@@ -24,7 +25,8 @@ type Place = { dataDir: string; filesDir: string; store: Store };
 
 /**
  * A backup of rows and files while their database runs, against what cannot be avoided: COPY of
- * every table to a file, and a copy of the folder of files. And the memory it takes.
+ * every table to a file, and a copy of the folder of files. The memory it takes, and how long
+ * visitors wait meanwhile.
  */
 export async function backupLines(bench: Bench): Promise<Row[]> {
   const size = megabytes[bench.pace.rounds > 3 ? 'full' : 'quick'];
@@ -40,7 +42,8 @@ export async function backupLines(bench: Bench): Promise<Row[]> {
     for (let round = 0; round < bench.pace.rounds; round++) {
       rounds.push({ ...(await backUp(place)), twin: await copyAll(place) });
     }
-    return rowsOf(rounds, size);
+    const visitors = { store, filesDir, backUp: () => backUp(place) };
+    return [...rowsOf(rounds, size), ...(await visitorRows(bench, visitors))];
   } finally {
     await store.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -136,7 +139,9 @@ async function highestOf(child: ChildProcess): Promise<number> {
     if (child.exitCode !== null || child.signalCode !== null) break;
     try {
       const status = readFileSync(`/proc/${String(child.pid)}/status`, 'utf8');
-      highest = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024;
+      // A process that has ended and is not yet cleared away has no such line.
+      const known = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0;
+      highest = Math.max(highest, Number(known) * 1_024);
     } catch {
       break; // it is gone, or this system has no such file
     }
