@@ -44,9 +44,12 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/
 const cipherName = 'chacha20-poly1305';
 const tagged = { authTagLength: tagSize } as const;
 
-function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): Buffer {
+/** Encrypted bytes and the tag that authenticates them, which follows them. */
+function seal(key: Buffer, nonce: Buffer, plain: Uint8Array): [Buffer, Buffer] {
   const cipher = createCipheriv(cipherName, key, nonce, tagged);
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const sealed = cipher.update(plain);
+  cipher.final(); // gives no bytes: the cipher has no blocks to fill
+  return [sealed, cipher.getAuthTag()];
 }
 
 /** Null when the bytes are not what was sealed with this key. */
@@ -81,14 +84,15 @@ const headerMac = (fileKey: Buffer, header: string): Buffer =>
 
 export async function* encrypted(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const [fileKey, salt, nonce] = [randomBytes(16), randomBytes(16), randomBytes(16)];
-  const wrapped = seal(await keyFromPassphrase(passphrase, salt, workFactor), noNonce, fileKey);
+  const wrapping = await keyFromPassphrase(passphrase, salt, workFactor);
+  const wrapped = Buffer.concat(seal(wrapping, noNonce, fileKey));
   const stanza = `-> scrypt ${base64(salt)} ${String(workFactor)}\n${base64(wrapped)}\n`;
   const header = `${intro}${stanza}---`;
   yield Buffer.concat([Buffer.from(`${header} ${base64(headerMac(fileKey, header))}\n`), nonce]);
   const key = hkdf(fileKey, nonce, 'payload');
   let number = 0;
   for await (const { bytes, isLast } of chunksOf(source, pieceSize)) {
-    yield seal(key, nonceOf(number++, isLast), bytes);
+    yield* seal(key, nonceOf(number++, isLast), bytes);
   }
 }
 

@@ -6,23 +6,28 @@ export async function* chunksOf(
   source: Bytes,
   size: number,
 ): AsyncGenerator<{ bytes: Buffer; isLast: boolean }> {
-  let waiting: Uint8Array[] = [];
+  let held: Uint8Array[] = [];
   let length = 0;
+  // A copy only where a chunk has bytes of two pieces: copies are what fills the memory.
+  const take = (): Buffer => {
+    const [first, ...more] = held;
+    const isWhole = first !== undefined && more.length === 0;
+    const bytes = isWhole ? viewOf(first) : Buffer.concat(held, length);
+    [held, length] = [[], 0];
+    return bytes;
+  };
   for await (const piece of source) {
-    if (piece.length === 0) continue;
-    // Only when more bytes come is it known that a whole chunk was not the last one.
-    while (length >= size) {
-      const all = Buffer.concat(waiting);
-      yield { bytes: all.subarray(0, size), isLast: false };
-      waiting = all.length > size ? [all.subarray(size)] : [];
-      length -= size;
+    for (let rest = piece; rest.length > 0;) {
+      // Only when more bytes come is it known that a whole chunk was not the last one.
+      if (length === size) yield { bytes: take(), isLast: false };
+      const taken = rest.subarray(0, size - length);
+      held.push(taken);
+      length += taken.length;
+      rest = rest.subarray(taken.length);
     }
-    waiting.push(piece);
-    length += piece.length;
   }
-  let rest = Buffer.concat(waiting);
-  for (; rest.length > size; rest = rest.subarray(size)) {
-    yield { bytes: rest.subarray(0, size), isLast: false };
-  }
-  yield { bytes: rest, isLast: true };
+  yield { bytes: take(), isLast: true };
 }
+
+const viewOf = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, length);
