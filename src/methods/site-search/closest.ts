@@ -1,4 +1,4 @@
-import { wordsAside } from './aside.ts';
+import { verbsAtEnd, wordsAside } from './aside.ts';
 import { answerTypesOf, holdsType } from './answer-types.ts';
 import { countedIn, holdsCount } from './counted.ts';
 import { type SentencePart, sentencesNear } from './sentences-near.ts';
@@ -83,12 +83,14 @@ export function closestEntries(
   const q = wordsAsked(index, question);
   const asked = { q, literal: false, open: false, mistakes: 1, isQuestion: true } as const;
   const { typed, query } = understood(index, asked);
-  const aside = wordsAside(question);
-  const isKnown = ({ variants }: Term): boolean => variants.some(({ stems }) => stems.every(index.pages.knows));
+  const aside = new Set([...wordsAside(question), ...verbsAtEnd(question)]);
+  const allInPassages = index.passages.match(query.terms);
+  const allInTitles = index.titles.match(query.terms);
   // What only tells what led to the question need not stand anywhere.
-  const terms = query.terms.filter((term) => isKnown(term) || !aside.has(term.word));
-  const inPassages = index.passages.match(terms);
-  const inTitles = index.titles.match(terms);
+  const isAsked = (_: unknown, nth: number): boolean =>
+    !aside.has(query.terms[nth]!.word) || // proof: the same terms
+    allInPassages[nth]!.documents.size + allInTitles[nth]!.documents.size > 0; // proof: as above
+  const [terms, inPassages, inTitles] = [query.terms.filter(isAsked), allInPassages.filter(isAsked), allInTitles.filter(isAsked)];
   const stands = ({ documents }: TermMatch, nth: number): boolean => documents.size + inTitles[nth]!.documents.size > 0; // proof: the same terms
   const known = inPassages.filter((one, nth) => one.term.worth >= leastWorth && stands(one, nth)).reduce((sum, { rarity }) => sum + rarity, 0);
   const whole = inPassages.filter(({ term }) => term.worth >= leastWorth).reduce((sum, { rarity }) => sum + rarity, 0);

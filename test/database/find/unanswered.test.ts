@@ -69,6 +69,12 @@ describe('what comes near is shown as no answer', () => {
   );
 });
 
+it('a verb at the end of a question that no page has is not what was missed', async () => {
+  const { kind, text } = await answer('Kunnen wij de 4G reserve zelf eens uitproberen?');
+  expect(kind).not.toBe('unknown');
+  expect(text).not.toContain('uitproberen');
+});
+
 describe('a question in other words than the site is answered', () => {
   it.each([
     ['with the name of another provider in it', 'heb zelf al opgezegd bij Vodafone, ben ik mijn 06 nu kwijt?', 'Tot één maand na het einde'],
