@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const project = fileURLToPath(new URL('..', import.meta.url));
 
-const packageFile = JSON.parse(readFileSync(`${project}/package.json`, 'utf8')) as { scripts: { start: string } }; // proof: it has a start
+const packageFile = JSON.parse(readFileSync(`${project}/package.json`, 'utf8')) as { scripts: { start: string; backup: string } }; // proof: it has both
 
 export type Program = { pid: number; url: string; /** Milliseconds from its start to its first 200 at `readyAt`. */ readyAfter: number; stop(): Promise<void> };
 
@@ -23,6 +23,9 @@ export type Start = {
 
 /** Our server as `npm start` has it: what stands behind `exec node`. */
 export const serverArgs = packageFile.scripts.start.split(' exec node ')[1]!.split(' '); // proof: package.json
+
+/** `npm run backup`, without its target. */
+export const backupArgs = packageFile.scripts.backup.split(' ').slice(1);
 
 const patience = 180_000;
 

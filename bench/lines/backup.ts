@@ -12,7 +12,7 @@ import { readConfig } from '#config.ts';
 import { openStore, type Store } from '#store.ts';
 import type { Bench } from '../bench.ts';
 import { medianOf } from '../duel.ts';
-import { project } from '../processes.ts';
+import { backupArgs, project } from '../processes.ts';
 import type { Row } from '../table.ts';
 import { visitorRows } from './backup-visitors.ts';
 
@@ -120,7 +120,7 @@ async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 async function backUp({ dataDir, filesDir }: Place): Promise<{ ours: number; memory: number }> {
   const to = join(dataDir, 'archives');
   const began = performance.now();
-  const child = spawn(process.execPath, ['src/commands/backup.ts', to], {
+  const child = spawn(process.execPath, [...backupArgs, to], {
     cwd: project,
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, FILES_DIR: filesDir },
     stdio: 'ignore',
