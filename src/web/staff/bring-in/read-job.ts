@@ -14,6 +14,7 @@ import type { ObjectModel } from '#records/registry.ts';
 import { momentText } from '#text/moments.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
+import { withoutInvisible } from '#wire/clean-text.ts';
 import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 import type { Visit } from '../../visit.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
@@ -186,6 +187,7 @@ type Around = { object: ObjectModel | undefined; staffId: string; known: Readonl
 /** The filled cells of a line of a file, for people: nobody reads separators and quotes. */
 const shownLine = (source: string, separator = ';'): string =>
   cellsToMend(source, separator)
+    .map(withoutInvisible)
     .filter((cell) => cell.trim() !== '')
     .join(' · ')
     .slice(0, longestShown);
