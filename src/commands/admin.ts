@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { Ask } from '#records/ask.ts';
 import { takeSecondFactor } from '#methods/change-second-factor.ts';
+import { profileNamed, profileNames } from '#methods/profiles/profile-named.ts';
 import { lookUpRows } from '#records/look-up.ts';
-import { findRows } from '#records/query.ts';
 import { createRecord } from '#records/write.ts';
 import { setPassword } from '#session/passwords.ts';
 import type { Config } from '../config.ts';
@@ -110,25 +110,21 @@ type Staff = { email: string; first: string; last: string; profile: string };
 async function createStaff(ask: Ask, { email, first, last, profile }: Staff): Promise<void> {
   if (profile !== 'System Administrator' && profile !== 'Sales Team')
     throw new Refused(`--profile must be System Administrator or Sales Team, not '${profile}'.`);
+  // Customers and other staff need theirs as soon as somebody invites them.
+  for (const name of profileNames) await profileNamed(ask, name);
   const employee = await created(ask, 'Medewerker__c', { Name: `${first} ${last}`, Email__c: email });
   const userId = await created(ask, 'User', {
     FirstName: first,
     LastName: last,
     Email: email,
     Username: email.toLowerCase(),
-    ProfileId: await profileId(ask, profile),
+    ProfileId: await profileNamed(ask, profile),
     Medewerker__c: employee,
   });
   const password = randomBytes(15).toString('base64url');
   const set = await setPassword(ask, userId, password);
   if (!set.ok) throw new Refused('The password was refused.');
   console.log(`${email} can log in with password ${password}`);
-}
-
-/** The profile of this name, made when the house has none yet. */
-async function profileId(ask: Ask, name: string): Promise<string> {
-  const [found] = await findRows(ask, { from: 'Profile', fields: ['Id'], filters: [{ field: 'Name', operator: 'Equals', operands: [name] }], limit: 1 });
-  return found ? String(found['Id']) : created(ask, 'Profile', { Name: name });
 }
 
 async function created(ask: Ask, apiName: string, fields: Record<string, string>): Promise<string> {

@@ -5,6 +5,7 @@ import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { isStaff } from '#wire/viewer.ts';
 import { findOwn } from './change-user.ts';
+import { profileNamed } from './profiles/profile-named.ts';
 
 /**
  * Who says who of a company logs in: its main contact (Account.Contactpersoon__c), and staff. Asked before anything, and again while the company is held, as the
@@ -79,9 +80,5 @@ export async function colleaguesOf(house: Ask, accountId: string): Promise<Colle
 }
 
 /** The profile that goes with the rights: programs read its name. */
-export async function profileFor(house: Ask, rights: PortalRights): Promise<string> {
-  const Name = rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only';
-  const [profile] = await lookUpRows(house, { from: 'Profile', fields: ['Id'], where: { Name }, limit: 1 });
-  if (profile === undefined) throw new Error(`There is no profile ${Name}`);
-  return String(profile['Id']);
-}
+export const profileFor = (house: Ask, rights: PortalRights): Promise<string> =>
+  profileNamed(house, rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only');

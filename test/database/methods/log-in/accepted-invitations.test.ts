@@ -53,6 +53,21 @@ describe('who follows the link', () => {
     expect(await stored(id)).toMatchObject({ status__c: 'Aangenomen', gebruiker__c: user['id'] });
   });
 
+  it('gets in where nobody has such a profile yet, as on a new install', async () => {
+    await world.rows(`update profile set name = 'Renamed ' || name where name in ('Community Cases Only', 'Customer Community User')`);
+    for (const [rights, name] of [
+      ['Alleen serviceverzoeken', 'Community Cases Only'],
+      ['Volledig', 'Customer Community User'],
+    ] as const) {
+      const login = `nieuw-${name.length}@voorbeeld.example`;
+      const answer = await invite(await freshly(world, main), { rights, email: login });
+      const id = answer.ok ? answer.value.id : '';
+      expect(await accept(await tokenOf(id))).toMatchObject({ ok: true });
+      const named = 'select p.name from profile p join "user" u on u.profileid = p.id where u.username = $1';
+      expect(await world.rows(named, login)).toEqual([{ name }]);
+    }
+  });
+
   it('gets in with it once', async () => {
     const token = await tokenOf(await invited());
     expect(await accept(token)).toMatchObject({ ok: true });
