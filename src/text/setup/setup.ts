@@ -7,12 +7,14 @@ type Words = {
   act: string;
   actSet?: string;
   actPublish?: string;
+  actInvite?: string;
   leave?: string;
 };
 
 /**
  * What a new install still lacks, and where it is done. `open`: why; `act`: the link to do it;
- * `actSet`: where a setting is missing; `actPublish`: where it only has to be published.
+ * `actSet`: where a setting is missing; `actPublish`: where it only has to be published;
+ * `actInvite`: where somebody still has to be invited.
  */
 const items = {
   name: {
@@ -91,6 +93,7 @@ const items = {
     open: 'Raak jij je telefoon of wachtwoord kwijt, dan kan niemand je weer binnenlaten.',
     done: 'Er is iemand die je weer kan binnenlaten.',
     act: 'Maak een tweede beheerder',
+    actInvite: 'Stuur een uitnodiging',
     leave: 'Niet nodig',
   },
   products: {
@@ -115,6 +118,8 @@ export const setupText = {
   nav: 'Inrichten',
   lede: 'Dit is er nog te doen voordat klanten op je site kunnen. Een vinkje komt vanzelf, zodra het echt klaar is.',
   finished: 'Alles is klaar. Je site is van jou.',
+  nextStep: 'Maak je eerste klant aan',
+  showAll: 'Bekijk wat er klaar is',
   count: (done: number, all: number): string => `${countText(done)} van ${countText(all)} klaar`,
   groups: { company: 'Je bedrijf', server: 'De server', content: 'Mensen en inhoud' },
   states: { done: 'Klaar', left: 'Niet nodig', open: 'Nog te doen' },

@@ -7,6 +7,7 @@ import type { Visit } from '../../visit.ts';
 import { adminPath } from '../admin/admin-visit.ts';
 import { allowed } from '../admin/allowed.ts';
 import { stateParam } from '../admin/asked.ts';
+import { customerPath } from '../new-customer/paths.ts';
 import { brandPath, createPath, listPath } from '../staff-paths.ts';
 
 /** `leave`: what the button says that leaves it as it is; `act`: where it is done. */
@@ -20,7 +21,7 @@ export type SetupLine = {
   isTrial: boolean;
 };
 export type SetupGroup = { name: string; lines: readonly SetupLine[] };
-export type SetupPage = { groups: readonly SetupGroup[]; settled: number; all: number };
+export type SetupPage = { groups: readonly SetupGroup[]; settled: number; all: number; newCustomer: string };
 
 const groups = {
   company: ['name', 'reach', 'kvkNumber', 'vatId', 'openingHours', 'colours', 'logo'],
@@ -40,6 +41,7 @@ export async function readSetupPage(visit: Visit, staffId: string): Promise<Setu
     groups: named.map(([name, items]) => ({ name: words.groups[name], lines: items.map(lineFor) })),
     settled: states.filter(({ state }) => state !== 'open').length,
     all: states.length,
+    newCustomer: customerPath(staffId),
   };
 }
 
@@ -106,7 +108,7 @@ function wayOf(item: SetupItem, { staffId, note }: Where): Way {
     case 'secondFactor':
       return { name: act, to: paths.security, isForeign: true };
     case 'staff':
-      return here(adminPath(staffId, 'gebruikers'));
+      return here(adminPath(staffId, 'gebruikers'), note?.kind === 'notInvited' ? words.items.staff.actInvite : act);
     case 'products':
     case 'articles': {
       const object = objects[item];

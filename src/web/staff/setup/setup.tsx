@@ -43,7 +43,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
 /** What a new install still lacks; each mark comes from what is stored and set. */
 export default function Setup() {
-  const { groups, settled, all } = useLoaderData<typeof loader>();
+  const { groups, settled, all, newCustomer } = useLoaderData<typeof loader>();
   const isRefused = useAnswer<typeof action>() !== undefined;
   const isSent = useSearchParams()[0].get(sentParam) === trial;
   const isFinished = settled === all;
@@ -71,10 +71,15 @@ export default function Setup() {
         </div>
       )}
       {isFinished ? (
-        <details className="setup-all">
-          <summary>{words.count(settled, all)}</summary>
-          <Groups groups={groups} />
-        </details>
+        <>
+          <p>
+            <ButtonLink to={newCustomer}>{words.nextStep}</ButtonLink>
+          </p>
+          <details className="setup-all">
+            <summary>{words.showAll}</summary>
+            <Groups groups={groups} />
+          </details>
+        </>
       ) : (
         <Groups groups={groups} />
       )}
