@@ -210,7 +210,7 @@ it('a file and a photo opened meanwhile stand in the log with who looked', async
   await house.rooms.auditKeeper.flush();
   const noted = await stored<{ fields: string[]; behind: string }>(
     house,
-    `select fields, behind from audit where id > $1 and (fields[1] like '%.VersionData' or fields[1] like '%.Photo') order by id`,
+    `select fields, behind from audit where id > $1 and (fields[1] like '%.VersionData' or fields[1] like '%.Photo') order by at, id`,
     from,
   );
   expect(noted.map(({ fields, behind }) => [fields[0], behind])).toEqual([
