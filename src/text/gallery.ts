@@ -41,6 +41,7 @@ export const galleryText = {
     Progress: 'Hoever iets is, op een lijn die in de zon eindigt.',
     StepLine: 'Waar je bent in een formulier van meer stappen.',
     Table: 'Een tabel; op een telefoon is elke rij een kaart.',
+    Drawing: 'Een tekening in de kleuren van het merk.',
     DataGrid: 'Een dichte tabel om mee te werken.',
     Marked: 'Een tekst waarin staat waarop gezocht is.',
     Facts: 'Namen en waarden onder elkaar.',

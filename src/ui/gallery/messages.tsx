@@ -4,6 +4,7 @@ import { Badge } from '../Badge.tsx';
 import { Banner } from '../Banner.tsx';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
+import { Drawing } from '../Drawing.tsx';
 import { Empty } from '../Empty.tsx';
 import { FileState } from '../FileState.tsx';
 import { Help } from '../Help.tsx';
@@ -71,6 +72,12 @@ function OpenDialog() {
 }
 
 const dialog: Part = { name: 'Dialog', about: about.Dialog, examples: [{ title: state.open, look: 'wide', show: <OpenDialog /> }] };
+
+const drawing: Part = {
+  name: 'Drawing',
+  about: about.Drawing,
+  examples: [{ title: state.plain, show: <Drawing file={picture} width={320} height={180} /> }],
+};
 
 const banner: Part = {
   name: 'Banner',
@@ -185,4 +192,4 @@ const fileState: Part = {
   ],
 };
 
-export const messageParts: readonly Part[] = [toast, dialog, note, banner, empty, help, ticks, badge, statusText, fileState];
+export const messageParts: readonly Part[] = [toast, dialog, note, banner, drawing, empty, help, ticks, badge, statusText, fileState];
