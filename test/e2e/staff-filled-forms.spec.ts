@@ -57,6 +57,25 @@ test('a contact that is chosen first brings its company, and makes way for anoth
   await expect(contact).toHaveValue('');
 });
 
+test('a product that is chosen for a new customer fills in the connection', async ({ page, house }) => {
+  const [product] = await stored<{ name: string; price: string; kind: string }>(
+    house,
+    `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind from product__c where soort__c = 'Internet' and gepubliceerd__c limit 1`,
+  );
+  await opens(page, '/nieuwe-klant');
+  const next = page.getByRole('button', { name: 'Ga verder', exact: true });
+  await page.getByLabel(/^Bedrijfsnaam/).fill('Smederij Vonk');
+  await next.click();
+  await page.getByLabel(/^Achternaam/).fill('Vonk');
+  await next.click();
+  await page.getByLabel('Naam (verplicht)').fill('Lijn in de smidse');
+  await picks(page, page.getByRole('combobox', { name: 'Product' }), product!.name);
+  await expect(page.getByLabel('Maandbedrag')).toHaveValue(product!.price.replace('.', ','));
+  await expect(page.getByLabel(/^Soort/)).toHaveValue(product!.kind);
+  await expect(page.getByText(/^Ingevuld bij je keuze/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('a product that is chosen fills in its price, kind and speed, and leaves what was typed', async ({ page, house }) => {
   const [first, second] = await stored<{ name: string; price: string; kind: string }>(
     house,

@@ -106,6 +106,26 @@ describe('a step', () => {
     expect([twice.status, wordsOf(twice.html).includes(staffEditText.troubles.duplicates)]).toEqual([400, true]);
   });
 
+  it('is filled in by a button from the product that was chosen, and leads no further', async () => {
+    const [product] = await stored<{ name: string; price: string; kind: string }>(
+      house,
+      `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind
+       from product__c where soort__c = 'Internet' and gepubliceerd__c limit 1`,
+    );
+    const contact = await step('nieuwe-klant', company('Smederij Vonk'));
+    const connections = await step(contact.to, { LastName: 'Vonk' });
+    const typed = { Name: 'Lijn in de smidse', Product__c: product!.name, '.invullen': '1' };
+    const answer = await step(connections.to, typed, '');
+    expect(answer.status).toBe(200);
+    expect(wordsOf(answer.html)).toMatch(/Ingevuld bij je keuze: .*Maandbedrag/);
+    const fields = filled(answer.html, {});
+    expect(fields).toMatchObject({
+      Name: 'Lijn in de smidse',
+      Maandbedrag__c: product!.price.replace('.', ','),
+      Soort__c: product!.kind,
+    });
+  });
+
   it('back and forth loses nothing, also of what was left halfway', async () => {
     const contact = await step('nieuwe-klant', company('Heen en Weer'));
     const back = await step(contact.to, { FirstName: 'Half', LastName: '' }, 'vorige');

@@ -7,6 +7,9 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { typedIn } from '../../forms/typed.ts';
 import { readTyped, type Value } from '../edit-field.ts';
 import { EditSection } from '../EditSection.tsx';
+import { FillButton } from '../filling/FillButton.tsx';
+import { FilledFields } from '../filling/FilledFields.tsx';
+import { useFilling } from '../filling/use-filling.ts';
 import { editFieldsOf } from '../read-record.ts';
 import { AlikeNow } from '../records/AlikeNow.tsx';
 import { Alikes } from '../records/Duplicates.tsx';
@@ -28,7 +31,10 @@ export function StepForm({ page, answer }: Props) {
   const sending = useNavigation().state === 'submitting';
   const fields = editFieldsOf(drawn.sections);
   const { box, values, onChange, onValue } = useTyped(page);
-  const shown = { record: drawn.draft, staffId: drawn.staffId, troubles: answer?.troubles ?? [], value: (name: string) => values[name], onValue };
+  const { objectApiName, staffId } = drawn;
+  const value = (name: string): Value | undefined => values[name];
+  const filling = useFilling({ objectApiName, staffId, fields, box, value, onValue });
+  const shown = { record: drawn.draft, staffId, troubles: answer?.troubles ?? [], value, onValue: filling.onValue };
   return (
     <>
       {answer && answer.troubles.length > 0 && <Troubles troubles={answer.troubles} fields={fields} occasion={answer} />}
@@ -53,12 +59,14 @@ export function StepForm({ page, answer }: Props) {
             </Button>
           </Alikes>
         ) : (
-          <AlikeNow objectApiName={drawn.objectApiName} recordId={null} values={values} staffId={drawn.staffId} />
+          <AlikeNow objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
         )}
         {added.length > 0 && <Added added={added} />}
-        {drawn.sections.map((section) => (
-          <EditSection section={section} {...shown} answer={answer ?? kept ?? undefined} key={section.id} />
-        ))}
+        <FilledFields filling={filling} answered={answer?.said}>
+          {drawn.sections.map((section) => (
+            <EditSection section={section} {...shown} answer={answer ?? kept ?? undefined} key={section.id} />
+          ))}
+        </FilledFields>
         <div className="record-save row">
           <Button id="verder" type="submit" name={wishName} value="verder" aria-disabled={sending}>
             {words.next}
@@ -68,6 +76,7 @@ export function StepForm({ page, answer }: Props) {
               {words.add}
             </Button>
           )}
+          <FillButton fields={fields} />
           {at > 0 && (
             <Button type="submit" look="hollow" name={wishName} value="vorige">
               {words.previous}

@@ -11,20 +11,21 @@ import { readForm } from '../../forms/check.ts';
 import { typedIn, type Typed } from '../../forms/typed.ts';
 import { letterSiteOf, type Visit } from '../../visit.ts';
 import { changesOf, type EditField } from '../edit-field.ts';
+import { fillSent } from '../filling/fill-sent.ts';
 import { orPageOf } from '../page-of.ts';
 import { editFieldsOf } from '../read-record.ts';
 import { readSent } from '../read-sent.ts';
 import { type Match, matchesIn, readMatches } from '../records/matches.ts';
 import { filledIn } from '../records/save-new.ts';
 import { type SaveTrouble, troubleOf } from '../save-troubles.ts';
-import { insistName } from '../sent-form.ts';
+import { fillName, insistName } from '../sent-form.ts';
 import { type CustomerDraft, customerIn, draftOr404, emptyDraft, keepDraft, type KeptPart, newDraftId } from './customer-draft.ts';
 import { customerPath, partOf, type Step, steps, wishName } from './paths.ts';
 import { drawPart, stepIn } from './read-step.ts';
 
 /** What a step is answered that does not lead on: what is wrong, with what was typed; or which part was refused in the end. */
 export type StepAnswer =
-  | { kind: 'form'; typed: Typed; names: Typed; before: KeptPart['before']; troubles: readonly SaveTrouble[]; matches: readonly Match[] }
+  | { kind: 'form'; typed: Typed; names: Typed; before: KeptPart['before']; troubles: readonly SaveTrouble[]; matches: readonly Match[]; said?: string }
   | { kind: 'check'; refused: readonly string[] };
 
 type Saving = { visit: Visit; staffId: string; url: URL };
@@ -66,6 +67,7 @@ async function fillIn(going: Going, step: Filling) {
     if (part !== 'connection') await keepDraft(visit.ask, going.id, { ...draft, [part]: { ...read.part, filled: null } });
     return leadTo(going, steps[Math.max(0, at - 1)]!);
   }
+  if (going.typed[fillName] !== undefined) return filledStep(visit.ask, drawn, read.part);
   // Nobody has to add a connection.
   if (part === 'connection' && !read.isTouched) return wish === 'toevoegen' ? leadTo(going, step) : leadTo(going, steps[at + 1]!);
   const refused = read.troubles.length > 0 ? { troubles: read.troubles, matches: [] } : await refusedBy(going, { client, part, kept: read.part });
@@ -77,10 +79,19 @@ async function fillIn(going: Going, step: Filling) {
   return leadTo(going, wish === 'toevoegen' ? step : steps[at + 1]!);
 }
 
+/** The same step with what the chosen rows say; nothing is judged yet. */
+async function filledStep(ctx: Visit['ask'], { objectApiName, sections }: Drawn, part: KeptPart): Promise<StepAnswer> {
+  const fields = editFieldsOf(sections);
+  const { filled, said } = await fillSent(ctx, { objectApiName, fields, chosen: fields, sent: part });
+  const { names, before } = part;
+  return { kind: 'form', typed: { ...part.typed, ...filled }, names, before, troubles: [], matches: [], said };
+}
+
 const withPart = (draft: CustomerDraft, part: CustomerPart, kept: KeptPart): CustomerDraft =>
   part === 'connection' ? { ...draft, connections: [...draft.connections, kept] } : { ...draft, [part]: kept };
 
-type Reading = { ask: Visit['ask']; drawn: Awaited<ReturnType<typeof drawPart>>; typed: Typed; object: string };
+type Drawn = Awaited<ReturnType<typeof drawPart>>;
+type Reading = { ask: Visit['ask']; drawn: Drawn; typed: Typed; object: string };
 type ReadPart = { part: KeptPart; troubles: readonly SaveTrouble[]; isTouched: boolean };
 
 async function readPart(client: Client, { ask, drawn, typed, object }: Reading): Promise<ReadPart> {
