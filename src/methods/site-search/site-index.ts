@@ -127,6 +127,10 @@ const leastOfBest = 0.55;
 const ofKind = { page: 1.15, product: 0.8, article: 1, vacancy: 0.5 } as const;
 /** The page of that name comes first, whatever else speaks of it. */
 const ownName = 4;
+/** So does the page that is called as what was typed is called elsewhere: `telefonie`, VoIP. */
+const synonymName = 3;
+/** A variant this sure means the same word, or the same thing. */
+const leastSynonym = 0.75;
 const nameBegins = 3;
 const withPrice = 2.5;
 const inTitle = 1.5;
@@ -144,16 +148,29 @@ type Ranking = {
 function ranked({ entries, pages }: SiteIndex, terms: readonly Term[], { name, kind, begins, isPrice }: Ranking): SiteHit[] {
   const scored = pages.score(terms).filter(({ terms: matched, document }) => matched > 0 && (kind === undefined || entries[document]!.kind === kind));
   const best = Math.max(0, ...scored.map(({ coverage }) => coverage));
+  const others = synonymsOf(terms);
   return scored
     .filter(({ coverage }) => coverage >= best * leastOfBest)
     .map((one) => {
       const entry = entries[one.document]!; // proof: the index is made of the entries
-      const named = namesOf(entry).includes(name) ? ownName : begins !== '' && beginsSo(entry, begins) ? nameBegins : 1;
+      const names = namesOf(entry);
+      const isOther = entry.kind === 'page' && names.some((one) => others.has(one));
+      const called = isOther ? synonymName : 1;
+      const begun = begins !== '' && beginsSo(entry, begins) ? nameBegins : called;
+      const named = names.includes(name) ? ownName : begun;
       const priced = isPrice && entry.price !== null ? withPrice : 1;
       const titled = titleHolds(entry, terms) ? inTitle : 1;
       return { ...one, entry, score: one.score * (0.2 + one.coverage ** 2) * ofKind[entry.kind] * named * titled * priced };
     })
     .sort((one, other) => other.score - one.score || one.document - other.document);
+}
+
+/** What else a single word is called, in stems; empty where more was typed. */
+function synonymsOf(terms: readonly Term[]): ReadonlySet<string> {
+  const [term, ...more] = terms;
+  if (term === undefined || more.length > 0) return new Set();
+  const sure = term.variants.filter(({ weight }) => weight >= leastSynonym);
+  return new Set(sure.map(({ stems }) => stems.join(' ')));
 }
 
 const beginsSo = ({ title, names }: SiteEntry, begins: string): boolean =>
@@ -163,5 +180,7 @@ const namesOf = ({ title, names }: SiteEntry): string[] => [title, ...names].map
 
 function titleHolds({ title }: SiteEntry, terms: readonly Term[]): boolean {
   const stems = new Set(wordsIn(title).map(stemOf));
-  return terms.every(({ worth, variants }) => worth < leastWorth || variants.some((one) => one.weight >= 0.75 && one.stems.every((stem) => stems.has(stem))));
+  return terms.every(
+    ({ worth, variants }) => worth < leastWorth || variants.some((one) => one.weight >= leastSynonym && one.stems.every((stem) => stems.has(stem))),
+  );
 }

@@ -33,6 +33,14 @@ describe('search on the site', () => {
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(4);
   });
 
+  it.each([
+    ['telefonie', '/kpn-een-telefonie'],
+    ['vaste lijn', '/kpn-een-telefonie'],
+    ['baan', '/werken-bij'],
+  ])('puts the page first that %s is another name of', async (q, path) => {
+    expect((await pathsFor(q))[0]).toBe(path);
+  });
+
   it('does not find what is not published, nor for staff', async () => {
     const id = await idOf('product__c', '"name"', 'SLA Brons');
     const found = async (ctx: Ask) => (await searchSite(ctx, { q: 'sla brons', page: 1 })).matches.map(({ title, path }) => `${plain(title)} ${path}`);
