@@ -31,7 +31,7 @@ describe('lines of a file', () => {
   it('that were read otherwise than they stand there are told, in the trial too', async () => {
     const { path, words } = await tried('Account', 'Naam;KvK-nummer\nMet nul;01234567\nZonder nul;7654321\n');
     const { title } = staffImportText.remarks;
-    expect(words).toContain(`${title} Regel Wat er staat Opmerking Regel 3 Zonder nul;7654321 KvK-nummer: ${problemText['import.noughtAdded']}`);
+    expect(words).toContain(`${title} Regel Wat er staat Opmerking Regel 3 Zonder nul · 7654321 KvK-nummer: ${problemText['import.noughtAdded']}`);
     expect(await mistakes((await desk.open(path)).html)).toEqual([]);
   });
 
