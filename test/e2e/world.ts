@@ -66,7 +66,8 @@ export const test = base.extend<World, Houses>({
     const context = ownContext ? await browser.newContext() : shared;
     const faults = watch(context, new URL(house.url).origin);
     await give(context);
-    if (ownContext) await context.close();
+    // The next test of this worker begins with a connection.
+    await (ownContext ? context.close() : context.setOffline(false));
     expect(faults.filter((fault) => provoked?.test(fault) !== true)).toEqual([]);
   },
 });

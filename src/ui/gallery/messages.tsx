@@ -76,7 +76,7 @@ const dialog: Part = { name: 'Dialog', about: about.Dialog, examples: [{ title: 
 const drawing: Part = {
   name: 'Drawing',
   about: about.Drawing,
-  examples: [{ title: state.plain, show: <Drawing file={picture} width={320} height={180} /> }],
+  examples: [{ title: state.plain, show: <Drawing look="banner-picture" file={picture} width={320} height={180} /> }],
 };
 
 const banner: Part = {
