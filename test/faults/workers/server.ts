@@ -52,9 +52,7 @@ export async function startWorkers(): Promise<WorkersServer> {
     METRICS_KEY: metricsKey,
   });
   const database = await openDatabase(connection, { maxConnections: 2, onError: () => undefined });
-  const logged = [...server.said];
-  server.process.stdout?.on('data', (part: Buffer) => logged.push(part.toString()));
-  const log = () => linesOf(logged.join(''));
+  const log = () => linesOf(server.output());
   const call = callerOf(server.url);
   return {
     server,
