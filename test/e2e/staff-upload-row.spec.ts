@@ -17,3 +17,22 @@ test('a file that failed says why in whole words beside a record, above what one
   const button = await again.boundingBox();
   expect(button!.y).toBeGreaterThanOrEqual(words!.y + words!.height);
 });
+
+test('the name of a file has one size, on its way and when it is there', async ({ page, house }) => {
+  const [row] = await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' limit 1`);
+  await page.goto(`${await logIn(page, 'beheer')}/record/${row!.id}`);
+  await takenOver(page);
+  const input = page.locator('input[type=file]');
+  const file = { mimeType: 'text/plain', buffer: Buffer.from('61 dB') };
+  const sizeOf = (look: string) =>
+    page
+      .locator(look)
+      .first()
+      .evaluate((name) => getComputedStyle(name).fontSize);
+  await input.setInputFiles({ name: 'aangekomen.txt', ...file });
+  await expect(page.locator('.file-name', { hasText: 'aangekomen' })).toBeVisible();
+  await page.context().setOffline(true);
+  await input.setInputFiles({ name: 'onderweg.txt', ...file });
+  await expect(page.locator('.upload-name')).toBeVisible();
+  expect(await sizeOf('.file-name')).toBe(await sizeOf('.upload-name'));
+});
