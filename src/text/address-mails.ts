@@ -1,4 +1,4 @@
-import type { MailWords } from './mails.ts';
+import { type MailWords, reachUs } from './mails.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
@@ -12,7 +12,7 @@ export const addressMails = {
       logsIn === 'old'
         ? `Het e-mailadres van je account is gewijzigd in ${newEmail}. Je logt met dit oude adres in tot het nieuwe adres is bevestigd.`
         : `Je logt vanaf nu in met ${newEmail}. Met dit oude adres kan dat niet meer.`,
-      `Heb je dit niet gedaan? Bel ons dan meteen. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Heb je dit niet gedaan? Bel ons dan meteen. ${reachUs(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -33,7 +33,7 @@ export const addressMails = {
     paragraphs: [
       'Dag,',
       'Iemand wil met dit e-mailadres inloggen. Maar er is al een account dat hiermee inlogt. Er verandert niets: dat account blijft zoals het is.',
-      `Was jij dit, en wil je de accounts samenvoegen? Bel ons dan. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Was jij dit, en wil je de accounts samenvoegen? Bel ons dan. ${reachUs(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),

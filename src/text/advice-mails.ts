@@ -1,4 +1,4 @@
-import { type MailWords, notGiven } from './mails.ts';
+import { type MailWords, notGiven, reachUs } from './mails.ts';
 import { euros } from './numbers.ts';
 
 type AdviceMailFacts = {
@@ -25,7 +25,7 @@ export const adviceMails = {
       `Dag,`,
       `Bedankt voor je aanvraag. Die staat bij ons onder nummer ${reference}. Een adviseur belt je binnen één werkdag. Je gekozen moment: ${moment.toLowerCase()}.`,
       `Het gesprek duurt ongeveer een kwartier. Houd je laatste factuur bij de hand, dan kunnen we goed vergelijken.`,
-      `Komt het niet uit of wil je iets toevoegen? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+      `Komt het niet uit of wil je iets toevoegen? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),

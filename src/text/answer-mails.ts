@@ -1,4 +1,4 @@
-import type { MailWords } from './mails.ts';
+import { type MailWords, reachUs } from './mails.ts';
 
 type Answered = { reference: string; said: string; brand: { name: string; phone: string; openingHours: string } };
 
@@ -6,7 +6,7 @@ const answered = (subject: string, { reference, said, brand }: Answered): MailWo
   subject: `${subject} (${reference})`,
   paragraphs: [
     ...said.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
-    `Heb je nog een vraag? Beantwoord deze mail. ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+    `Heb je nog een vraag? Beantwoord deze mail. ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
     `Groet,\n${brand.name}`,
   ].filter((paragraph) => paragraph !== ''),
 });

@@ -1,10 +1,9 @@
-import type { MailWords } from './mails.ts';
+import { type MailWords, reachUs } from './mails.ts';
 import { counted } from './numbers.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 type Facts = { company: string; brand: Brand };
 
-const call = ({ openingHours, phone }: Brand): string => `${openingHours} bereik je ons op ${phone}.`;
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
 /** `by`: who invites; the name is null where it is not plainly a name. */
@@ -42,7 +41,7 @@ export const colleagueMails = {
     paragraphs: [
       'Dag,',
       `Iemand van ${company} wil je toegang geven tot het klantportaal van ${brand.name}. Maar met dit e-mailadres log je al in, voor een ander bedrijf. Daarom verandert er niets.`,
-      `Wil je ook voor ${company} inloggen? Vraag dan een uitnodiging op een ander e-mailadres. Of bel ons: ${call(brand)}`,
+      `Wil je ook voor ${company} inloggen? Vraag dan een uitnodiging op een ander e-mailadres. Of bel ons: ${reachUs(brand)}`,
       greeting(brand),
     ],
   }),
@@ -57,7 +56,7 @@ export const colleagueMails = {
           ['E-mailadres', email],
         ],
       },
-      `Heb je deze collega niet uitgenodigd? Bel ons dan meteen. ${call(brand)}`,
+      `Heb je deze collega niet uitgenodigd? Bel ons dan meteen. ${reachUs(brand)}`,
       greeting(brand),
     ],
   }),
@@ -68,7 +67,7 @@ export const colleagueMails = {
       rights === 'Volledig'
         ? `Je ziet vanaf nu alles van ${company}: het dashboard, de bedrijfsgegevens en de serviceverzoeken.`
         : `Je ziet vanaf nu alleen de serviceverzoeken van ${company}.`,
-      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${call(brand)}`,
+      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${reachUs(brand)}`,
       greeting(brand),
     ],
   }),
@@ -77,7 +76,7 @@ export const colleagueMails = {
     paragraphs: [
       'Dag,',
       `Je kunt niet meer inloggen voor ${company}. Waar je nog was ingelogd, ben je uitgelogd.`,
-      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${call(brand)}`,
+      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${reachUs(brand)}`,
       greeting(brand),
     ],
   }),

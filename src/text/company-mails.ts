@@ -1,4 +1,4 @@
-import { type MailParagraph, type MailWords, notGiven } from './mails.ts';
+import { type MailParagraph, type MailWords, notGiven, reachUs } from './mails.ts';
 
 type CompanyFacts = {
   company: string;
@@ -20,7 +20,7 @@ export const companyMails = {
       'Dag,',
       `Je hebt de gegevens van ${given.company} aangepast (klantnummer ${given.customerNumber}). We gebruiken ze vanaf nu, ook op de factuur.`,
       facts(given),
-      `Heb je dit niet gedaan? Bel ons dan. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
+      `Heb je dit niet gedaan? Bel ons dan. ${reachUs(given.brand)}`,
       `Groet,\n${given.brand.name}`,
     ],
   }),
@@ -35,7 +35,7 @@ export const companyMails = {
     paragraphs: [
       'Dag,',
       `De hoofdcontactpersoon van klant ${customerNumber} heeft een ander e-mailadres gekregen. Mails over opzeggen en uitporteren gaan nu naar dat adres.`,
-      `Heb je dit niet gedaan? Bel ons dan meteen. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Heb je dit niet gedaan? Bel ons dan meteen. ${reachUs(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),

@@ -1,6 +1,6 @@
 import { plainAddress } from './address/address-text.ts';
 import { dayText } from './days.ts';
-import type { MailWords } from './mails.ts';
+import { type MailWords, reachUs } from './mails.ts';
 
 export type FibreMailFacts = {
   company: string;
@@ -23,7 +23,7 @@ export const fibreMails = {
       `Bedankt voor je aanmelding voor glasvezel in ${campaign}. Je aanvraag staat bij ons onder nummer ${reference}.`,
       'Zo gaat het verder. Binnen een week na de sluitdatum hoor je of de aanleg doorgaat. Doen genoeg bedrijven mee, dan maken we een afspraak om bij je te komen kijken. Daarna leggen we de kabel aan en sluiten we je aan.',
       'Wil je zien hoe ver je aanvraag is? Vul je aanmeldcode dan opnieuw in op de aanmeldpagina.',
-      `Heb je een vraag? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+      `Heb je een vraag? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -34,7 +34,7 @@ export const fibreMails = {
       'Dag,',
       `Je glasvezelaanvraag ${reference} is goedgekeurd. Op ${dayText(day)} komen we bij je langs om te zien hoe de kabel het best kan lopen.`,
       'Zorg dat er iemand is die ons de meterkast kan laten zien. Daarna hoor je wanneer we de kabel aanleggen.',
-      `Komt de dag niet uit? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+      `Komt de dag niet uit? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),

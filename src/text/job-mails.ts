@@ -1,4 +1,4 @@
-import { type MailWords, notGiven } from './mails.ts';
+import { type MailWords, notGiven, reachUs } from './mails.ts';
 
 /** `vacancy` and `cv` are null when there is none. */
 export type ApplicationMailFacts = {
@@ -25,7 +25,7 @@ export const applicationMails = {
       'Dag,',
       `Bedankt voor je ${vacancy === null ? 'open sollicitatie' : `sollicitatie op de functie ${vacancy}`}. Die staat bij ons onder nummer ${reference}. Binnen drie werkdagen bellen we je.`,
       `We bewaren je gegevens tot vier weken na het einde van de procedure. Gaf je ons toestemming om ze een jaar te bewaren, dan kun je die altijd weer intrekken: antwoord op deze mail.`,
-      `Heb je een vraag, of heb je dit formulier niet zelf ingevuld? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+      `Heb je een vraag, of heb je dit formulier niet zelf ingevuld? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -34,7 +34,7 @@ export const applicationMails = {
     subject: vacancy === null ? `Over je open sollicitatie (${reference})` : `Over je sollicitatie op ${vacancy} (${reference})`,
     paragraphs: [
       ...said.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
-      `Heb je een vraag? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+      `Heb je een vraag? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ].filter((paragraph) => paragraph !== ''),
   }),

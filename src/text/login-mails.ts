@@ -1,9 +1,9 @@
-import type { MailWords } from './mails.ts';
+import { type MailWords, reachUs } from './mails.ts';
 import { securityText } from './security.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
-const notYou = ({ openingHours, phone }: Brand): string => `Was jij dit niet? Bel ons dan meteen. ${openingHours} bereik je ons op ${phone}.`;
+const notYou = (brand: Brand): string => `Was jij dit niet? Bel ons dan meteen. ${reachUs(brand)}`;
 const { left: recoveryLeft } = securityText.second.recovery;
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
@@ -76,7 +76,7 @@ export const loginMails = {
     paragraphs: [
       'Dag,',
       'Iemand wil op onze site inloggen met dit e-mailadres. Er is geen account dat hiermee inlogt. Misschien gebruik je bij ons een ander adres.',
-      `Was jij dit niet? Dan hoef je niets te doen. Hulp nodig? ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Was jij dit niet? Dan hoef je niets te doen. Hulp nodig? ${reachUs(brand)}`,
       greeting(brand),
     ],
   }),

@@ -8,6 +8,9 @@ export const notGiven = 'niet ingevuld';
 /** Instead of a link that somebody typed. */
 export const leftOutLink = '(link weggelaten)';
 
+/** When and where we can be called; a sentence, because the hours begin with a capital. */
+export const reachUs = ({ openingHours, phone }: { openingHours: string; phone: string }): string => `${openingHours} bereik je ons op ${phone}.`;
+
 export type MailWords = { subject: string; paragraphs: readonly MailParagraph[]; quote?: string };
 
 export type ContactMailFacts = {
@@ -26,7 +29,7 @@ export const contactMails = {
     paragraphs: [
       `Dag,`,
       `Bedankt voor je bericht. Het staat bij ons onder nummer ${reference}. Een collega leest het, op werkdagen meestal nog dezelfde dag. Je krijgt uiterlijk de volgende werkdag antwoord per e-mail.`,
-      `Wil je iets toevoegen of liever bellen? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan je nummer, ${reference}.`,
+      `Wil je iets toevoegen of liever bellen? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),

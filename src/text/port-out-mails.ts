@@ -1,5 +1,5 @@
 import { dayText } from './days.ts';
-import type { MailParagraph, MailWords } from './mails.ts';
+import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
 import { euros } from './numbers.ts';
 
 type PortOutFacts = {
@@ -41,7 +41,7 @@ export const portOutMails = {
         : `We hebben de aanvraag van ${given.company} ontvangen om ${given.number} vrij te maken. Een collega kijkt de aanvraag eerst na. Je krijgt een mail zodra het nummer is vrijgemaakt.`,
       facts(given),
       'Zeg niet zelf eerst op: dan kun je het nummer kwijtraken. De aansluiting stopt vanzelf als het nummer bij je nieuwe aanbieder werkt.',
-      `Heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
+      `Heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${reachUs(given.brand)}`,
       `Groet,\n${given.brand.name}`,
     ],
   }),
@@ -62,7 +62,7 @@ export const portOutMails = {
       'Dag,',
       `${company} vroeg ons om ${number} vrij te maken voor een andere aanbieder. Dat kunnen we nu niet doen.`,
       `De reden: ${reason}`,
-      `Klopt dit niet of heb je vragen? Bel ons. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Klopt dit niet of heb je vragen? Bel ons. ${reachUs(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -77,7 +77,7 @@ export const portOutMails = {
       'Dag,',
       `Het nummer ${number} van ${company} werkt sinds ${dayText(date)} bij een andere aanbieder. De aansluiting bij ons is daarmee beëindigd.`,
       'Je betaalt tot en met die dag. De gegevens van de dienst blijven in je dashboard staan.',
-      `Klopt er iets niet? Bel ons. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Klopt er iets niet? Bel ons. ${reachUs(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -92,7 +92,7 @@ export const portOutMails = {
       'Dag,',
       `Het nummer ${number} van ${company} was tot en met ${dayText(validUntil)} vrijgemaakt voor een andere aanbieder. Die heeft het nummer niet overgenomen. De vrijgave is daarom vervallen.`,
       'Wil je het nummer nog meenemen? Vraag de uitportering dan opnieuw aan. Heb je dat net gedaan, dan krijg je daarover een aparte mail.',
-      `Heb je vragen? ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Heb je vragen? ${reachUs(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),

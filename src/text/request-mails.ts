@@ -1,5 +1,5 @@
 import { countText } from './numbers.ts';
-import type { MailParagraph, MailWords } from './mails.ts';
+import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
 
 type RequestFacts = { reference: string; subject: string; company: string; status: string; what: 'made' | 'changed' };
 
@@ -31,7 +31,7 @@ const toCustomer = (facts: RequestNewsFacts, subject: string, ...told: readonly 
 /** To who has no login: what was written follows as a quotation, and they answer by mail or by phone. */
 const toOutside = (facts: OutsideNewsFacts, subject: string, ...told: readonly string[]): MailWords => {
   const { brand, reference } = facts;
-  const reach = `Wil je reageren? Beantwoord deze mail. ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan het nummer ${reference}.`;
+  const reach = `Wil je reageren? Beantwoord deze mail. ${reachUs(brand)} Noem dan het nummer ${reference}.`;
   return { subject, paragraphs: ['Dag,', ...told, about(facts), reach, fromUs(facts)] };
 };
 
@@ -61,7 +61,7 @@ export const requestMails = {
       `Je serviceverzoek staat bij ons onder nummer ${facts.reference}. Een collega leest het, op werkdagen meestal nog dezelfde dag. Zodra er antwoord is, krijg je een mail.`,
       { facts: [['Onderwerp', facts.subject]] },
       toRequest(facts.link),
-      `Kan het niet wachten? ${facts.brand.openingHours} bereik je ons op ${facts.brand.phone}. Noem dan het nummer ${facts.reference}.`,
+      `Kan het niet wachten? ${reachUs(facts.brand)} Noem dan het nummer ${facts.reference}.`,
       fromUs(facts),
     ],
   }),
@@ -189,7 +189,7 @@ export const requestMails = {
           ['Status', request.status],
         ],
       },
-      `Heb je een vraag? ${brand.openingHours} bereik je ons op ${brand.phone}. Noem dan het nummer ${request.reference}.`,
+      `Heb je een vraag? ${reachUs(brand)} Noem dan het nummer ${request.reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),

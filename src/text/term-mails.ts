@@ -1,5 +1,5 @@
 import { dayText } from './days.ts';
-import type { MailParagraph, MailWords } from './mails.ts';
+import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
 import { euros } from './numbers.ts';
 
 type TermFacts = {
@@ -46,7 +46,7 @@ export const termMails = {
             'Dit zijn onze tarieven van nu, zonder btw. Misschien past een ander abonnement beter bij je.',
             { facts: given.rates.map(({ name, monthly }) => [name, `${euros(monthly)} per maand`] as const) },
           ]),
-      `Wil je weten wat voor jou het voordeligst is? Bel ons. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
+      `Wil je weten wat voor jou het voordeligst is? Bel ons. ${reachUs(given.brand)}`,
       `Groet,\n${given.brand.name}`,
     ],
   }),

@@ -1,5 +1,5 @@
 import { dayText } from './days.ts';
-import type { MailParagraph, MailWords } from './mails.ts';
+import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
 import { type TerminationDescription, switchingHelp, terminationFacts, terminationWhy } from './termination-description.ts';
 
 type MailBrand = { name: string; phone: string; openingHours: string };
@@ -39,7 +39,7 @@ export const terminationMails = {
       terminationWhy(described),
       ...switchingHelp(described),
       `Tot en met ${dayText(described.endDate)} werkt alles zoals je gewend bent. Daarna krijg je van ons een bevestiging dat de dienst is gestopt.`,
-      `Klopt dit niet, of heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${brand.openingHours} bereik je ons op ${brand.phone}.`,
+      `Klopt dit niet, of heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${reachUs(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -60,7 +60,7 @@ export const terminationMails = {
       executedFacts(given),
       ...(given.mobile ? ['Tot één maand na de einddatum kun je het nummer nog meenemen naar een andere aanbieder. Daarna vervalt het.'] : []),
       'Je betaalt tot en met de einddatum. De gegevens van de dienst blijven in je dashboard staan.',
-      `Klopt er iets niet? Bel ons. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
+      `Klopt er iets niet? Bel ons. ${reachUs(given.brand)}`,
       `Groet,\n${given.brand.name}`,
     ],
   }),
@@ -71,7 +71,7 @@ export const terminationMails = {
       'Dag,',
       `De opzegging van ${given.company} is geannuleerd. De dienst blijft gewoon werken en de facturen lopen door.`,
       cancelledFacts(given),
-      `Klopt dit niet? Bel ons. ${given.brand.openingHours} bereik je ons op ${given.brand.phone}.`,
+      `Klopt dit niet? Bel ons. ${reachUs(given.brand)}`,
       `Groet,\n${given.brand.name}`,
     ],
   }),

@@ -1,5 +1,5 @@
 import { amsterdamText } from '#wire/amsterdam-time.ts';
-import type { MailWords } from './mails.ts';
+import { type MailWords, reachUs } from './mails.ts';
 import { sizeText } from './numbers.ts';
 
 export type VirusFacts = {
@@ -35,7 +35,7 @@ export const virusMails = {
       'In een bestand dat je bij ons hebt geplaatst, is een virus gevonden. We hebben het weggegooid. Niemand kan het bij ons openen.',
       { facts: factsOf(facts) },
       'Laat je computer nakijken met een virusscanner. Heb je het bestand ook aan anderen gestuurd? Waarschuw ze dan. Stuur ons het bestand daarna opnieuw, schoon.',
-      `Vragen? ${facts.brand.openingHours} bereik je ons op ${facts.brand.phone}.`,
+      `Vragen? ${reachUs(facts.brand)}`,
       `Groet,\n${facts.brand.name}`,
     ],
   }),
