@@ -49,7 +49,8 @@ async function* openedInOrder(files: FileStore, keys: readonly FileKey[]): Async
   try {
     for (const file of keys) {
       const next = files.open(file.key).then((opened) => ({ file, opened }));
-      next.catch(() => undefined); // thrown to whoever waits for it
+      // Its turn comes later: an error that nobody awaits yet would end the process.
+      next.catch(() => undefined);
       opening.push(next);
       if (opening.length > openAhead) yield await opening.shift()!; // proof: it has some
     }

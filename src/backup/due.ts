@@ -21,7 +21,7 @@ const longest = 4 * hour;
 /** Between two backups of an operator who makes one each day, and what the second may take. */
 const dayAndMore = 26 * hour;
 
-/** A last good backup that began before this moment is too old, whoever made it. */
+/** When the last good backup began before this moment, it is too old. */
 export const lateBefore = ({ schedule }: Pick<Config['backup'], 'schedule'>, now: Date): Date =>
   schedule === undefined
     ? new Date(now.getTime() - dayAndMore)

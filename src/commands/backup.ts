@@ -38,13 +38,18 @@ const says = {
   onError: (error: Error) => console.error(error.message),
 };
 
+async function openStoreAtLowPriority(config: Config): ReturnType<typeof openStoreAsIs> {
+  const store = await openStoreAsIs(config, says);
+  // Not before: a database that it starts would have the low priority too.
+  lowerPriority();
+  return store;
+}
+
 async function backUp(config: Config, target: string | undefined): Promise<void> {
   const to = target ?? config.backup.to;
   if (to === undefined) throw new Refused(`Say where the backup goes.\n${usage}`);
   const place = await openPlace(to, config.backup.account);
-  const store = await openStoreAsIs(config, says);
-  // Not before: a database that it starts would have the low priority too.
-  lowerPriority();
+  const store = await openStoreAtLowPriority(config);
   const progress = openBytesProgress();
   try {
     const made = await makeBackup({
@@ -71,9 +76,7 @@ async function backUp(config: Config, target: string | undefined): Promise<void>
 
 async function verifyOne(config: Config, archive: string): Promise<void> {
   const { place, name } = await openArchive(archive, config.backup.account);
-  const store = await openStoreAsIs(config, says);
-  // Not before: a database that it starts would have the low priority too.
-  lowerPriority();
+  const store = await openStoreAtLowPriority(config);
   const progress = openBytesProgress();
   try {
     const tools = { config, place, name, progress: progress.step };

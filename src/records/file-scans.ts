@@ -45,12 +45,18 @@ export async function claimScan(ctx: Pick<Ask, 'db' | 'now'>, lease: number): Pr
   // Another copy claimed or settled this file first; other files may be due.
   if (claim === undefined) return claimScan(ctx, lease);
   const { id, key, sha256, wasClean } = due;
-  const { attempts: attempt } = claim;
-  return { versionId: id, attempt, key: key ?? '', sha256: sha256 ?? '', wasClean };
+  const file = { versionId: id, key: key ?? '', sha256: sha256 ?? '' };
+  return { ...file, attempt: claim.attempts, wasClean };
 }
 
 type Reader = Pick<Ask, 'db' | 'now'>;
-type Due = Record<'id', string> & Record<'key' | 'sha256', string | null> & { scannedAt: Date | null; wasClean: boolean };
+type Due = {
+  id: string;
+  key: string | null;
+  sha256: string | null;
+  scannedAt: Date | null;
+  wasClean: boolean;
+};
 
 const statusOf = ({ wasClean }: Due): string => (wasClean ? scanStatus.clean : scanStatus.unknown);
 

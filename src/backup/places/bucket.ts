@@ -110,7 +110,7 @@ async function openUpload(call: S3Call, path: string) {
   let waiting: Buffer[] = [];
   let [length, total] = [0, 0];
   const send = async (): Promise<void> => {
-    const body = joined(waiting, length);
+    const body = Buffer.concat(waiting, length);
     [waiting, length] = [[], 0];
     parts.push(await sendPart(call, path, { uploadId, number: parts.length + 1, body }));
   };
@@ -147,16 +147,6 @@ async function openUpload(call: S3Call, path: string) {
       await drained(await call({ method: 'DELETE', path, query: { uploadId } }));
     },
   };
-}
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }
 
 type Part = { uploadId: string; number: number; body: Uint8Array<ArrayBuffer> };

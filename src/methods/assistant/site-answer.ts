@@ -63,7 +63,8 @@ export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>)
     .slice(0, isSold ? mostSold : mostProducts)
     .map(({ entry }) => productFact(entry));
   const withSold = isSold ? [...soldSources(found, best, hits), ...sources] : sources;
-  const shown = { question: asked.question, near, sources: withSold, facts, index };
+  const texts = withSold.flatMap(({ quotes }) => quotes.map(({ text }) => plainText(text)));
+  const shown = { question: asked.question, near, texts, facts, index };
   const sure = isSure(best, shown);
   if (!sure && isOther(best, shown)) return null;
   return {
@@ -104,10 +105,11 @@ const isAsNear = (one: Closest, best: Closest): boolean => one.coverage >= best.
 const isQuoted = ({ entry }: Closest, [first]: readonly ChatSource[]): boolean =>
   first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
 
+/** `texts`: what is quoted, as plain texts. */
 type Shown = {
   question: string;
   near: ReturnType<typeof closestEntries>;
-  sources: readonly ChatSource[];
+  texts: readonly string[];
   facts: readonly ChatFact[];
   index: SiteIndex;
 };
@@ -116,19 +118,20 @@ type Shown = {
  * Whether this answers, and is not only near: a passage speaks of most of the question and of its
  * rarest word, and what was asked for by name, such as an amount, stands in it.
  */
-function isSure(best: Closest, { question, near, sources, facts, index }: Shown): boolean {
+function isSure(best: Closest, { question, near, texts, facts, index }: Shown): boolean {
   const {
     synonyms,
     pages: { knows },
   } = index;
   const { coverage, hasRarest, isNamed, sentence, terms } = best;
   if (coverage < sureCoverage || !hasRarest) return false;
-  if (asksFact(question) && sentence < leastOfSentence) return false;
-  // A fact is asked of a thing that stands nowhere: what stands there is of something else.
-  if (near.unknown.length > 0 && asksFact(question)) return false;
-  const ours = ofOurs(question);
-  if (ours !== null && asksFact(question) && !knows(stemOf(ours))) return false;
-  const texts = sources.flatMap(({ quotes }) => quotes.map(({ text }) => plainText(text)));
+  if (asksFact(question)) {
+    if (sentence < leastOfSentence) return false;
+    // A fact is asked of a thing that stands nowhere: what stands there is of something else.
+    if (near.unknown.length > 0) return false;
+    const ours = ofOurs(question);
+    if (ours !== null && !knows(stemOf(ours))) return false;
+  }
   // One word stands in many texts: it must name this one, or what was asked for stands with it.
   const isMeant = isNamed || (coverage >= wholeCoverage && holdsAnswer(question, texts.slice(0, 1)));
   if (terms < 2 && (!isMeant || near.corrected)) return false;
@@ -142,8 +145,7 @@ function isSure(best: Closest, { question, near, sources, facts, index }: Shown)
  * Whether a page that comes near is about something else: a thing that we do not sell, or a text
  * without the amount, the number or the name that was asked for.
  */
-function isOther(best: Closest, { question, sources, index }: Shown): boolean {
-  const texts = sources.flatMap(({ quotes }) => quotes.map(({ text }) => plainText(text)));
+function isOther(best: Closest, { question, texts, index }: Shown): boolean {
   if (isWhetherWe(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
   const counted = countedIn(question, index.synonyms);
   if (isOfUs(saidIn(question)) && counted !== null && !texts.some((text) => holdsCount(text, counted))) return true;

@@ -22,14 +22,14 @@ export function holdsAnswer(question: string, texts: readonly string[]): boolean
 export function lacksAnswer(question: string, texts: readonly string[]): boolean {
   const said = folded(question);
   return answerTypes.some(
-    ({ strict, holds }) => strict?.test(said) === true && !texts.some((text) => holds.test(text) && (holds.source === '$^' || holdsAmount.test(text))),
+    ({ strict, holds, isUntold }) => strict?.test(said) === true && !texts.some((text) => holds.test(text) && (isUntold === true || holdsAmount.test(text))),
   );
 }
 
 /** Asks for what no text for everybody has: who somebody is, or what somebody has themselves. */
 export function asksUntold(question: string): boolean {
   const said = folded(question);
-  return answerTypes.some(({ strict, holds }) => holds.source === '$^' && strict?.test(said) === true);
+  return answerTypes.some(({ strict, isUntold }) => isUntold === true && strict?.test(said) === true);
 }
 
 /** Asks whether we sell or do a thing: a text that only speaks of the thing is no answer. */

@@ -84,19 +84,23 @@ export function closestEntries(
   const asked = { q, literal: false, open: false, mistakes: 1, isQuestion: true } as const;
   const { typed, query } = understood(index, asked);
   const aside = new Set([...wordsAside(question), ...verbsAtEnd(question)]);
-  const allInPassages = index.passages.match(query.terms);
-  const allInTitles = index.titles.match(query.terms);
-  // What only tells what led to the question need not stand anywhere.
-  const isAsked = (_: unknown, nth: number): boolean =>
-    !aside.has(query.terms[nth]!.word) || // proof: the same terms
-    allInPassages[nth]!.documents.size + allInTitles[nth]!.documents.size > 0; // proof: as above
-  const [terms, inPassages, inTitles] = [query.terms.filter(isAsked), allInPassages.filter(isAsked), allInTitles.filter(isAsked)];
-  const stands = ({ documents }: TermMatch, nth: number): boolean => documents.size + inTitles[nth]!.documents.size > 0; // proof: the same terms
-  const known = inPassages.filter((one, nth) => one.term.worth >= leastWorth && stands(one, nth)).reduce((sum, { rarity }) => sum + rarity, 0);
-  const whole = inPassages.filter(({ term }) => term.worth >= leastWorth).reduce((sum, { rarity }) => sum + rarity, 0);
-  const rarest = inPassages
-    .filter(({ term }) => term.worth >= leastWorth)
-    .reduce<TermMatch | null>((most, one) => (one.rarity > (most?.rarity ?? 0) ? one : most), null);
+  const titles = index.titles.match(query.terms);
+  const matches = index.passages
+    .match(query.terms)
+    .map((inPassages, nth) => {
+      const inTitles = titles[nth]!; // proof: of the same terms
+      const stands = inPassages.documents.size + inTitles.documents.size > 0;
+      return { term: inPassages.term, inPassages, inTitles, stands };
+    })
+    // What only tells what led to the question need not stand anywhere.
+    .filter(({ term, stands }) => stands || !aside.has(term.word));
+  const terms = matches.map(({ term }) => term);
+  const inPassages = matches.map((match) => match.inPassages);
+  const inTitles = matches.map((match) => match.inTitles);
+  const saying = matches.filter(({ term }) => term.worth >= leastWorth);
+  const whole = raritiesOf(saying);
+  const known = raritiesOf(saying.filter(({ stands }) => stands));
+  const rarest = saying.reduce<TermMatch | null>((most, one) => (one.inPassages.rarity > (most?.rarity ?? 0) ? one.inPassages : most), null);
   const fits = fitsQuestion(index, question);
   const headed = headingsIn(index, { question: q, terms });
   const closest = sentencesNear(index, { question, inPassages });
@@ -121,9 +125,11 @@ export function closestEntries(
     .filter((one) => one !== null)
     .map((one) => (one.entry.kind === preferred ? { ...one, score: one.score * ofPreferred } : one))
     .sort((one, other) => other.score - one.score);
-  const unknown = inPassages.filter((one, nth) => one.term.worth >= sayingWorth && !stands(one, nth)).map(({ term }) => term.word);
+  const unknown = matches.filter(({ term, stands }) => term.worth >= sayingWorth && !stands).map(({ term }) => term.word);
   return { terms, corrected: typed !== q, unknown, found: found.slice(0, limit) };
 }
+
+const raritiesOf = (matches: readonly { inPassages: TermMatch }[]): number => matches.reduce((sum, { inPassages }) => sum + inPassages.rarity, 0);
 
 type Fit = { whole: number; passage: number };
 const noFit: Fit = { whole: 1, passage: 1 };

@@ -4,6 +4,7 @@ import { stemOf } from './stem.ts';
 
 const units = 'gb|mb|tb|mbit|gbit|mbps|euro|uur|min|minuten|dagen|weken|maanden|jaar|man|cm';
 const unitBehind = new RegExp(`(?<=\\d)(?=(?:${units})\\b)`, 'gi');
+
 /** A question in the words that an index is asked for: `5gb` is `5 gb`. */
 export function wordsAsked(index: SiteIndex, question: string): string {
   const written = withOrdinals(

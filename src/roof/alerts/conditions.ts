@@ -156,8 +156,9 @@ async function lateJobs({ db, now, tasks, up }: Measured): Promise<Condition[] |
 }
 
 /**
- * Whoever made the last backup. Without BACKUP_SCHEDULE nothing is promised before the first one.
- * Null: not known, because the first one after a start may still come, or one is being made.
+ * Judges the last good backup, also one that an operator made. Without BACKUP_SCHEDULE the first
+ * backup is never late. Null: it is not known yet, because the server has just started or a backup
+ * is being made.
  */
 async function lateBackup({ config, db, now, up }: Measured): Promise<Condition[] | null> {
   const { schedule, to } = config.backup;

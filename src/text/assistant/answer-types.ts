@@ -2,8 +2,19 @@
 /**
  * `strict`: without such a thing in it, a text does not answer. `isFact`: one right value answers.
  * `isHint`: a text with such a thing only answers a little more likely. `isSteps`: asks what to do.
+ * `isUntold`: no text for everybody has it.
  */
-export type AnswerType = { asks: RegExp; holds: RegExp; strict?: RegExp; isFact?: true; isHint?: true; isSteps?: true };
+export type AnswerType = {
+  asks: RegExp;
+  holds: RegExp;
+  strict?: RegExp;
+  isFact?: true;
+  isHint?: true;
+  isSteps?: true;
+  isUntold?: true;
+};
+
+const nothing = /$^/;
 
 const numbers = 'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|twaalf|veertien|vijftien|twintig|dertig|half|\\d+';
 /** Whether a word, folded, is a number. */
@@ -33,13 +44,15 @@ export const answerTypes: readonly AnswerType[] = [
   { asks: /\bsnelhe/, holds: /\b[mg]bit/i, isFact: true },
   {
     asks: /\b(?<!van )wie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
-    holds: /$^/,
+    holds: nothing,
+    isUntold: true,
     strict: /\b(?<!van )wie (is|zijn)\b(?! jullie)|\bhoe hee?te?n?\b/,
   },
   // What somebody has themselves stands in no text for everybody.
   {
     asks: /\bwat is (?:de|het) \w+ van (?:mijn|onze|ons)\b/,
-    holds: /$^/,
+    holds: nothing,
+    isUntold: true,
     strict: /\bwat is (?:de|het) \w+ van (?:mijn|onze|ons)\b/,
   },
   { asks: /\bhoeveel procent|\bpercentage/, holds: /\d ?(?:%|procent)/i, isFact: true },
