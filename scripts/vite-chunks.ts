@@ -30,8 +30,8 @@ function readerOf(name: string): Reader {
   return name.startsWith('staff') ? 'staff' : 'login';
 }
 
-/** The pages that need a module, and how many of them each reader has. */
-type Need = { module: string; pages: ReadonlySet<string>; count: Record<Reader, number> };
+/** The pages that need a module, how many of them each reader has, and whether no other reader's page ever loads it. */
+type Need = { module: string; pages: ReadonlySet<string>; count: Record<Reader, number>; isForStaff: boolean };
 type Takes = (need: Need, formPages: ReadonlySet<string>) => boolean;
 
 const most = 10;
@@ -49,6 +49,8 @@ const few = 3;
  * - `between`: what else a public page shares with another reader's page.
  * - `login`: what the log-in pages share. `inside`: what portal and workspace share.
  * - `portal`, `work`: what few pages of one of them share.
+ * - `later`: what the workspace shares with a script that other readers load after the first view;
+ *   in `work` it would make them load all of `work`.
  *
  * A file takes along what its modules import, so the order matters: visitors come first.
  */
@@ -78,6 +80,7 @@ export function sharedChunks(): Chunks[] {
     chunk('login', ({ count, pages }) => count.login > 0 && pages.size > 1),
     chunk('inside', ({ count, pages }) => count.portal > 0 && count.staff > 0 && pages.size >= few),
     chunk('portal', ({ count }) => count.portal >= few),
+    chunk('later', ({ count, isForStaff }) => !isForStaff && count.staff >= few),
     chunk('work', ({ count }) => count.staff >= few),
   ].map((one, at, all) => ({ ...one, priority: all.length - at }));
 }
@@ -86,21 +89,31 @@ function needOf(module: string, build: Build, known: Map<string, ReadonlySet<str
   const pages = pagesOf(module, build, known);
   const count = { public: 0, login: 0, portal: 0, staff: 0 };
   for (const name of pages) if (name !== 'frame') count[readerOf(name)]++;
-  return { module, pages, count };
+  const isForStaff = pagesAbove(module, (id) => importersOf(id, build).all).every((name) => name === 'frame' || readerOf(name) === 'staff');
+  return { module, pages, count, isForStaff };
 }
 
 /** The pages that need a module as soon as they are drawn; what is imported later is not counted. */
 function pagesOf(module: string, build: Build, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
   const before = known.get(module);
   if (before) return before;
-  const found = new Set<string>();
+  const found = new Set(pagesAbove(module, (id) => importersOf(id, build).atOnce));
+  known.set(module, found);
+  return found;
+}
+
+function importersOf(module: string, build: Build): { atOnce: readonly string[]; all: readonly string[] } {
+  const { importers = [], dynamicImporters = [] } = build.getModuleInfo(module) ?? {};
+  return { atOnce: importers, all: [...importers, ...dynamicImporters] };
+}
+
+function pagesAbove(module: string, importersOf: (id: string) => readonly string[]): readonly string[] {
+  const found: string[] = [];
   const seen = new Set([module]);
   for (const id of seen) {
-    if (frame.test(id)) found.add('frame');
-    const name = page.exec(id)?.[1];
-    if (name !== undefined) found.add(name);
-    for (const importer of build.getModuleInfo(id)?.importers ?? []) seen.add(importer);
+    const name = frame.test(id) ? 'frame' : page.exec(id)?.[1];
+    if (name !== undefined) found.push(name);
+    for (const importer of importersOf(id)) seen.add(importer);
   }
-  known.set(module, found);
   return found;
 }

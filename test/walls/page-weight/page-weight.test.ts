@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Files, kinds, total, weighPages, type Weights } from './weigh.ts';
+import { type Files, kinds, laterScripts, total, weighPages, type Weights } from './weigh.ts';
 
 /** So much more than what is written down in `weights.json` a page may load. */
 const slack = 1.01;
@@ -50,6 +50,16 @@ test('the portal and the pages for visitors load nothing of the workspace alone'
       namesOf(page).filter((name) => ['inside', 'portal'].includes(name)),
       page,
     ).toEqual([]);
+});
+
+/** The dialog of one's own details reads and saves a record by the data layer, as the workspace does. */
+const usesRecords = 'src/web/portal/details/OwnDetailsDialog.tsx';
+
+test('what a page for visitors or the portal loads later brings nothing of the workspace along', () => {
+  const later = laterScripts();
+  expect([...later.keys()]).toEqual(expect.arrayContaining(['src/web/portal/following.ts', 'src/wire/forms/contact-message.ts', usesRecords]));
+  const heavy = [...later].filter(([start, names]) => !start.startsWith('src/web/staff/') && names.includes('work')).map(([start]) => start);
+  expect(heavy).toEqual([usesRecords]);
 });
 
 const namesOf = (page: string): string[] => Object.keys(today[page]?.javascript ?? {});

@@ -35,11 +35,20 @@ export type PageWeight = { javascript: Files; styles: Files };
 export type Weights = Readonly<Record<string, PageWeight>>;
 
 // As Vite writes it: https://vite.dev/guide/backend-integration
-type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string; name?: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Readonly<Record<string, Chunk>>;
 
+const readManifest = (): Manifest => JSON.parse(readFileSync(join(project, 'build/files.json'), 'utf8')) as Manifest; // proof: the build wrote it
+
+/** The scripts a page loads after its first view, by the module that starts each, with the names of all they need. */
+export function laterScripts(): ReadonlyMap<string, readonly string[]> {
+  const manifest = readManifest();
+  const starts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry === true && key.startsWith('src/'));
+  return new Map(starts.map((start) => [start, [...withImports(manifest, [start])].map((key) => manifest[key]?.name ?? key)]));
+}
+
 export function weighPages(): Weights {
-  const manifest = JSON.parse(readFileSync(join(project, 'build/files.json'), 'utf8')) as Manifest; // proof: the build wrote it
+  const manifest = readManifest();
   const routes = readdirSync(join(client, 'assets')).find((name) => /^manifest-\w+\.js$/.test(name));
   if (routes === undefined) throw new Error('The build has no list of routes.');
   const list = { 'list of routes': bytesOf(`assets/${routes}`) };
@@ -51,8 +60,10 @@ export function weighPages(): Weights {
 }
 
 function weigh(manifest: Manifest, modules: readonly string[]): PageWeight {
-  const scripts = new Set(modules.map((module) => entryOf(manifest, module)));
-  for (const key of scripts) for (const other of manifest[key]?.imports ?? []) scripts.add(other);
+  const scripts = withImports(
+    manifest,
+    modules.map((module) => entryOf(manifest, module)),
+  );
   const javascript: Record<string, number> = {};
   const sheets = new Map<string, string>();
   for (const key of scripts) {
@@ -63,6 +74,12 @@ function weigh(manifest: Manifest, modules: readonly string[]): PageWeight {
   const styles: Record<string, number> = {};
   for (const [sheet, name] of sheets) styles[name] = (styles[name] ?? 0) + bytesOf(sheet);
   return { javascript, styles };
+}
+
+function withImports(manifest: Manifest, keys: readonly string[]): ReadonlySet<string> {
+  const found = new Set(keys);
+  for (const key of found) for (const other of manifest[key]?.imports ?? []) found.add(other);
+  return found;
 }
 
 function entryOf(manifest: Manifest, module: string): string {
