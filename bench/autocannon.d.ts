@@ -2,7 +2,15 @@
 declare module 'autocannon' {
   export type AutocannonRequest = { method: 'GET'; path: string; headers: Record<string, string> };
   export type AutocannonClient = { setRequests(requests: readonly AutocannonRequest[]): void };
-  export type AutocannonResult = { '2xx': number; non2xx: number; errors: number; timeouts: number; start: Date; finish: Date };
+  export type AutocannonResult = {
+    '2xx': number;
+    non2xx: number;
+    statusCodeStats: Record<string, { count: number }>;
+    errors: number;
+    timeouts: number;
+    start: Date;
+    finish: Date;
+  };
   export default function autocannon(options: {
     url: string;
     connections: number;

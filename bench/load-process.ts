@@ -25,5 +25,6 @@ async function run({ url, connections, seconds, requests }: Load): Promise<Loade
     },
   });
   const lasted = (result.finish.getTime() - result.start.getTime()) / 1_000;
-  return { good: result['2xx'], bad: result.non2xx + result.errors + result.timeouts, seconds: lasted };
+  const statuses = Object.fromEntries(Object.entries(result.statusCodeStats).map(([status, { count }]) => [status, count]));
+  return { good: result['2xx'], bad: result.non2xx + result.errors + result.timeouts, seconds: lasted, statuses };
 }

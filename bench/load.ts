@@ -5,7 +5,9 @@ export type Request = { method: 'GET'; path: string; headers: Record<string, str
 
 /** `requests` are sent round and round; each connection starts elsewhere in the round. */
 export type Load = { url: string; connections: number; seconds: number; requests: readonly Request[] };
-export type Loaded = { good: number; bad: number; seconds: number };
+export type Loaded = { good: number; bad: number; seconds: number; statuses: Readonly<Record<string, number>> };
+
+const longestRun = 24; // s
 
 export type LoadGenerator = {
   /** Requests answered per second. Throws when an answer was not 2xx: then the figure would not be of what it says. */
@@ -19,9 +21,11 @@ export function openLoadGenerator(): LoadGenerator {
   const send = async (load: Load): Promise<Loaded> => {
     child.send(load);
     const [loaded] = (await once(child, 'message')) as [Loaded]; // proof: load-process.ts sends nothing else
-    if (loaded.bad > 0) throw new Error(`${loaded.bad} of ${loaded.good + loaded.bad} requests to ${load.url} failed`);
-    // On a machine with other work a short run may see no answer at all; then a longer one tells.
-    return loaded.good > 0 ? loaded : send({ ...load, seconds: load.seconds * 2 });
+    if (loaded.bad > 0)
+      throw new Error(`${loaded.bad} of ${loaded.good + loaded.bad} requests to ${load.url} failed (answers by status: ${JSON.stringify(loaded.statuses)})`);
+    // Where answers are slow, a short run sees too few to tell a rate; then a longer one does.
+    const isEnough = loaded.good >= load.connections * 2 || load.seconds >= longestRun;
+    return isEnough ? loaded : send({ ...load, seconds: Math.min(load.seconds * 4, longestRun) });
   };
   return {
     async run(load) {
