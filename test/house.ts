@@ -100,10 +100,12 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       },
     );
   if (options.objects) await makeTables(databases.connectionFor(name), options.objects);
-  const first = await open();
-  const second = isAlternating() && options.isOneCopy !== true ? await open() : undefined;
+  const hasTwo = isAlternating() && options.isOneCopy !== true;
+  // Of two copies the one that hands on the requests has the port that a test chose.
+  const first = await open(hasTwo ? { PORT: '0' } : {});
+  const second = hasTwo ? await open({ PORT: '0' }) : undefined;
   const copies = second === undefined ? [first] : [first, second];
-  const front = second === undefined ? undefined : await openAlternating(copies);
+  const front = second === undefined ? undefined : await openAlternating(copies, Number(options.environment?.PORT ?? 0));
   const house = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
   // What the house does by itself once an hour would be written in the midst of a test that counts what is.
   await takeTurn(house.rooms.database.db, { task: sweepTask, every: 0, now: new Date() });

@@ -25,8 +25,10 @@ import { sealingNotices } from './start/sealing-notices.ts';
 import type { WorkerLink } from './workers/link.ts';
 
 export type House = {
-  /** Where it answers. */
+  /** Where visitors find it: `PUBLIC_URL`, or the port it listens on. */
   url: string;
+  /** The port it listens on. */
+  port: number;
   rooms: Rooms;
   /** What is kept of the pages drawn for guests. */
   kept(): KeptStats;
@@ -68,6 +70,7 @@ export async function openHouse(config: Config, given: Given): Promise<House> {
     rooms.publicOrigin.listensOn(port);
     return {
       url: `${rooms.publicOrigin.get()}${config.basePath}/`,
+      port,
       rooms,
       kept: pages.door.stats,
       async close() {

@@ -56,6 +56,20 @@ it('who has nothing left is told so, and when it begins anew', () =>
     expect(Number(answer.headers.get('retry-after'))).toBe(told(answer).reset);
   }));
 
+it('metadata that was answered before counts as a call like any other', () =>
+  inOneMinute(async () => {
+    const left = async () => told(await house.call('/layout/Case', { as: 'garage' })).left;
+    const before = await left();
+    expect([await left(), await left()]).toEqual([before - 1, before - 2]);
+  }));
+
+it('thirty refused bearers of one address, then 429', () =>
+  inOneMinute(async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 32; i++) statuses.push((await house.call('/object-info', { headers: { authorization: 'Bearer nonsense' } })).status);
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429, 429]);
+  }));
+
 it('where nothing is counted, nothing is told', async () => {
   const free = await openTestHouse({ from: 'empty' });
   expect([...(await free.call('/object-info')).headers.keys()].filter((name) => /ratelimit|sforce/.test(name))).toEqual([]);

@@ -72,9 +72,3 @@ it('a withdrawn key ends here as well, within a second', async () => {
   await withdrawApiKey(house.ask, key!.id);
   await withinASecond(async () => (await get('/object-info/Case', 'verkoop')).status === 401);
 });
-
-it('counts as a call like any other', async () => {
-  const left = async () => Number(/r=(\d+)/.exec((await get('/layout/Case', 'garage')).headers.get('ratelimit') ?? '')?.[1]);
-  const before = await left();
-  expect([await left(), await left()]).toEqual([before - 1, before - 2]);
-});

@@ -12,39 +12,39 @@ export const isAlternating = (): boolean => process.env.TEST_COPIES === '2';
 export type Alternating = { url: string; close(): Promise<void> };
 
 /**
- * Hands each request to the next of these copies. Before that all of them have heard what was
- * committed so far, as who comes a moment later may expect.
+ * Listens on `port` (0: any) and hands each request to the next of these copies. Before that all of
+ * them have heard what was committed so far, as who comes a moment later may expect.
  */
-export async function openAlternating(copies: readonly House[]): Promise<Alternating> {
+export async function openAlternating(copies: readonly House[], port: number): Promise<Alternating> {
   let calls = 0;
   const server = createServer((incoming, outgoing) => {
-    const { url } = copies[calls++ % copies.length]!;
+    const { port } = copies[calls++ % copies.length]!;
     const forward = async (): Promise<void> => {
       // A test may have taken the database away.
       await Promise.race([allHeard(copies).catch(() => undefined), pause(2_000, undefined, { ref: false })]);
       // Who left meanwhile asks nothing.
       if (outgoing.destroyed) return;
       const { method, rawHeaders } = incoming;
-      const { hostname, port } = new URL(url);
-      const options = { hostname, port, method, path: incoming.url, headers: rawHeaders, agent: false };
+      const options = { hostname: '127.0.0.1', port, method, path: incoming.url, headers: rawHeaders, agent: false };
       const sent = request(options, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 0, answer.statusMessage, answer.rawHeaders);
         outgoing.flushHeaders();
         answer.on('error', () => outgoing.destroy());
         answer.pipe(outgoing);
       });
-      sent.on('error', () => outgoing.destroy());
+      // A copy that answered before it read all of a body closes the connection; its answer still goes on.
+      sent.on('error', () => outgoing.headersSent || outgoing.destroy());
       outgoing.on('close', () => sent.destroy());
       incoming.pipe(sent);
     };
     forward().catch(() => outgoing.destroy());
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // proof: it listens on a port
+  const { port: taken } = server.address() as AddressInfo; // proof: it listens on a port
   // Links in mails lead to where visitors are.
-  for (const { rooms } of copies) rooms.publicOrigin.listensOn(port);
+  for (const { rooms } of copies) rooms.publicOrigin.listensOn(taken);
   return {
-    url: copies[0]!.url.replace(/:\d+\//, `:${port}/`),
+    url: copies[0]!.url.replace(`:${String(copies[0]!.port)}/`, `:${String(taken)}/`),
     async close() {
       server.closeAllConnections();
       server.close();

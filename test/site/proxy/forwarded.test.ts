@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../../house.ts';
+import { accounts, openTestHouse, sessionOf, stored, type TestHouse, type TestHouseOptions, userId } from '../../house.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { siteForms } from '../forms.ts';
 import { mistakes } from '../mistakes.ts';
@@ -12,11 +12,12 @@ type Asking = { method?: string; headers?: readonly string[]; body?: string; typ
 type Asked = (path: string, asking?: Asking) => Promise<RawAnswer>;
 
 const opened: TestHouse[] = [];
-async function openServer(environment: Record<string, string>): Promise<{ system: TestHouse; ask: Asked; lines: string[] }> {
+type Server = { system: TestHouse; ask: Asked; lines: string[] };
+async function openServer(environment: Record<string, string>, options: Pick<TestHouseOptions, 'isOneCopy'> = {}): Promise<Server> {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const { environment: addresses } = await pickAddresses();
-  const system = await openTestHouse({ environment: { PORT: addresses.PORT, ...environment }, log });
+  const system = await openTestHouse({ environment: { PORT: addresses.PORT, ...environment }, log, ...options });
   opened.push(system);
   const server = `http://127.0.0.1:${addresses.PORT}`;
   const ask: Asked = (path, { headers = ['Host: www.voorbeeld.nl'], ...more } = {}) => rawRequest(server, { path, headers, ...more });
@@ -94,7 +95,8 @@ describe('without PUBLIC_URL', () => {
   let lines: string[];
   let system: TestHouse;
   beforeAll(async () => {
-    ({ ask, lines, system } = await openServer({}));
+    // Each copy says once in its log what is missing.
+    ({ ask, lines, system } = await openServer({}, { isOneCopy: true }));
   });
 
   it('links in mails lead to where the server listens, whatever Host a request names, from pages and calls', async () => {
