@@ -8,6 +8,7 @@ import { addDays, later } from '#wire/calendar.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { readConnection } from './connection-facts.ts';
 import { written } from './each-due.ts';
+import { describePortOut } from './describe-port-out.ts';
 import { endConnection } from './end-connection.ts';
 import { validDays } from './release-number.ts';
 import { tellCompany } from './tell-company.ts';
@@ -29,16 +30,17 @@ async function readHeld(house: Ask, id: string | null) {
 /** Valid from now on, as one that no check stopped. */
 export const releasePortOut: Verb = async (ask, { id }) => {
   const house = asHouseFor(ask, 'release a number after a look');
-  const { row, connection, number } = await readHeld(house, id);
+  const { row, connection } = await readHeld(house, id);
   const date = String(row['Voorgestelde_datum__c']);
   const validUntil = addDays(later(localDay(house.now), date), validDays);
   const released = await updateRecord(house, String(id), {
     fields: { Status__c: 'vrijgemaakt voor uitporteren', Vrijgemaakt_op__c: house.now.toISOString(), Geldig_tot__c: validUntil },
   });
   if (!released.ok) return released;
+  const described = await describePortOut(house, String(id));
+  if (described === null) throw new Error('A port-out that is held is there');
   const { account } = connection;
-  const terms = { number, date, validUntil, cost: Number(row['Kosten__c'] ?? 0), doubt: null };
-  const words = { ...terms, company: account.name, customerNumber: account.number, brand: house.brand };
+  const words = { ...described, doubt: null, brand: house.brand };
   await tellCompany(house, { account, about: String(id), kind: 'Uitportering', toCompany: portOutMails.toCompany(words), toUs: portOutMails.toUs(words) });
   return ok({});
 };

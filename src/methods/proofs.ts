@@ -1,10 +1,9 @@
-import { typedPostcode } from '#text/address/address-text.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { proofText } from '#text/proofs.ts';
+import { describePortOut } from './describe-port-out.ts';
 import { describeTermination } from './describe-termination.ts';
 import { drawProof } from './draw-proof.ts';
-import { readRegistered } from './read-registered.ts';
 
 /** A paper about what ends a connection, as its customer keeps it. */
 export type Proof = { name: string; bytes: Buffer };
@@ -50,33 +49,11 @@ async function drawTermination(ask: Ask, id: string): Promise<Proof | null> {
   return { name: proofText.file.termination(described.reference), bytes: await drawProof(paper) };
 }
 
-const releaseFields = [
-  'Name',
-  'CreatedDate',
-  'Status__c',
-  'Nummer__c',
-  'Klantnummer__c',
-  'Voorgestelde_datum__c',
-  'Geldig_tot__c',
-  'Kosten__c',
-  'Aansluiting__r.Account__c',
-];
-
 /** None of a request that a colleague has yet to look at: there is nothing to hand on. */
 async function drawRelease(ask: Ask, id: string): Promise<Proof | null> {
-  const [row] = await findRows(ask, { from: 'Uitportering__c', fields: releaseFields, filters: only(id), limit: 1 });
-  if (row === undefined || row['Status__c'] === 'aangevraagd') return null;
-  const { name: company, postcode } = await readRegistered(ask, text(row, 'Aansluiting__r.Account__c'));
-  const reference = text(row, 'Name');
-  const words = proofText.release({
-    reference,
-    company,
-    postcode: postcode == null ? null : typedPostcode(postcode),
-    customerNumber: text(row, 'Klantnummer__c'),
-    number: text(row, 'Nummer__c'),
-    proposedDate: text(row, 'Voorgestelde_datum__c'),
-    validUntil: text(row, 'Geldig_tot__c'),
-    cost: Number(row['Kosten__c'] ?? 0),
-  });
-  return { name: proofText.file.release(reference), bytes: await drawProof({ ...words, madeOn: text(row, 'CreatedDate'), brand: ask.brand }) };
+  const [row] = await findRows(ask, { from: 'Uitportering__c', fields: ['CreatedDate', 'Status__c'], filters: only(id), limit: 1 });
+  const described = await describePortOut(ask, id);
+  if (row === undefined || described === null || row['Status__c'] === 'aangevraagd') return null;
+  const paper = { ...proofText.release(described), madeOn: text(row, 'CreatedDate'), brand: ask.brand };
+  return { name: proofText.file.release(described.reference), bytes: await drawProof(paper) };
 }

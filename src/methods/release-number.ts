@@ -12,6 +12,7 @@ import type { PortOutReceipt } from '#wire/shapes/endings.ts';
 import { localDay } from '#records/local-day.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { type ConnectionFacts, findConnection, holdConnection, runningEnd } from './connection-facts.ts';
+import { describePortOut } from './describe-port-out.ts';
 import { keepConsent } from './keep-consent.ts';
 import type { FormSent } from './keep-form.ts';
 import { lapseRelease } from './lapse-releases.ts';
@@ -125,7 +126,9 @@ async function tell(house: Ask, { account }: ConnectionFacts, terms: Terms & { i
   const { kind, version, text } = portOutText.consent;
   const consent = await keepConsent(house, { kind, version, text: text(terms), accountId: account.id, about: id, by: makerOf(house.viewer), address });
   if (!consent.ok) return consent;
-  const words = { ...terms, company: account.name, customerNumber: account.number, brand: house.brand };
+  const described = await describePortOut(house, id);
+  if (described === null) throw new Error('A port-out that was just made is there');
+  const words = { ...described, doubt: terms.doubt, brand: house.brand };
   await tellCompany(house, { account, about: id, kind: 'Uitportering', toCompany: portOutMails.toCompany(words), toUs: portOutMails.toUs(words) });
   return consent;
 }

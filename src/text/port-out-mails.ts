@@ -1,33 +1,19 @@
 import { dayText } from './days.ts';
 import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
-import { euros } from './numbers.ts';
+import { type PortOutDescription, portOutFacts } from './port-out-description.ts';
 
-type PortOutFacts = {
-  company: string;
-  number: string;
-  customerNumber: string;
-  date: string;
-  validUntil: string;
-  cost: number;
+type PortOutFacts = PortOutDescription & {
   /** Why a colleague looks first; null: it is released. */
   doubt: string | null;
   brand: { name: string; phone: string; openingHours: string };
 };
 
-const facts = ({ number, customerNumber, date, validUntil, cost }: PortOutFacts): MailParagraph => ({
-  facts: [
-    ['06-nummer', number],
-    ['Klantnummer', customerNumber],
-    ['Voorgestelde datum', dayText(date)],
-    ['Geldig tot en met', dayText(validUntil)],
-    ['Kosten', cost === 0 ? 'Geen' : `${euros(cost)}, zonder btw`],
-  ],
-});
+const facts = (given: PortOutFacts): MailParagraph => ({ facts: portOutFacts(given) });
 
 type LapseFacts = Pick<PortOutFacts, 'company' | 'number' | 'validUntil' | 'brand'>;
 
 type RefusedFacts = Pick<PortOutFacts, 'company' | 'number' | 'brand'> & { reason: string };
-type LeftFacts = Pick<PortOutFacts, 'company' | 'number' | 'date' | 'brand'>;
+type LeftFacts = Pick<PortOutFacts, 'company' | 'number' | 'brand'> & { date: string };
 
 /** Mails about a number that another provider will take over. */
 export const portOutMails = {

@@ -1,4 +1,5 @@
 import { euros } from './numbers.ts';
+import { portOutNames } from './port-out-description.ts';
 
 /** The page on which a number is released for another provider. The message stands in `port-out.ts`. */
 export const takeNumberText = {
@@ -7,28 +8,26 @@ export const takeNumberText = {
   lede: 'Zeg niet zelf eerst op: dan kun je je nummer kwijtraken. Je nieuwe aanbieder vraagt het nummer bij ons op met de gegevens hieronder, en je aansluiting stopt vanzelf als het nummer daar werkt.',
   give: 'Dit vraagt je nieuwe aanbieder',
   giveText: 'Neem deze gegevens precies zo over. Klopt er een teken niet, dan kan de nieuwe aanbieder het nummer niet overnemen.',
-  number: '06-nummer',
-  customerNumber: 'Klantnummer',
-  name: 'Op naam van',
-  postcode: 'Postcode',
+  number: portOutNames.number,
+  customerNumber: portOutNames.customerNumber,
   copy: 'Kopieer',
   copied: 'Gekopieerd',
   copyNumber: 'Kopieer het 06-nummer',
   copyCustomerNumber: 'Kopieer het klantnummer',
   when: {
     title: 'Wanneer gaat het nummer over?',
-    proposed: 'Voorgestelde datum',
+    proposed: portOutNames.proposed,
     question: 'Kies een datum',
     soon: (day: string, cost: number): string => `${day}, met ${euros(cost)} kosten`,
     free: (day: string): string => `${day}, zonder kosten`,
     why: 'Je contract loopt langer dan de eerst mogelijke datum. Je kiest zelf: eerder gaan en voor de rest van het contract betalen, of later gaan zonder kosten.',
-    cost: 'Kosten',
+    cost: portOutNames.cost,
     none: 'Geen',
     costHint: 'Bedragen zijn zonder btw.',
     valid: 'Geldigheid',
     validText: 'De vrijgave blijft 90 dagen geldig, gerekend vanaf de voorgestelde datum.',
   },
-  line: { chosen: 'Voorgestelde datum', earliest: 'Zonder kosten' },
+  line: { chosen: portOutNames.proposed, earliest: 'Zonder kosten' },
   confirm: 'Maak je nummer vrij',
   confirmText:
     'Vrijmaken kun je niet zelf terugdraaien. Je krijgt meteen een mail met alle gegevens. Zolang niemand het nummer overneemt, werkt je aansluiting gewoon door.',
@@ -38,9 +37,8 @@ export const takeNumberText = {
   ended: 'Deze aansluiting is al gestopt. Tot één maand na de einddatum kun je het nummer nog meenemen. Een collega kijkt je aanvraag eerst na.',
   refused: (day: string, reason: string): string => `Je vorige aanvraag hebben we op ${day} afgewezen. De reden: ${reason}`,
   receipt: {
-    reference: 'Dossier',
+    reference: portOutNames.reference,
     status: 'Status',
-    validUntil: 'Geldig tot en met',
     download: 'Download de gegevens (pdf)',
     running: 'Dit nummer is al aangevraagd voor uitporteren',
     other: 'Dit nummer kun je niet uitporteren',

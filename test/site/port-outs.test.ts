@@ -1,5 +1,8 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describePortOut } from '#methods/describe-port-out.ts';
 import { dayText } from '#text/days.ts';
+import { portOutFacts } from '#text/port-out-description.ts';
 import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
 import { stored } from '../house.ts';
 import { besideIn } from './beside.ts';
@@ -7,6 +10,24 @@ import { type EndingHouse, hidden, openEndings, portOut, type Seen, terminate } 
 import { mistakes } from './mistakes.ts';
 
 /** How a customer takes a number along, and sees all numbers, without scripts. Source: decisions.md §6, §8. */
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ');
+const htmlText = (html: string): string =>
+  html
+    .slice(html.indexOf('<main'))
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ');
+
+async function pdfText(bytes: Buffer): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const texts: string[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    for (const item of items) if ('str' in item) texts.push(item.str, item.hasEOL ? ' ' : '');
+  }
+  return texts.join('');
+}
 
 let open: EndingHouse;
 const ask: EndingHouse['ask'] = (...asked) => open.ask(...asked);
@@ -55,6 +76,20 @@ describe('taking a number along', () => {
     expect((await ask(portOut(id))).html).toContain('Dit nummer is al aangevraagd');
     expect((await ask(`${portOut(id)}/bewijs.pdf`)).type).toBe('application/pdf');
     expect((await ask(terminate(id))).html).toContain('al aangevraagd of vrijgemaakt');
+  });
+
+  it('is told the same on its page, its paper and in its mail: all that the new provider asks for, the days and the cost', async () => {
+    const id = await withTerm();
+    await ask(portOut(id), { body: { ...hidden((await ask(portOut(id))).html), when: 'soon' } });
+    const [row] = await kept('uitportering__c', id);
+    const { html } = await ask(portOut(id));
+    const { bytes } = await ask(`${portOut(id)}/bewijs.pdf`);
+    const mails = await stored<{ text: string }>(open.house, 'select tekst__c as text from mail__c where record__c = $1', row!['id']);
+    expect(mails.length).toBeGreaterThan(1);
+    const described = (await describePortOut(await open.house.askAs('korenaar'), row!['id']!))!;
+    expect(described).toMatchObject({ company: 'Bakkerij De Korenaar B.V.', customerNumber: '104882' });
+    const said = { page: htmlText(html), paper: await pdfText(bytes), ...Object.fromEntries(mails.map(({ text }, at) => [`mail ${String(at)}`, text])) };
+    for (const [where, text] of Object.entries(said)) for (const value of portOutFacts(described).flat()) expect(plain(text), where).toContain(plain(value));
   });
 
   it('waits for a colleague when the connection has ended, without a paper to hand on', async () => {

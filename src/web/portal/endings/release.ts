@@ -3,7 +3,7 @@ import type { ReleaseRead } from '#methods/read-endings.ts';
 import { localDay } from '#records/local-day.ts';
 import { dayText, weekdayText } from '#text/days.ts';
 import { connectionStatus } from '#wire/connection-status.ts';
-import { euros } from '#text/numbers.ts';
+import { portOutTerms, registeredFacts } from '#text/port-out-description.ts';
 import { portOutMessage } from '#text/port-out.ts';
 import { problemText } from '#text/problems.ts';
 import { takeNumberText } from '#text/take-number.ts';
@@ -54,10 +54,7 @@ export async function portOutView({ ask }: Visit, connectionId: string, query: U
 const givenOf = ({ registered: { name, customerNumber, postcode } }: PortOutPrepared, number: string): Given => ({
   number,
   customerNumber,
-  facts: [
-    { name: takeNumberText.name, value: name },
-    ...(postcode === null ? [] : [{ name: takeNumberText.postcode, value: postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2') }]),
-  ],
+  facts: asFacts(registeredFacts({ company: name, postcode })),
 });
 
 function askView(prepared: Extract<PortOutPrepared, { refused: null }>): ReleaseView {
@@ -96,10 +93,10 @@ function releasedView(prepared: PortOutPrepared & { refused: ProblemCode }, sent
   };
 }
 
-const receiptFacts = ({ reference, status, proposedDate, validUntil, cost }: ReleaseRead): Fact[] => [
-  { name: receipt.reference, value: reference },
-  { name: receipt.status, value: status },
-  { name: when.proposed, value: weekdayText(proposedDate) },
-  { name: receipt.validUntil, value: weekdayText(validUntil) },
-  { name: when.cost, value: cost === 0 ? when.none : `${euros(cost)}, zonder btw` },
+const receiptFacts = (read: ReleaseRead): Fact[] => [
+  { name: receipt.reference, value: read.reference },
+  { name: receipt.status, value: read.status },
+  ...asFacts(portOutTerms(read)),
 ];
+
+const asFacts = (pairs: readonly (readonly [string, string])[]): Fact[] => pairs.map(([name, value]) => ({ name, value }));
