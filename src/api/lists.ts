@@ -21,9 +21,10 @@ const byId = ({ ask, path }: Reached) => findListById(ask, path['listViewId']!);
 
 async function ui({ ask, basePath, query }: Pick<UiCall, 'ask' | 'basePath' | 'query'>, found: Result<FoundList>): Promise<Answered> {
   if (!found.ok) return found;
-  await enterOpened(ask, found.value);
   const answer = await readListUiJson(ask, found.value, { ...query, url: listUrl(basePath) });
-  return answer.ok ? ok({ json: answer.value }) : answer;
+  if (!answer.ok) return answer;
+  await enterOpened(ask, found.value);
+  return ok({ json: answer.value });
 }
 
 async function records({ ask, basePath }: Reached, found: Result<FoundList>, asked: ListAsked): Promise<Answered> {

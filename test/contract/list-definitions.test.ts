@@ -146,6 +146,8 @@ describe('definitions', () => {
     expect((await get('/list-ui/Case?recentListsOnly=true', 'verkoop')).body.lists).toEqual([]);
     await get('/list-ui/Case/Nieuw?pageSize=1', 'verkoop');
     await get('/list-ui/Case/__recent', 'verkoop');
+    // A call that is refused opens no list.
+    expect((await get('/list-ui/Case/Open?sortBy=Onbekend', 'verkoop')).status).toBe(400);
     expect((await get('/list-ui/Case?recentListsOnly=true', 'verkoop')).body.lists.map((list: { apiName: string }) => list.apiName)).toEqual(['Nieuw']);
     expect((await get('/list-ui/Case?recentListsOnly=true', 'korenaar')).body.lists).toEqual([]);
   });
