@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type AccountName, type Answer, type TestHouse } from '../house.ts';
 
@@ -76,6 +77,13 @@ export const fieldCodes = (answer: Answer): string[] =>
         .sort()
     : [`${answer.status} ${codeOf(answer)}`];
 
+/** The answer to HEAD says how it would be packed, and has nothing in it. */
+function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
+  if (bytes.length === 0) return bytes;
+  if (encoding === 'gzip') return gunzipSync(bytes);
+  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes;
+}
+
 /** A request exactly as written: no client tidies its path, its headers or its body. */
 export function rawCall(
   house: TestHouse,
@@ -88,7 +96,7 @@ export function rawCall(
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
+        const text = unpacked(Buffer.concat(chunks), response.headers['content-encoding']).toString('utf8');
         const headers = new Headers(Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]));
         resolve({ status: response.statusCode ?? 0, headers, text, body: /^[[{]/.test(text) ? JSON.parse(text) : text });
       });
