@@ -108,11 +108,11 @@ async function writtenBy(inside: Ask, said: readonly Result<Written>[]) {
   const byPlace = (text: string): unknown => JSON.parse([...named].reduce((known, [id, name]) => known.replaceAll(id, name), text));
   const values = [[...named.keys()]];
   const rows = await inside.db.rows({
-    text: 'select id, lastname, email, phone, title, createdbyid, lastmodifiedbyid from contact where id = any($1) order by ctid',
+    text: 'select id, lastname, email, phone, title, createdbyid, lastmodifiedbyid from contact where id = any($1) order by array_position($1, id)',
     values,
   });
   const history = await inside.db.rows({
-    text: 'select record__c, soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c, createdbyid from wijziging__c where record__c = any($1) order by ctid',
+    text: 'select record__c, soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c, createdbyid from wijziging__c where record__c = any($1) order by name',
     values,
   });
   const outcomes = said.map((one) => (one.ok ? one.value.id : one.problems));
