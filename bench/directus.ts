@@ -94,7 +94,7 @@ async function copyTable(client: pg.Client, table: string): Promise<void> {
 
 /**
  * An ordinary role that reads these collections, and users of it. Rules by row or field need a license key there; the members of staff it is held against
- * read all rows and fields too. None may enter the app, so none counts as a seat.
+ * read all rows and fields too. None may enter the app, so none counts as an access role.
  */
 async function admit(url: string, admin: string): Promise<string[]> {
   const post = (path: string, body: unknown) => send(url + path, { method: 'POST', body }, admin);

@@ -11,7 +11,7 @@ import { readsOnly } from '#wire/viewer.ts';
 import { orCollision } from '#records/all-or-none.ts';
 import type { Ask } from '#records/ask.ts';
 import type { OpenedFile } from '#records/files.ts';
-import { seatOf } from '#records/access.ts';
+import { accessRoleOf } from '#records/access.ts';
 import { notFound } from '#records/read.ts';
 import { keep } from '#records/kept.ts';
 import { isRefusedWrite, lookAlong, onlyLooking, onlyReads, refusedWrite } from '#records/looking-along.ts';
@@ -48,7 +48,7 @@ export type Call<E extends Endpoint> = {
 /** A handler for every endpoint of one subject; a missing one does not compile. */
 export type Handlers<E extends Readonly<Record<string, Endpoint>>> = { [Name in keyof E]: (call: Call<E[Name]>) => Promise<Answered> };
 
-/** What a handler answers: a body, one that is written already, one that stays what it is for this seat, a file, events without end, or nothing (204). `object` lets save errors name fields by their labels. */
+/** What a handler answers: a body, one that is written already, one that stays what it is for this access role, a file, events without end, or nothing (204). `object` lets save errors name fields by their labels. */
 export type Answered = Result<
   | { status?: 200 | 201; body: unknown }
   | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
@@ -85,7 +85,7 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
     if ('file' in value) return (await sendFile(c, value.file, commonHeaders(c))) ?? refused(c, refusalOf(notFound.problems));
     if ('events' in value) return sendEvents(c, tools, { common: commonHeaders(c), since: value.since }) ?? tooMany(c, 60);
     if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
-    if ('lasting' in value && c.env.target !== undefined) tools.metadata.keep(c.env.target, seatOf(c.get('viewer')), value.lasting);
+    if ('lasting' in value && c.env.target !== undefined) tools.metadata.keep(c.env.target, accessRoleOf(c.get('viewer')), value.lasting);
     const written = 'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
     const headers = 'json' in value ? value.json.headers : {};
     return endpoint.method === 'GET' ? withETag(c, written) : sent(c, written.text, { status: value.status ?? 200, headers });

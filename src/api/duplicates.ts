@@ -1,6 +1,6 @@
 import type { duplicateEndpoints } from '#wire/endpoints/duplicates.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { seatOf } from '#records/access.ts';
+import { accessRoleOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { describeDuplicates } from '#records/describe/duplicates.ts';
 import { type Candidate, duplicateRules, predupe } from '#records/duplicates.ts';
@@ -35,9 +35,9 @@ async function rowBefore(ask: Ask, object: ObjectModel, id: string): Promise<Res
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   if (known.value.object !== object) return notFound;
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const tree = emptyTree(object);
-  for (const name of duplicateRules(object, seat).flatMap(({ fields }) => fields)) addPath(tree, [name], { registry: ask.registry, seat });
+  for (const name of duplicateRules(object, accessRole).flatMap(({ fields }) => fields)) addPath(tree, [name], { registry: ask.registry, accessRole });
   const row = await readTree(ask, known.value.recordId, tree);
   return row.ok ? ok({ id: row.value.id, values: Object.fromEntries(Object.entries(row.value.fields).map(([name, { value }]) => [name, value])) }) : row;
 }
@@ -45,7 +45,7 @@ async function rowBefore(ask: Ask, object: ObjectModel, id: string): Promise<Res
 async function getDuplicateConfiguration({ ask, path, query }: Call<typeof duplicateEndpoints.getDuplicateConfiguration>): Promise<Answered> {
   const object = visibleObject(ask, path['objectApiName']!);
   if (!object.ok) return object;
-  return recordTypeFault(query.recordTypeId) ?? ok({ json: describeDuplicates(object.value, seatOf(ask.viewer)) });
+  return recordTypeFault(query.recordTypeId) ?? ok({ json: describeDuplicates(object.value, accessRoleOf(ask.viewer)) });
 }
 
 export const duplicateHandlers: Handlers<typeof duplicateEndpoints> = { getDuplicates, getDuplicateConfiguration };

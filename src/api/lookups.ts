@@ -2,7 +2,7 @@ import { lookupPageSize } from '#wire/constants.ts';
 import type { LookupType, searchEndpoints } from '#wire/endpoints/search.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { OrderByInput } from '#wire/shapes/parts.ts';
-import { seatOf, seesField } from '#records/access.ts';
+import { accessRoleOf, seesField } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { type LookUpField, lookUpField, lookUpInfo } from '#records/describe/look-up-info.ts';
 import { type Binding, boundFields, boundOwners, readBindings } from '#records/look-up-bindings.ts';
@@ -36,21 +36,21 @@ export async function getLookupRecords({ ask, path, query, body, basePath }: Loo
     if (!page.ok) return page;
     results.push([target.apiName, page.value]);
   }
-  const seat = seatOf(ask.viewer);
-  const metadata = asked.value.targets.map((target) => [target.apiName, lookUpInfo(found.value, [target], seat)]);
+  const accessRole = accessRoleOf(ask.viewer);
+  const metadata = asked.value.targets.map((target) => [target.apiName, lookUpInfo(found.value, [target], accessRole)]);
   const lookupResults = results.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',');
   return ok({ json: { text: `{"lookupResults":{${lookupResults}},"metadata":${JSON.stringify(Object.fromEntries(metadata))}}` } });
 }
 
 export async function getLookupMetadata({ ask, path }: Call<typeof searchEndpoints.getLookupMetadata>): Promise<Answered> {
   const found = lookUpAt(ask, path);
-  return found.ok ? ok({ body: withETag({ eTag: '', ...lookUpInfo(found.value, found.value.targets, seatOf(ask.viewer)) }) }) : found;
+  return found.ok ? ok({ body: withETag({ eTag: '', ...lookUpInfo(found.value, found.value.targets, accessRoleOf(ask.viewer)) }) }) : found;
 }
 
 function lookUpAt(ask: Ask, path: Readonly<Record<string, string>>): Result<LookUpField> {
   const object = visibleShape(ask, path['objectApiName']!);
   if (!object.ok) return object;
-  const field = lookUpField(ask.registry, object.value, { seat: seatOf(ask.viewer), name: path['fieldApiName']! });
+  const field = lookUpField(ask.registry, object.value, { accessRole: accessRoleOf(ask.viewer), name: path['fieldApiName']! });
   return field ? ok(field) : wrong(`${path['fieldApiName']} is no reference field`);
 }
 
@@ -84,7 +84,7 @@ function readAsked(ask: Ask, lookUp: LookUpField, { query, body }: Sent): Result
   const unsortable = orderBy.find(({ fieldApiName }) => !targets.every((target) => isSortable(ask, target, fieldApiName)));
   if (unsortable || orderBy.length > mostOrdered)
     return wrong(unsortable ? `Cannot sort by ${unsortable.fieldApiName}` : `orderBy takes at most ${mostOrdered} fields`);
-  const bindings = readBindings(lookUp, dependentFieldBindings, seatOf(ask.viewer));
+  const bindings = readBindings(lookUp, dependentFieldBindings, accessRoleOf(ask.viewer));
   return bindings.ok ? ok({ targets: targets.toSorted(byName), searchType, q, page, pageSize, orderBy, bindings: bindings.value }) : bindings;
 }
 
@@ -95,7 +95,7 @@ const byName = (one: ObjectModel, other: ObjectModel): number => (one.apiName < 
 
 function isSortable(ask: Ask, target: ObjectModel, name: string): boolean {
   const field = target.fields.get(name);
-  return field?.sortable === true && field.column !== null && seesField(target, seatOf(ask.viewer), field);
+  return field?.sortable === true && field.column !== null && seesField(target, accessRoleOf(ask.viewer), field);
 }
 
 /**
@@ -125,13 +125,13 @@ const otherObject = (param: string, { apiName }: ObjectModel) => refuse({ code: 
 
 function isField(ask: Ask, object: ObjectModel, name: string): boolean {
   const field = object.fields.get(name);
-  return field !== undefined && seesField(object, seatOf(ask.viewer), field);
+  return field !== undefined && seesField(object, accessRoleOf(ask.viewer), field);
 }
 
 type Reached = Asked & Pick<LookUpField, 'field'> & { from: ObjectModel; basePath: string; path: Readonly<Record<string, string>> };
 
 async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promise<Result<string>> {
-  const bound = boundFields(target, asked, seatOf(ask.viewer));
+  const bound = boundFields(target, asked, accessRoleOf(ask.viewer));
   if (!bound.ok) return bound;
   const { q, searchType, page, pageSize, orderBy } = asked;
   const rows: RowsAsked = {

@@ -3,7 +3,7 @@ import { masterRecordTypeId, servicesPath } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { layoutTypes, type LayoutType } from '#wire/shapes/parts.ts';
-import { seatOf, seesField, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesField, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { describeLayout, idOfLayout, type LayoutAsked } from '#records/describe/layout.ts';
 import { describeDirectory, describeObject } from '#records/describe/object-info.ts';
@@ -20,12 +20,12 @@ import { batchJson, namesIn } from './batch.ts';
 const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
 
 async function getObjectInfoDirectory({ ask, basePath }: Call<typeof metadataEndpoints.getObjectInfoDirectory>): Promise<Answered> {
-  return ok({ lasting: describeDirectory(ask.registry, seatOf(ask.viewer), infosAt(basePath)) });
+  return ok({ lasting: describeDirectory(ask.registry, accessRoleOf(ask.viewer), infosAt(basePath)) });
 }
 
 async function getObjectInfo({ ask, path }: Call<typeof metadataEndpoints.getObjectInfo>): Promise<Answered> {
   const object = visibleShape(ask, path['objectApiName']!);
-  return object.ok ? ok({ lasting: describeObject(ask.registry, object.value, seatOf(ask.viewer)) }) : object;
+  return object.ok ? ok({ lasting: describeObject(ask.registry, object.value, accessRoleOf(ask.viewer)) }) : object;
 }
 
 async function getObjectInfos({ ask, path }: Call<typeof metadataEndpoints.getObjectInfos>): Promise<Answered> {
@@ -33,7 +33,7 @@ async function getObjectInfos({ ask, path }: Call<typeof metadataEndpoints.getOb
   if (!names.ok) return names;
   const items = names.value.map((name) => {
     const object = visibleShape(ask, name);
-    return object.ok ? ok(describeObject(ask.registry, object.value, seatOf(ask.viewer))) : object;
+    return object.ok ? ok(describeObject(ask.registry, object.value, accessRoleOf(ask.viewer))) : object;
   });
   return ok({ json: batchJson(items) });
 }
@@ -42,17 +42,17 @@ type PicklistsAsked = Call<typeof metadataEndpoints.getPicklistValuesByRecordTyp
 
 async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<Answered> {
   const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
-  return object.ok ? ok({ lasting: objectPicklists(object.value, seatOf(call.ask.viewer), picklistsAt(call)) }) : object;
+  return object.ok ? ok({ lasting: objectPicklists(object.value, accessRoleOf(call.ask.viewer), picklistsAt(call)) }) : object;
 }
 
 async function getPicklistValues(call: Call<typeof metadataEndpoints.getPicklistValues>): Promise<Answered> {
   const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
   if (!object.ok) return object;
-  const seat = seatOf(call.ask.viewer);
+  const accessRole = accessRoleOf(call.ask.viewer);
   const field = object.value.fields.get(call.path['fieldApiName']!);
-  if (!field || !seesField(object.value, seat, field)) return refuse({ code: 'record.objectHidden', detail: "You don't have access to this field" });
+  if (!field || !seesField(object.value, accessRole, field)) return refuse({ code: 'record.objectHidden', detail: "You don't have access to this field" });
   if (!isPicklist(field)) return refuse({ code: 'record.fieldUnknown', detail: `${field.apiName} is not a picklist` });
-  return ok({ lasting: picklistValues(object.value, seat, { field, base: picklistsAt(call) }) });
+  return ok({ lasting: picklistValues(object.value, accessRole, { field, base: picklistsAt(call) }) });
 }
 
 const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path'>): string =>
@@ -60,7 +60,7 @@ const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path
 
 async function getLayout(call: Call<typeof metadataEndpoints.getLayout>): Promise<Answered> {
   const object = objectOfType(call, call.query.recordTypeId);
-  return object.ok ? ok({ lasting: describeLayout(object.value, seatOf(call.ask.viewer), layoutAsked(call.query)) }) : object;
+  return object.ok ? ok({ lasting: describeLayout(object.value, accessRoleOf(call.ask.viewer), layoutAsked(call.query)) }) : object;
 }
 
 const layoutAsked = ({ layoutType = 'Full', mode = 'View', formFactor = 'Large' }: Partial<LayoutAsked>): LayoutAsked => ({ layoutType, mode, formFactor });
@@ -86,7 +86,7 @@ async function getPathLayout(call: Call<typeof metadataEndpoints.getPathLayout>)
   const { layoutOverride, mode = 'View' } = call.query;
   const on = layoutOverride === undefined ? ok(null) : layoutTypeOf(object.value, layoutOverride);
   if (!on.ok) return on;
-  const described = describePath(object.value, seatOf(call.ask.viewer), { mode, on: on.value });
+  const described = describePath(object.value, accessRoleOf(call.ask.viewer), { mode, on: on.value });
   return described ? ok({ lasting: described }) : refuse({ code: 'record.notFound', detail: `${object.value.apiName} has no path` });
 }
 
@@ -112,13 +112,13 @@ export function recordTypeFault(recordTypeId: string | undefined): Extract<Resul
 
 export function visibleObject(ask: Ask, apiName: string): Result<ObjectModel> {
   const object = ask.registry.object(apiName);
-  return object && seesObject(object, seatOf(ask.viewer)) ? ok(object) : hidden(apiName);
+  return object && seesObject(object, accessRoleOf(ask.viewer)) ? ok(object) : hidden(apiName);
 }
 
 /** An object, or what a verb of the business asks: described the same way, though nobody keeps a row of it. */
 export function visibleShape(ask: Ask, name: string): Result<ObjectModel> {
   const form = ask.registry.form(name);
-  return form && seesObject(form, seatOf(ask.viewer)) ? ok(form) : visibleObject(ask, name);
+  return form && seesObject(form, accessRoleOf(ask.viewer)) ? ok(form) : visibleObject(ask, name);
 }
 
 /** All of them, each once, by whatever finds one; the first that is not there refuses. */

@@ -1,7 +1,7 @@
 import type { actionEndpoints } from '#wire/endpoints/actions.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { appsOf } from '#records/describe/apps.ts';
 import { actionFeatures, actionOverrides, formulaActivation } from '#records/describe/overrides.ts';
@@ -54,7 +54,7 @@ async function getQuickActionInfo({ ask, path, query }: Call<typeof actionEndpoi
 async function getActionOverrides({ ask, path, query }: Call<typeof actionEndpoints.getActionOverrides>): Promise<Answered> {
   const object = visibleObject(ask, path['objectApiName']!);
   if (!object.ok) return object;
-  return ok({ body: actionOverrides(object.value, seatOf(ask.viewer), query.type && [query.type]) });
+  return ok({ body: actionOverrides(object.value, accessRoleOf(ask.viewer), query.type && [query.type]) });
 }
 
 async function getFormulaActivation(call: Call<typeof actionEndpoints.getFormulaActivation>): Promise<Answered> {
@@ -62,7 +62,7 @@ async function getFormulaActivation(call: Call<typeof actionEndpoints.getFormula
   const feature = actionFeatures.find((one) => one === path['actionFeature']);
   if (feature === undefined) return refuse({ code: 'record.notFound', detail: 'No such feature' });
   const objects = objectsAsked(call);
-  return objects.ok ? ok({ body: formulaActivation(ask.registry, seatOf(ask.viewer), { feature, objects: objects.value }) }) : objects;
+  return objects.ok ? ok({ body: formulaActivation(ask.registry, accessRoleOf(ask.viewer), { feature, objects: objects.value }) }) : objects;
 }
 
 /** Those named, else all that the viewer sees; of one app only those in its menu. */
@@ -78,7 +78,7 @@ function objectsAsked({ ask, query }: Call<typeof actionEndpoints.getFormulaActi
   return ok(objects.value.filter((object) => app.navItems.some((item) => item.objectApiName === object.apiName)));
 }
 
-const seenNames = (ask: Ask): string[] => ask.registry.objects.filter((object) => seesObject(object, seatOf(ask.viewer))).map((object) => object.apiName);
+const seenNames = (ask: Ask): string[] => ask.registry.objects.filter((object) => seesObject(object, accessRoleOf(ask.viewer))).map((object) => object.apiName);
 
 type Performing = Pick<Call<typeof actionEndpoints.performQuickAction>, 'ask' | 'body' | 'path'>;
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { hasTagged } from '#wire/entity-tag.ts';
-import { isNarrowed, type Seat } from '#records/access.ts';
+import { isNarrowed, type AccessRole } from '#records/access.ts';
 import { keepMade } from '#records/kept.ts';
 import { jsonDisposition, jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
 
@@ -13,40 +13,40 @@ export type Ready = { tag: string; plain: string; zipped: string | null };
 
 /** Answers that were given before, by what the request line said; the way there need not be walked again. */
 export type ReadyAnswers = {
-  keep(target: string, seat: Seat, lasting: Lasting): void;
-  find(target: string, seat: Seat): Ready | undefined;
+  keep(target: string, accessRole: AccessRole, lasting: Lasting): void;
+  find(target: string, accessRole: AccessRole): Ready | undefined;
   /** For somebody. */
   has(target: string): boolean;
 };
 
 /**
- * As many addresses for each seat, the one longest not asked for forgotten: whoever asks for ever new ones pushes out only what those who sit where they
+ * As many addresses for each access role, the one longest not asked for forgotten: whoever asks for ever new ones pushes out only what those who sit where they
  * sit do not ask for. What an address leads to is kept where it is made.
  */
 const mostTargets = 300;
 const longestTarget = 500;
-/** Seats of limited api keys. Users make such keys, so their number is bounded: the one that was added first is forgotten. */
+/** Access roles of limited api keys. Users make such keys, so their number is bounded: the one that was added first is forgotten. */
 const mostNarrowed = 50;
 
-/** Makes place for another seat of a limited key. */
-function dropOldest(seats: Map<Seat, unknown>): void {
-  const narrowed = [...seats.keys()].filter(isNarrowed);
-  if (narrowed.length >= mostNarrowed) seats.delete(narrowed[0]!); // proof: there are some
+/** Makes place for another access role of a limited key. */
+function dropOldest(accessRoles: Map<AccessRole, unknown>): void {
+  const narrowed = [...accessRoles.keys()].filter(isNarrowed);
+  if (narrowed.length >= mostNarrowed) accessRoles.delete(narrowed[0]!); // proof: there are some
 }
 
 export function openReadyAnswers(): ReadyAnswers {
-  const seats = new Map<Seat, Map<string, Ready>>();
+  const accessRoles = new Map<AccessRole, Map<string, Ready>>();
   const readyOf = keepMade<Ready>();
   const putLast = (targets: Map<string, Ready>, target: string, ready: Ready): void => {
     targets.delete(target);
     targets.set(target, ready);
   };
   return {
-    keep(target, seat, lasting) {
+    keep(target, accessRole, lasting) {
       if (target.length > longestTarget) return;
-      const targets = seats.get(seat) ?? new Map<string, Ready>();
-      if (!seats.has(seat) && isNarrowed(seat)) dropOldest(seats);
-      seats.set(seat, targets);
+      const targets = accessRoles.get(accessRole) ?? new Map<string, Ready>();
+      if (!accessRoles.has(accessRole) && isNarrowed(accessRole)) dropOldest(accessRoles);
+      accessRoles.set(accessRole, targets);
       const ready = readyOf(lasting, () => ({
         tag: `"${lasting.eTag}"`,
         plain: Buffer.from(lasting.text).toString('latin1'),
@@ -55,13 +55,13 @@ export function openReadyAnswers(): ReadyAnswers {
       putLast(targets, target, ready);
       if (targets.size > mostTargets) targets.delete(targets.keys().next().value!); // proof: there are some
     },
-    find(target, seat) {
-      const targets = seats.get(seat);
+    find(target, accessRole) {
+      const targets = accessRoles.get(accessRole);
       const ready = targets?.get(target);
       if (targets && ready) putLast(targets, target, ready);
       return ready;
     },
-    has: (target) => seats.values().some((targets) => targets.has(target)),
+    has: (target) => accessRoles.values().some((targets) => targets.has(target)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { recordDefaultsEndpoints } from '#wire/endpoints/record-defaults.ts';
 import { ok } from '#wire/problem.ts';
-import { seatOf } from '#records/access.ts';
+import { accessRoleOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { describeLayout } from '#records/describe/layout.ts';
 import { objectInfosText, objectsReached } from '#records/describe/reached.ts';
@@ -19,10 +19,10 @@ async function createDefaults({ ask, path, query }: Call<typeof recordDefaultsEn
   if (fault) return fault;
   const record = await draftRecord(ask, { object: object.value, optionalFields: query.optionalFields ?? [] });
   if (!record.ok) return record;
-  const seat = seatOf(ask.viewer);
-  const layout = describeLayout(object.value, seat, { layoutType: 'Full', mode: 'Create', ...(query.formFactor && { formFactor: query.formFactor }) });
-  const reached = objectsReached(ask.registry, object.value, { seat, layouts: [layout.answer] });
-  const infos = objectInfosText(ask.registry, seat, reached);
+  const accessRole = accessRoleOf(ask.viewer);
+  const layout = describeLayout(object.value, accessRole, { layoutType: 'Full', mode: 'Create', ...(query.formFactor && { formFactor: query.formFactor }) });
+  const reached = objectsReached(ask.registry, object.value, { accessRole, layouts: [layout.answer] });
+  const infos = objectInfosText(ask.registry, accessRole, reached);
   return ok({ json: { text: `{"layout":${layout.text},"objectInfos":${infos},"record":${JSON.stringify(record.value)}}` } });
 }
 
@@ -46,7 +46,7 @@ async function templateToClone({ ask, path, query }: Call<typeof recordDefaultsE
 }
 
 const templateText = (ask: Ask, object: ObjectModel, record: object): string =>
-  `{"objectInfos":${objectInfosText(ask.registry, seatOf(ask.viewer), [object])},"record":${JSON.stringify(record)}}`;
+  `{"objectInfos":${objectInfosText(ask.registry, accessRoleOf(ask.viewer), [object])},"record":${JSON.stringify(record)}}`;
 
 export const recordDefaultsHandlers: Handlers<typeof recordDefaultsEndpoints> = {
   getRecordCreateDefaults: createDefaults,

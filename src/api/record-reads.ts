@@ -1,7 +1,7 @@
 import { childPageSize } from '#wire/constants.ts';
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
-import { seatOf } from '#records/access.ts';
+import { accessRoleOf } from '#records/access.ts';
 import { childrenOf, type ChildUrl, mostChildren, readChildPage } from '#records/children.ts';
 import { objectOfId, readRecordJson } from '#records/read.ts';
 import { readRecordsJson, type RecordsAsked } from '#records/read-many.ts';
@@ -70,7 +70,7 @@ export async function getChildRelationship({ ask, basePath, path, query }: Call<
   const parent = await findParent(ask, path['recordId']!);
   if (!parent.ok) return parent;
   const { object, id } = parent.value;
-  const children = childrenOf(ask.registry, seatOf(ask.viewer), { object, name: path['relationshipName']!, fields, optionalFields });
+  const children = childrenOf(ask.registry, accessRoleOf(ask.viewer), { object, name: path['relationshipName']!, fields, optionalFields });
   if (!children.ok) return children;
   const page = await readChildPage(ask, id, { children: children.value, pageSize, pageToken, url: childUrl(basePath) });
   return page.ok ? ok({ json: page.value }) : page;

@@ -5,7 +5,7 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { seatOf } from '#records/access.ts';
+import { accessRoleOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { orCollision } from '#records/all-or-none.ts';
 import { layoutTree } from '#records/describe/layout.ts';
@@ -146,8 +146,8 @@ const saveAndRead = (ask: Ask, save: (inside: Ask) => Promise<Result<Written>>, 
 
 /** What a save answers: the Full layout's View fields, and on request the fields sent. */
 function readSaved(ask: Ask, { id, object }: Written, sent: readonly string[]): Promise<Result<Json<Rec>>> {
-  const seat = seatOf(ask.viewer);
-  const tree: Tree = layoutTree(ask.registry, object, { layoutType: 'Full', mode: 'View', seat });
-  const also = resolveFields(ask.registry, seat, { object, naming: 'either', fields: [], optionalFields: sent });
+  const accessRole = accessRoleOf(ask.viewer);
+  const tree: Tree = layoutTree(ask.registry, object, { layoutType: 'Full', mode: 'View', accessRole });
+  const also = resolveFields(ask.registry, accessRole, { object, naming: 'either', fields: [], optionalFields: sent });
   return readTreeJson(ask, id, also.ok ? mergeTrees(tree, also.value) : tree);
 }

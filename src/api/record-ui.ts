@@ -4,7 +4,7 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { seatOf } from '#records/access.ts';
+import { accessRoleOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { describeLayout } from '#records/describe/layout.ts';
 import { objectInfosText, objectsReached } from '#records/describe/reached.ts';
@@ -67,17 +67,18 @@ function all<T>(results: readonly Result<T>[]): Result<T[]> {
 }
 
 function layoutsText(ask: Ask, object: ObjectModel, { types, modes, formFactor }: Drawn): string {
-  const seat = seatOf(ask.viewer);
-  const ofType = (layoutType: LayoutType) => modes.map((mode) => `"${mode}":${describeLayout(object, seat, { layoutType, mode, formFactor }).text}`).join(',');
+  const accessRole = accessRoleOf(ask.viewer);
+  const ofType = (layoutType: LayoutType) =>
+    modes.map((mode) => `"${mode}":${describeLayout(object, accessRole, { layoutType, mode, formFactor }).text}`).join(',');
   return `{${types.map((layoutType) => `"${layoutType}":{${ofType(layoutType)}}`).join(',')}}`;
 }
 
 function infosText(ask: Ask, objects: readonly ObjectModel[], { types, modes, formFactor }: Drawn): string {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const layoutsOf = (object: ObjectModel) =>
-    types.flatMap((layoutType) => modes.map((mode) => describeLayout(object, seat, { layoutType, mode, formFactor }).answer));
-  const reached = objects.flatMap((object) => objectsReached(ask.registry, object, { seat, layouts: layoutsOf(object) }));
-  return objectInfosText(ask.registry, seat, reached);
+    types.flatMap((layoutType) => modes.map((mode) => describeLayout(object, accessRole, { layoutType, mode, formFactor }).answer));
+  const reached = objects.flatMap((object) => objectsReached(ask.registry, object, { accessRole, layouts: layoutsOf(object) }));
+  return objectInfosText(ask.registry, accessRole, reached);
 }
 
 /** A layout is the same one in every mode; so is what of it is closed. */

@@ -1,7 +1,7 @@
 import type { relatedListEndpoints } from '#wire/endpoints/related-lists.ts';
 import { servicesPath, mostCounted } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { seatOf } from '#records/access.ts';
+import { accessRoleOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { type RelatedInfoAsked, relatedListInfo, relatedListPreferences, relatedListSummaries } from '#records/describe/related-list-info.ts';
 import { mostCells } from '#records/list.ts';
@@ -9,7 +9,7 @@ import { resolveFields } from '#records/paths.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { countRelated } from '#records/related-count.ts';
 import { findParent, findRelatedList, type RelatedList } from '#records/related-list.ts';
-import { keepRelatedListPreference, type PreferenceChange, relatedSeat, relatedSeats } from '#records/related-list-preferences.ts';
+import { keepRelatedListPreference, type PreferenceChange, relatedAccessRole, relatedAccessRoles } from '#records/related-list-preferences.ts';
 import { readRelatedJson, type RelatedAsked, type RelatedUrl } from '#records/related-records.ts';
 import type { Answered, Call, Handlers } from './answer.ts';
 import { batchJson, fewEnough, inTurn, namesIn } from './batch.ts';
@@ -55,7 +55,7 @@ async function getRelatedListsInfo({ ask, path, query, basePath }: Call<Endpoint
   const parent = parentObject(ask, path['parentObjectApiName']!, query.recordTypeId);
   if (!parent.ok) return parent;
   const url = (name: string) => `${basePath}${servicesPath}/ui-api/related-list-info/${parent.value.apiName}/${name}`;
-  return ok({ body: relatedListSummaries(parent.value, { registry: ask.registry, seat: seatOf(ask.viewer) }, url) });
+  return ok({ body: relatedListSummaries(parent.value, { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) }, url) });
 }
 
 function parentObject(ask: Ask, apiName: string, recordTypeId: string | undefined): Result<ObjectModel> {
@@ -67,7 +67,7 @@ async function getRelatedListInfo({ ask, path, query }: Call<Endpoints['getRelat
   const list = relatedListAt(ask, path, query.recordTypeId);
   if (!list.ok) return list;
   const { fields = [], optionalFields = [], restrictColumnsToLayout = true } = query;
-  const known = resolveFields(ask.registry, seatOf(ask.viewer), { object: list.value.child, naming: 'either', fields, optionalFields });
+  const known = resolveFields(ask.registry, accessRoleOf(ask.viewer), { object: list.value.child, naming: 'either', fields, optionalFields });
   return known.ok ? describe(ask, list.value, { fields, optionalFields, restrictColumnsToLayout }) : known;
 }
 
@@ -79,7 +79,7 @@ function relatedListAt(ask: Ask, path: Readonly<Record<string, string>>, recordT
 const plainly: RelatedInfoAsked = { fields: [], optionalFields: [], restrictColumnsToLayout: true };
 
 const describe = async (ask: Ask, list: RelatedList, asked: RelatedInfoAsked): Promise<Answered> =>
-  ok({ body: relatedListInfo(list, await relatedSeat(ask, list), asked) });
+  ok({ body: relatedListInfo(list, await relatedAccessRole(ask, list), asked) });
 
 async function updateRelatedListInfo({ ask, path, body }: Call<Endpoints['updateRelatedListInfo']>): Promise<Answered> {
   const list = relatedListAt(ask, path);
@@ -95,9 +95,11 @@ async function getRelatedListInfoBatch({ ask, path, query }: Call<Endpoints['get
   if (!parent.ok) return parent;
   const { restrictColumnsToLayout = true } = query;
   const lists = names.value.map((name) => findRelatedList(ask, parent.value, name));
-  const seats = await relatedSeats(ask, found(lists));
+  const accessRoles = await relatedAccessRoles(ask, found(lists));
   return ok({
-    json: await inTurn(lists, (list) => (list.ok ? ok(relatedListInfo(list.value, seats.get(list.value)!, { ...plainly, restrictColumnsToLayout })) : list)),
+    json: await inTurn(lists, (list) =>
+      list.ok ? ok(relatedListInfo(list.value, accessRoles.get(list.value)!, { ...plainly, restrictColumnsToLayout })) : list,
+    ),
   });
 }
 
@@ -113,22 +115,22 @@ function listOfPreferences(ask: Ask, id: string): Result<RelatedList> {
 
 async function getRelatedListPreferences({ ask, path }: Call<Endpoints['getRelatedListPreferences']>): Promise<Answered> {
   const list = listOfPreferences(ask, path['preferencesId']!);
-  return list.ok ? ok({ body: relatedListPreferences(list.value, await relatedSeat(ask, list.value)) }) : list;
+  return list.ok ? ok({ body: relatedListPreferences(list.value, await relatedAccessRole(ask, list.value)) }) : list;
 }
 
 async function updateRelatedListPreferences({ ask, path, body }: Call<Endpoints['updateRelatedListPreferences']>): Promise<Answered> {
   const list = listOfPreferences(ask, path['preferencesId']!);
   if (!list.ok) return list;
   const kept = await keepRelatedListPreference(ask, list.value, body satisfies PreferenceChange);
-  return kept.ok ? ok({ body: relatedListPreferences(list.value, await relatedSeat(ask, list.value)) }) : kept;
+  return kept.ok ? ok({ body: relatedListPreferences(list.value, await relatedAccessRole(ask, list.value)) }) : kept;
 }
 
 async function getRelatedListPreferencesBatch({ ask, path }: Call<Endpoints['getRelatedListPreferencesBatch']>): Promise<Answered> {
   const ids = namesIn(path['preferencesIds']);
   if (!ids.ok) return ids;
   const lists = ids.value.map((id) => listOfPreferences(ask, id));
-  const seats = await relatedSeats(ask, found(lists));
-  return ok({ json: await inTurn(lists, (list) => (list.ok ? ok(relatedListPreferences(list.value, seats.get(list.value)!)) : list)) });
+  const accessRoles = await relatedAccessRoles(ask, found(lists));
+  return ok({ json: await inTurn(lists, (list) => (list.ok ? ok(relatedListPreferences(list.value, accessRoles.get(list.value)!)) : list)) });
 }
 
 type Reached = { ask: Ask; path: Readonly<Record<string, string>>; basePath: string };

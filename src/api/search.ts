@@ -4,7 +4,7 @@ import type { searchEndpoints } from '#wire/endpoints/search.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { articlePath } from '#wire/site.ts';
 import { findArticles } from '#methods/find-articles.ts';
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { searchFilterOptions, searchFilters } from '#records/describe/search-info.ts';
 import { notFound } from '#records/read.ts';
@@ -73,7 +73,7 @@ const mostResults = 1_000;
 
 /** Those named, each once, else all that can be searched. */
 function objectsAsked(ask: Ask, names: readonly string[] | undefined): Result<ObjectModel[]> {
-  if (!names) return ok(ask.registry.objects.filter((object) => object.searchable === true && seesObject(object, seatOf(ask.viewer))));
+  if (!names) return ok(ask.registry.objects.filter((object) => object.searchable === true && seesObject(object, accessRoleOf(ask.viewer))));
   const few = fewEnough(names);
   return few.ok ? allObjects(names, (name) => searchedObject(ask, name)) : few;
 }
@@ -106,13 +106,13 @@ async function knowledgeAnswers(ask: Ask, q: string, basePath: string) {
 
 async function getSearchFilterMetadata({ ask, path }: Call<typeof searchEndpoints.getSearchFilterMetadata>): Promise<Answered> {
   const object = searchedObject(ask, path['objectApiName']!);
-  return object.ok ? ok({ body: searchFilters(object.value, seatOf(ask.viewer)) }) : object;
+  return object.ok ? ok({ body: searchFilters(object.value, accessRoleOf(ask.viewer)) }) : object;
 }
 
 async function getSearchFilterOptions({ ask, path, query }: Call<typeof searchEndpoints.getSearchFilterOptions>): Promise<Answered> {
   const object = searchedObject(ask, path['objectApiName']!);
   if (!object.ok) return object;
-  const options = searchFilterOptions(object.value, seatOf(ask.viewer), { name: path['filterApiName']!, q: query.q ?? '' });
+  const options = searchFilterOptions(object.value, accessRoleOf(ask.viewer), { name: path['filterApiName']!, q: query.q ?? '' });
   return options ? ok({ body: options }) : notFound;
 }
 

@@ -1,4 +1,4 @@
-import { may, seatOf } from '#records/access.ts';
+import { may, accessRoleOf } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { parseBulk, storeBulk, tellChanged } from '#records/bulk.ts';
 import { type BulkRow, keepOutcomes, type Outcome, waitingRows } from '#records/bulk-rows.ts';
@@ -21,7 +21,7 @@ const addressObject = 'Glasvezeladres__c';
 /** Who may make and change fibre addresses brings files of them. */
 export function bringsAddresses({ registry, viewer }: Ask): boolean {
   const object = registry.object(addressObject)!; // proof: this business keeps it
-  return may(object, seatOf(viewer), 'create') && may(object, seatOf(viewer), 'update');
+  return may(object, accessRoleOf(viewer), 'create') && may(object, accessRoleOf(viewer), 'update');
 }
 
 type AddressOrder = { separator: string; head: readonly string[] };

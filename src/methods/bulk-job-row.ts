@@ -1,4 +1,4 @@
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import { type Ask, asHouse, asHouseFor } from '#records/ask.ts';
 import { notFound, objectOfId } from '#records/read.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -68,7 +68,7 @@ export async function findJob(ask: Ask, id: string): Promise<Result<BulkJob>> {
 
 /** A viewer who sees bulk jobs may start them. A limited api key may not, since a job runs later with all rights of its owner. */
 export const mayStart = (ask: Ask): boolean =>
-  isStaff(ask.viewer) && !readsOnly(ask.viewer) && !isBoundToObjects(ask.viewer) && seesObject(ask.registry.object(bulkObject)!, seatOf(ask.viewer));
+  isStaff(ask.viewer) && !readsOnly(ask.viewer) && !isBoundToObjects(ask.viewer) && seesObject(ask.registry.object(bulkObject)!, accessRoleOf(ask.viewer));
 
 export type NewJob = { kind: BulkKind; objectApiName: string; label: string; total: number; status: BulkState; order: unknown };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { may, seatOf, seesObject } from '#records/access.ts';
+import { may, accessRoleOf, seesObject } from '#records/access.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { isMass, type QuickAction } from '#records/describe/actions.ts';
 import { type BulkRow, fixRows, readRows, type RowState } from '#records/bulk-rows.ts';
@@ -74,14 +74,15 @@ function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): r
 type Known = { object: ObjectModel; operation: 'update' | 'delete' | 'action'; action?: QuickAction };
 
 function operationOf(ask: Ask, { objectApiName = '', operation, recordIds, list, actionApiName }: BulkJobInput): Result<Known> {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const object = ask.registry.object(objectApiName);
-  if (!mayStart(ask) || !object || !seesObject(object, seat)) return hidden(objectApiName);
+  if (!mayStart(ask) || !object || !seesObject(object, accessRole)) return hidden(objectApiName);
   if (operation !== 'update' && operation !== 'delete' && operation !== 'action')
     return refuse({ code: 'record.input', detail: 'operation is update, delete, undelete or action' });
   if ((operation === 'action') !== (actionApiName !== undefined))
     return refuse({ code: 'record.input', detail: 'actionApiName goes with the operation action' });
-  if (operation !== 'action' && !may(object, seat, operation)) return refuse({ code: 'record.noRight', detail: `No right to ${operation} ${object.apiName}` });
+  if (operation !== 'action' && !may(object, accessRole, operation))
+    return refuse({ code: 'record.noRight', detail: `No right to ${operation} ${object.apiName}` });
   if ((recordIds === undefined) === (list === undefined)) return refuse({ code: 'record.input', detail: 'Give either recordIds or list' });
   if (operation !== 'action') return ok({ object, operation });
   const action = massActionOf(ask, object, actionApiName);

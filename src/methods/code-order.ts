@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { may, seatOf, seesObject } from '#records/access.ts';
+import { may, accessRoleOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { codeAlphabet, payloadLength } from '#wire/fibre-code.ts';
 import { lettersKept } from '#wire/kept.ts';
@@ -33,7 +33,7 @@ export const addressObject = 'Glasvezeladres__c';
 /** Who may change campaigns and sees addresses makes codes of them. */
 export function makesCodes({ registry, viewer }: Pick<Ask, 'registry' | 'viewer'>): boolean {
   const [campaign, address] = [registry.object(campaignObject)!, registry.object(addressObject)!]; // proof: this business keeps them
-  return may(campaign, seatOf(viewer), 'update') && seesObject(address, seatOf(viewer));
+  return may(campaign, accessRoleOf(viewer), 'update') && seesObject(address, accessRoleOf(viewer));
 }
 
 /** As often as a code that is taken is drawn anew. */

@@ -1,6 +1,6 @@
 import type { Ask } from '#records/ask.ts';
 import { asHouse } from '#records/ask.ts';
-import { seatOf, seesField } from '#records/access.ts';
+import { accessRoleOf, seesField } from '#records/access.ts';
 import { noteDeed } from '#records/audit.ts';
 import { readLooks } from '#records/audit-read.ts';
 import { openAvatar, rowsWithPhoto } from '#records/avatars.ts';
@@ -120,7 +120,7 @@ async function* entryOf(id: string, file: Result<OpenedFile>): AsyncGenerator<En
 const safeName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
 const fieldsFor = ({ viewer }: Ask, object: ObjectModel): FieldModel[] =>
-  [...object.fields.values()].filter((field) => field.column !== null && seesField(object, seatOf(viewer), field));
+  [...object.fields.values()].filter((field) => field.column !== null && seesField(object, accessRoleOf(viewer), field));
 
 type Some = { object: ObjectModel; ids: readonly string[] };
 type Column = { name: string; label: string; cell: (value: NonNullable<PlainRow[string]>) => string };

@@ -1,4 +1,4 @@
-import { may, seatOf, seesObject, writesField, seesField } from '#records/access.ts';
+import { may, accessRoleOf, seesObject, writesField, seesField } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
@@ -36,7 +36,9 @@ export type ImportMode = (typeof importModes)[number];
 /** What the viewer may bring in: for staff, objects of which they may make or change rows. */
 export const importable = ({ registry, viewer }: Ask): ObjectModel[] =>
   (isStaff(viewer) ? registry.objects : [])
-    .filter((object) => seesObject(object, seatOf(viewer)) && (may(object, seatOf(viewer), 'create') || may(object, seatOf(viewer), 'update')))
+    .filter(
+      (object) => seesObject(object, accessRoleOf(viewer)) && (may(object, accessRoleOf(viewer), 'create') || may(object, accessRoleOf(viewer), 'update')),
+    )
     .toSorted((one, other) => one.labelPlural.localeCompare(other.labelPlural, 'nl'));
 
 /** One of them by name. Refuses record.objectHidden. */
@@ -47,15 +49,17 @@ export function importableObject(ask: Ask, apiName: string): Result<ObjectModel>
 
 /** What an import of this object may do for this viewer. */
 export const modesOf = (ask: Ask, object: ObjectModel): ImportMode[] => {
-  const [makes, changes] = [may(object, seatOf(ask.viewer), 'create'), may(object, seatOf(ask.viewer), 'update')];
+  const [makes, changes] = [may(object, accessRoleOf(ask.viewer), 'create'), may(object, accessRoleOf(ask.viewer), 'update')];
   return importModes.filter((mode) => (mode === 'insert' ? makes : mode === 'update' ? changes : makes && changes));
 };
 
 /** Fields a column can fill: those the viewer may write, and those by which a row is recognised. */
 export function fieldsOf(ask: Ask, object: ObjectModel): FieldModel[] {
-  const seat = seatOf(ask.viewer);
-  const written = (field: FieldModel) => writesField(object, { seat, field }, 'create') || writesField(object, { seat, field }, 'update');
-  return [...object.fields.values()].filter((field) => field.column !== null && seesField(object, seat, field) && (written(field) || isKey(object, field)));
+  const accessRole = accessRoleOf(ask.viewer);
+  const written = (field: FieldModel) => writesField(object, { accessRole, field }, 'create') || writesField(object, { accessRole, field }, 'update');
+  return [...object.fields.values()].filter(
+    (field) => field.column !== null && seesField(object, accessRole, field) && (written(field) || isKey(object, field)),
+  );
 }
 
 /** What a row is known by: its id, a number or code nobody else has, its name. */

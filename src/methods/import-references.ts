@@ -1,4 +1,4 @@
-import { seatOf, seesField } from '#records/access.ts';
+import { accessRoleOf, seesField } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { cleanText } from '#wire/clean-text.ts';
@@ -70,5 +70,5 @@ async function rowsMeant(asker: Ask, targets: readonly string[], texts: Readonly
 function keysOf({ viewer }: Ask, object: ObjectModel): string[] {
   const codes = [...object.fields.values()].filter((field) => field.unique && field.column === 'text');
   const names = new Set([...codes, object.fields.get(object.nameField)!]); // proof: the registry checks that it is there
-  return [...names].filter((field) => field.filterable && seesField(object, seatOf(viewer), field)).map(({ apiName }) => apiName);
+  return [...names].filter((field) => field.filterable && seesField(object, accessRoleOf(viewer), field)).map(({ apiName }) => apiName);
 }

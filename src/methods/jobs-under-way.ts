@@ -1,5 +1,5 @@
 import { type Ask } from '#records/ask.ts';
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import { findRows } from '#records/query.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import type { BulkJob } from '#wire/shapes/bulk-job.ts';
@@ -12,7 +12,7 @@ const mostShown = 5;
 export async function jobsUnderWay(ask: Ask): Promise<BulkJob[]> {
   const { viewer } = ask;
   const object = ask.registry.object(bulkObject);
-  if (viewer.kind !== 'user' || !object || !seesObject(object, seatOf(viewer))) return [];
+  if (viewer.kind !== 'user' || !object || !seesObject(object, accessRoleOf(viewer))) return [];
   const { waiting, running } = staffBulkText.states;
   const found = await findRows(ask, {
     from: bulkObject,

@@ -1,4 +1,4 @@
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { findList, type FoundList, readList } from '#records/list.ts';
 import { localDay } from '#records/local-day.ts';
@@ -42,7 +42,7 @@ export async function listActiveServices(ask: Ask, accountId: string): Promise<R
   const known = objectOfId(ask, accountId);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  if (object.apiName !== 'Account' || !seesObject(ask.registry.object(connections)!, seatOf(ask.viewer))) return notFound;
+  if (object.apiName !== 'Account' || !seesObject(ask.registry.object(connections)!, accessRoleOf(ask.viewer))) return notFound;
   const [account] = await lookUpRows(ask, { from: 'Account', fields: ['Klantnummer__c'], where: { Id: recordId }, limit: 1 });
   if (account === undefined) return notFound;
   const list = await findList(ask, connections, 'Alle');

@@ -1,4 +1,4 @@
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 
@@ -7,7 +7,7 @@ export async function namesOfRows(ask: Ask, ids: readonly string[]): Promise<Map
   const names = new Map<string, string>();
   for (const [prefix, same] of Map.groupBy(ids, (id) => id.slice(0, 3))) {
     const object = ask.registry.byPrefix(prefix);
-    if (!object || !seesObject(object, seatOf(ask.viewer))) continue;
+    if (!object || !seesObject(object, accessRoleOf(ask.viewer))) continue;
     const fields = ['Id', object.nameField];
     const rows = await findRows(ask, { from: object.apiName, fields, filters: [{ field: 'Id', operator: 'Equals', operands: same }], limit: same.length });
     for (const row of rows) names.set(String(row['Id']), String(row[object.nameField] ?? ''));

@@ -1,4 +1,4 @@
-import { seatOf } from '#records/access.ts';
+import { accessRoleOf } from '#records/access.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { previews } from '#records/describe/actions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
@@ -46,7 +46,7 @@ export async function previewRow<Page>(ask: Ask, { of, fields, site }: Asked, dr
   if (!found.ok) return found;
   const { object, id } = found.value;
   const place = placeOf(object);
-  if (place === undefined || object.preview === undefined || !previews(object, seatOf(ask.viewer))) return nothing;
+  if (place === undefined || object.preview === undefined || !previews(object, accessRoleOf(ask.viewer))) return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
   // What follows a save may write rows, which are undone with it, and reaches nothing else.

@@ -1,4 +1,4 @@
-import { may, seatOf, seesObject } from '#records/access.ts';
+import { may, accessRoleOf, seesObject } from '#records/access.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { keepOutcomes, waitingRows } from '#records/bulk-rows.ts';
 import { type PlainRow, takeRows } from '#records/query.ts';
@@ -128,13 +128,13 @@ const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 function mayGoOn(ask: Ask, { operation, objectApiName }: BulkJob, order: unknown): boolean {
   const { registry, viewer } = ask;
   const object = registry.object(objectApiName);
-  const seat = seatOf(viewer);
-  if (!isStaff(viewer) || !object || !seesObject(object, seat)) return false;
-  if (operation === 'update' || operation === 'delete') return may(object, seat, operation);
-  if (operation === 'undelete') return may(object, seat, 'delete');
+  const accessRole = accessRoleOf(viewer);
+  if (!isStaff(viewer) || !object || !seesObject(object, accessRole)) return false;
+  if (operation === 'update' || operation === 'delete') return may(object, accessRole, operation);
+  if (operation === 'undelete') return may(object, accessRole, 'delete');
   if (operation === 'action') return massActionOf(ask, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
   if (operation === 'codes') return makesCodes(ask);
-  const [makes, changes] = [may(object, seat, 'create'), may(object, seat, 'update')];
+  const [makes, changes] = [may(object, accessRole, 'create'), may(object, accessRole, 'update')];
   return operation === 'addresses' ? makes && changes : makes || changes;
 }
 

@@ -1,4 +1,4 @@
-import { may, seatOf } from '#records/access.ts';
+import { may, accessRoleOf } from '#records/access.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { countMade, fixMade, type Made } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
@@ -27,7 +27,7 @@ export async function undoImport(ask: Ask, id: string): Promise<Result<BulkJob>>
   const seen = await findImport(ask, id);
   if (!seen.ok) return seen;
   const { job, object } = seen.value;
-  if (!may(object, seatOf(ask.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
+  if (!may(object, accessRoleOf(ask.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
   const made = await inTransaction(ask, async (inside) => {
     const house = asHouse(inside, 'undo an import');
     // Whoever presses at the same moment waits, and finds what was begun.

@@ -1,4 +1,4 @@
-import { may, seatOf } from '#records/access.ts';
+import { may, accessRoleOf } from '#records/access.ts';
 import { type Ask, asHouse } from '#records/ask.ts';
 import { fixSucceeded } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
@@ -28,7 +28,7 @@ export async function undoRemoval(ask: Ask, { undoes = '' }: BulkJobInput): Prom
   const { id, objectApiName, operation } = seen.value;
   const object = ask.registry.object(objectApiName);
   if (operation !== 'delete' || !object) return refuse({ code: 'record.input', detail: 'Only a removal can be undone' });
-  if (!may(object, seatOf(ask.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
+  if (!may(object, accessRoleOf(ask.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
   const unproven = await refusedGuarded(ask, { object: objectApiName, fields: [], makes: true });
   if (unproven) return unproven;
   const made = await inTransaction(ask, async (inside) => {

@@ -11,12 +11,12 @@ import type { Role, Viewer } from '#wire/viewer.ts';
 
 /**
  * The access role: the viewer's role or the system. The api key of a program may limit a role. All access depends on it and the viewer's own ids, so whatever is
- * decided or cached by seat is right for limited keys too.
+ * decided or cached by access role is right for limited keys too.
  */
-export type Seat = Role | 'system' | NarrowedSeat;
-type NarrowedSeat = `${Role}|${'read' | 'write'}|${string}`;
+export type AccessRole = Role | 'system' | NarrowedAccessRole;
+type NarrowedAccessRole = `${Role}|${'read' | 'write'}|${string}`;
 
-export function seatOf(viewer: Viewer): Seat {
+export function accessRoleOf(viewer: Viewer): AccessRole {
   if (viewer.kind !== 'user') return viewer.kind;
   const { role, key } = viewer;
   if (key === undefined || (!key.readsOnly && key.objects === null)) return role;
@@ -26,74 +26,75 @@ export function seatOf(viewer: Viewer): Seat {
 const everyObject = '*';
 
 /** The role without the limits of a key. It decides which rows are visible, and definitions use its name. */
-export const roleOf = (seat: Seat): Role | 'system' => seat.split('|', 1)[0] as Role | 'system'; // proof: a narrowed seat begins with its role
+export const roleOf = (accessRole: AccessRole): Role | 'system' => accessRole.split('|', 1)[0] as Role | 'system'; // proof: a narrowed access role begins with its role
 
-const narrowing = (seat: Seat): { reads: boolean; objects: readonly string[] | null } | null => {
-  const [, how, objects] = seat.split('|');
+const narrowing = (accessRole: AccessRole): { reads: boolean; objects: readonly string[] | null } | null => {
+  const [, how, objects] = accessRole.split('|');
   return how === undefined || objects === undefined ? null : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
 };
 
 /** Whether an api key limits the role. */
-export const isNarrowed = (seat: Seat): boolean => narrowing(seat) !== null;
+export const isNarrowed = (accessRole: AccessRole): boolean => narrowing(accessRole) !== null;
 
-/** Whether this seat may not write anything, whatever its role may do. */
-export const onlyReads = (seat: Seat): boolean => narrowing(seat)?.reads === true;
+/** Whether this access role may not write anything, whatever its role may do. */
+export const onlyReads = (accessRole: AccessRole): boolean => narrowing(accessRole)?.reads === true;
 
-/** Whether this seat reaches only some objects of its role. */
-export const missesObjects = (seat: Seat): boolean => (narrowing(seat)?.objects ?? null) !== null;
+/** Whether this access role reaches only some objects of its role. */
+export const missesObjects = (accessRole: AccessRole): boolean => (narrowing(accessRole)?.objects ?? null) !== null;
 
 /** Rows whose names every user may see. For a key limited to objects, rows of other objects do not exist. */
-export const showsEveryName = (object: ObjectModel, seat: Seat): boolean =>
-  object.nameOpen === true && roleOf(seat) !== 'guest' && narrowing(seat)?.objects?.includes(object.apiName) !== false;
+export const showsEveryName = (object: ObjectModel, accessRole: AccessRole): boolean =>
+  object.nameOpen === true && roleOf(accessRole) !== 'guest' && narrowing(accessRole)?.objects?.includes(object.apiName) !== false;
 
 /** Whether the role is one of these, whatever the limits of its key. */
-export const isRoleAmong = (roles: readonly Role[], seat: Seat): boolean => (roles as readonly string[]).includes(roleOf(seat));
+export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boolean => (roles as readonly string[]).includes(roleOf(accessRole));
 
 type Verb = 'create' | 'update' | 'delete';
 
 const theHouse: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' };
 const everything: readonly Grant[] = [theHouse];
 
-export function grantsOf(object: ObjectModel, seat: Seat): readonly Grant[] {
-  const role = roleOf(seat);
+export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly Grant[] {
+  const role = roleOf(accessRole);
   if (role === 'system') return everything;
   const grants = object.access[role] ?? [];
-  const narrowed = narrowing(seat);
+  const narrowed = narrowing(accessRole);
   if (narrowed?.objects?.includes(object.apiName) === false) return [];
   if (object.keptByHouse) return grants.map(({ rows, read }) => ({ rows, read }));
   return narrowed?.reads === true ? grants.map(({ rows, read, bare }) => ({ rows, read, ...(bare && { bare }) })) : grants;
 }
 
-export const seesObject = (object: ObjectModel, seat: Seat): boolean => grantsOf(object, seat).length > 0;
+export const seesObject = (object: ObjectModel, accessRole: AccessRole): boolean => grantsOf(object, accessRole).length > 0;
 
-/** The object-level capability: some row of this object could be created, changed or deleted by this seat. */
-export const may = (object: ObjectModel, seat: Seat, verb: Verb): boolean => grantsOf(object, seat).some((grant) => grant[verb] !== undefined);
+/** The object-level capability: some row of this object could be created, changed or deleted by this access role. */
+export const may = (object: ObjectModel, accessRole: AccessRole, verb: Verb): boolean =>
+  grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined);
 
-export type Reader = { seat: Seat; field: FieldModel };
+export type Reader = { accessRole: AccessRole; field: FieldModel };
 
 const withEveryRow = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
 const withEveryRowButForGuests = new Set(['CreatedById', 'LastModifiedById']);
 
-const readsField = (grant: Grant, { seat, field }: Reader): boolean =>
+const readsField = (grant: Grant, { accessRole, field }: Reader): boolean =>
   grant.read === '*' ||
   field.apiName === 'Id' ||
-  (!grant.bare && (withEveryRow.has(field.apiName) || (withEveryRowButForGuests.has(field.apiName) && roleOf(seat) !== 'guest'))) ||
+  (!grant.bare && (withEveryRow.has(field.apiName) || (withEveryRowButForGuests.has(field.apiName) && roleOf(accessRole) !== 'guest'))) ||
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 
-/** Whether the field exists for this seat at all; on which rows, `fieldSight` tells. */
-export const seesField = (object: ObjectModel, seat: Seat, field: FieldModel): boolean =>
-  grantsOf(object, seat).some((grant) => readsField(grant, { seat, field }));
+/** Whether the field exists for this access role at all; on which rows, `fieldSight` tells. */
+export const seesField = (object: ObjectModel, accessRole: AccessRole, field: FieldModel): boolean =>
+  grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
 
 /** Whether this role sees some rows of the object without their dates and stamps: of those it learns when they change only by what it reads of them. */
-export const seesBare = (object: ObjectModel, seat: Seat): boolean => grantsOf(object, seat).some(({ bare }) => bare);
+export const seesBare = (object: ObjectModel, accessRole: AccessRole): boolean => grantsOf(object, accessRole).some(({ bare }) => bare);
 
 /** Whether a grant of such rows reads any of these fields. */
-export const readsBare = (object: ObjectModel, seat: Seat, names: readonly string[]): boolean =>
-  grantsOf(object, seat).some((grant) => grant.bare && names.some((name) => readsField(grant, { seat, field: object.fields.get(name)! })));
+export const readsBare = (object: ObjectModel, accessRole: AccessRole, names: readonly string[]): boolean =>
+  grantsOf(object, accessRole).some((grant) => grant.bare && names.some((name) => readsField(grant, { accessRole, field: object.fields.get(name)! })));
 
-export const writesField = (object: ObjectModel, { seat, field }: Reader, verb: 'create' | 'update'): boolean =>
-  grantsOf(object, seat).some((grant) => grant[verb] !== undefined && writes(grant, field));
+export const writesField = (object: ObjectModel, { accessRole, field }: Reader, verb: 'create' | 'update'): boolean =>
+  grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined && writes(grant, field));
 
 /** What the house keeps itself (`readOnly`), only the house writes; what the database computes, nobody. */
 export const writes = (grant: Grant, field: FieldModel): boolean => {
@@ -111,35 +112,35 @@ export type Predicate = RawBuilder<boolean> | boolean;
 
 export const toSql = (predicate: Predicate): RawBuilder<boolean> => (typeof predicate === 'boolean' ? (predicate ? sql`true` : sql`false`) : predicate);
 
-/** Which rows of `alias` the seat sees. */
-export const rowsSeen = (registry: Registry, row: Row, seat: Seat): Predicate =>
-  anyOf(grantsOf(row.object, seat).map((grant) => ruleSql(registry, row, { rule: grant.rows, seat, depth: 0 })));
+/** Which rows of `alias` the access role sees. */
+export const rowsSeen = (registry: Registry, row: Row, accessRole: AccessRole): Predicate =>
+  anyOf(grantsOf(row.object, accessRole).map((grant) => ruleSql(registry, row, { rule: grant.rows, accessRole, depth: 0 })));
 
 export type Row = { object: ObjectModel; alias: string };
 
-/** On which of the visible rows the seat sees this field; `true` = on all of them. */
+/** On which of the visible rows the access role sees this field; `true` = on all of them. */
 export function fieldSight(registry: Registry, row: Row, reader: Reader): Predicate {
-  const grants = grantsOf(row.object, reader.seat);
+  const grants = grantsOf(row.object, reader.accessRole);
   const reading = grants.filter((grant) => readsField(grant, reader));
   if (reading.length === grants.length) return grants.length > 0;
-  return anyOf(reading.map((grant) => ruleSql(registry, row, { rule: grant.rows, seat: reader.seat, depth: 0 })));
+  return anyOf(reading.map((grant) => ruleSql(registry, row, { rule: grant.rows, accessRole: reader.accessRole, depth: 0 })));
 }
 
 /** Per grant: does the row satisfy its rule for this verb? In the order of `grantsOf`. */
-export const grantRules = (registry: Registry, row: Row, asked: { seat: Seat; verb: Verb }): { grant: Grant; holds: Predicate }[] =>
-  grantsOf(row.object, asked.seat).flatMap((grant) => {
+export const grantRules = (registry: Registry, row: Row, asked: { accessRole: AccessRole; verb: Verb }): { grant: Grant; holds: Predicate }[] =>
+  grantsOf(row.object, asked.accessRole).flatMap((grant) => {
     const rule = grant[asked.verb];
-    return rule === undefined ? [] : [{ grant, holds: ruleSql(registry, row, { rule, seat: asked.seat, depth: 0 }) }];
+    return rule === undefined ? [] : [{ grant, holds: ruleSql(registry, row, { rule, accessRole: asked.accessRole, depth: 0 }) }];
   });
 
 /** Whether the row satisfies this rule. */
-export const ruleHolds = (registry: Registry, row: Row, { rule, seat }: { rule: RowRule; seat: Seat }): Predicate =>
-  ruleSql(registry, row, { rule, seat, depth: 0 });
+export const ruleHolds = (registry: Registry, row: Row, { rule, accessRole }: { rule: RowRule; accessRole: AccessRole }): Predicate =>
+  ruleSql(registry, row, { rule, accessRole, depth: 0 });
 
 /** Rules may follow parents and children this far; deeper is a loop in the definitions. */
 const deepest = 6;
 
-function ruleSql(registry: Registry, row: Row, question: { rule: RowRule; seat: Seat; depth: number }): Predicate {
+function ruleSql(registry: Registry, row: Row, question: { rule: RowRule; accessRole: AccessRole; depth: number }): Predicate {
   const { rule, depth } = question;
   if (depth > deepest) throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
   if (rule === 'all') return true;
@@ -153,7 +154,7 @@ function ruleSql(registry: Registry, row: Row, question: { rule: RowRule; seat: 
   return sql`${column} is distinct from ${rule.isNot}`;
 }
 
-function parentSeen(registry: Registry, row: Row, question: { field: FieldModel; seat: Seat; depth: number }): Predicate {
+function parentSeen(registry: Registry, row: Row, question: { field: FieldModel; accessRole: AccessRole; depth: number }): Predicate {
   const column = sql.ref(`${row.alias}.${question.field.col}`);
   return anyOf(
     question.field.reference!.to.map((target) => {
@@ -166,7 +167,7 @@ function parentSeen(registry: Registry, row: Row, question: { field: FieldModel;
   );
 }
 
-function childSeen(registry: Registry, row: Row, question: { name: string; seat: Seat; depth: number }): Predicate {
+function childSeen(registry: Registry, row: Row, question: { name: string; accessRole: AccessRole; depth: number }): Predicate {
   const link = row.object.children.get(question.name)!;
   const object = registry.object(link.child)!;
   const alias = `k${question.depth}${row.alias}`;
@@ -176,10 +177,12 @@ function childSeen(registry: Registry, row: Row, question: { name: string; seat:
   return sql<boolean>`exists (select 1 from ${sql.table(object.table)} as ${sql.ref(alias)} where ${column} = ${sql.ref(`${row.alias}.id`)} and ${toSql(seen)})`;
 }
 
-const seenDeeper = (registry: Registry, row: Row, question: { seat: Seat; depth: number }): Predicate =>
+const seenDeeper = (registry: Registry, row: Row, question: { accessRole: AccessRole; depth: number }): Predicate =>
   // Which rows a role sees may depend on rows of other objects, also for a key limited to objects.
   anyOf(
-    grantsOf(row.object, roleOf(question.seat)).map((grant) => ruleSql(registry, row, { rule: grant.rows, seat: question.seat, depth: question.depth + 1 })),
+    grantsOf(row.object, roleOf(question.accessRole)).map((grant) =>
+      ruleSql(registry, row, { rule: grant.rows, accessRole: question.accessRole, depth: question.depth + 1 }),
+    ),
   );
 
 export function anyOf(parts: readonly Predicate[]): Predicate {

@@ -1,6 +1,6 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Actions, ActionSection, ActionType, PlatformAction, RetrievalMode } from '#wire/shapes/actions.ts';
-import { may, seatOf } from './access.ts';
+import { may, accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import {
   apiAt,
@@ -18,7 +18,7 @@ import {
 } from './describe/actions.ts';
 import type { ObjectModel } from './registry.ts';
 import { findRelatedList } from './related-list.ts';
-import { maySeatMerge } from './merge-plan.ts';
+import { mayAccessRoleMerge } from './merge-plan.ts';
 import { changes, makeableUnder, type RowRight, rowRights } from './row-rights.ts';
 import { withETag } from './shape.ts';
 import { sitePages } from './site-pages.ts';
@@ -40,7 +40,7 @@ export type ActionsAsked = {
 /** From anywhere. */
 export function globalActions(ask: Ask, asked: ActionsAsked): Actions {
   const spot = { context: 'Global', source: 'Global' };
-  const found = quickActions(ask.registry, null, seatOf(ask.viewer)).map((action) => quickAction(ask.registry, action, spot));
+  const found = quickActions(ask.registry, null, accessRoleOf(ask.viewer)).map((action) => quickAction(ask.registry, action, spot));
   return answer(ask, asked, { path: 'global', entries: { Global: { actions: found, path: 'global' } } });
 }
 
@@ -55,9 +55,9 @@ export function lookupActions(ask: Ask, objects: readonly ObjectModel[], asked: 
 export function createActions(ask: Ask, object: ObjectModel, asked: ActionsAsked): Actions {
   const path = `object/${object.apiName}/record-create`;
   const spot = { context: 'RecordCreate', source: object.apiName };
-  const quick = quickActions(ask.registry, null, seatOf(ask.viewer)).filter((action) => action.written === object);
+  const quick = quickActions(ask.registry, null, accessRoleOf(ask.viewer)).filter((action) => action.written === object);
   const create = newButton(ask, object, 'RecordCreate');
-  const preview = create.length > 0 && previews(object, seatOf(ask.viewer)) ? [buttonAction(ask.registry, { object, button: 'Preview' }, spot)] : [];
+  const preview = create.length > 0 && previews(object, accessRoleOf(ask.viewer)) ? [buttonAction(ask.registry, { object, button: 'Preview' }, spot)] : [];
   const actions = [...create, ...preview, ...quick.map((action) => quickAction(ask.registry, action, spot))];
   return answer(ask, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
@@ -66,13 +66,13 @@ export function createActions(ask: Ask, object: ObjectModel, asked: ActionsAsked
 export function listActions(ask: Ask, object: ObjectModel, asked: ActionsAsked): Actions {
   const path = `object/${object.apiName}/list-view`;
   const spot = { context: 'ListView', source: object.apiName };
-  const mass = quickActions(ask.registry, object, seatOf(ask.viewer)).filter(isMass);
+  const mass = quickActions(ask.registry, object, accessRoleOf(ask.viewer)).filter(isMass);
   const actions = [...newButton(ask, object, 'ListView'), ...mass.map((action) => quickAction(ask.registry, action, spot))];
   return answer(ask, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
 const newButton = (ask: Ask, object: ObjectModel, context: string): PlatformAction[] =>
-  may(object, seatOf(ask.viewer), 'create') ? [buttonAction(ask.registry, { object, button: 'New' }, { context, source: object.apiName })] : [];
+  may(object, accessRoleOf(ask.viewer), 'create') ? [buttonAction(ask.registry, { object, button: 'New' }, { context, source: object.apiName })] : [];
 
 /** With rows. Refuses record.idMalformed, record.notFound. */
 export async function recordActions(ask: Ask, ids: readonly string[], asked: ActionsAsked): Promise<Result<Actions>> {
@@ -175,7 +175,7 @@ async function forRows(ask: Ask, ids: readonly string[], { asked, path, actionsO
 
 /** Those of the object itself, and with All those from anywhere. */
 const actionsAt = ({ registry, viewer }: Ask, object: ObjectModel, { retrievalMode }: ActionsAsked): QuickAction[] =>
-  [object, ...(retrievalMode === 'All' ? [null] : [])].flatMap((context) => quickActions(registry, context, seatOf(viewer)));
+  [object, ...(retrievalMode === 'All' ? [null] : [])].flatMap((context) => quickActions(registry, context, accessRoleOf(viewer)));
 
 type Offered = { action: QuickAction; seen: string | null };
 
@@ -211,11 +211,11 @@ function buttons(ask: Ask, right: RowRight, { spot, of, page }: { spot: Spot; of
     New: false,
     Edit: changes(right),
     Delete: right.delete,
-    Clone: copies(right.object, seatOf(ask.viewer)),
+    Clone: copies(right.object, accessRoleOf(ask.viewer)),
     OnSite: page !== undefined,
-    Preview: previews(right.object, seatOf(ask.viewer)),
-    SeenBy: asksWhoSaw(right.object, seatOf(ask.viewer)),
-    Merge: changes(right) && maySeatMerge(right.object, seatOf(ask.viewer)),
+    Preview: previews(right.object, accessRoleOf(ask.viewer)),
+    SeenBy: asksWhoSaw(right.object, accessRoleOf(ask.viewer)),
+    Merge: changes(right) && mayAccessRoleMerge(right.object, accessRoleOf(ask.viewer)),
   };
   return of
     .filter((button) => can[button])

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { allOf, type Predicate, rowsSeen, seatOf, toSql } from './access.ts';
+import { allOf, type Predicate, rowsSeen, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { localDay } from './local-day.ts';
 import { addPath, emptyTree } from './paths.ts';
@@ -59,14 +59,15 @@ export function seenWhere(
   { from, where, paths, alias = 't' }: { from: string; where: string | undefined; paths: readonly string[]; alias?: string },
 ): Seen {
   const { registry, viewer } = ask;
-  const seat = seatOf(viewer);
+  const accessRole = accessRoleOf(viewer);
   const object = objectFor(registry, from);
   const asked = whereOf(ask, object, where);
   const tree = emptyTree(object);
-  for (const path of ['Id', ...paths]) if (!addPath(tree, path.split('.'), { registry, seat })) throw new Error(`${seat} cannot read ${from}.${path}`);
-  if (asked) addWherePaths(tree, asked, { registry, seat });
-  const { root, joins } = select(registry, seat, { tree, alias });
-  const rows = allOf([rowsSeen(registry, { object, alias }, seat), asked ? whereSql(root, asked.node) : true]);
+  for (const path of ['Id', ...paths])
+    if (!addPath(tree, path.split('.'), { registry, accessRole })) throw new Error(`${accessRole} cannot read ${from}.${path}`);
+  if (asked) addWherePaths(tree, asked, { registry, accessRole });
+  const { root, joins } = select(registry, accessRole, { tree, alias });
+  const rows = allOf([rowsSeen(registry, { object, alias }, accessRole), asked ? whereSql(root, asked.node) : true]);
   return { object, root, joins, rows, slots: { ...viewerSlots(viewer), today: localDay(ask.now), ...asked?.slots } };
 }
 

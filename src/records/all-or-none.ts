@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
-import { rowsSeen, seatOf, toSql } from './access.ts';
+import { rowsSeen, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { objectOfId } from './read.ts';
 import { isConflict } from './refusals.ts';
@@ -69,7 +69,7 @@ async function holdRows(ask: Ask, ids: readonly string[]): Promise<void> {
   }
   for (const [apiName, rowIds] of [...byObject].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const object = ask.registry.object(apiName)!;
-    const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
+    const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, accessRoleOf(ask.viewer)));
     const statement = compile(
       sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${rowIds}::text[]) and ${seen} order by t.id for no key update of t`,
     );

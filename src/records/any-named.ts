@@ -1,5 +1,5 @@
 import { recordText } from '#text/records.ts';
-import { type Seat, seesObject, showsEveryName } from './access.ts';
+import { type AccessRole, seesObject, showsEveryName } from './access.ts';
 import { dateTime } from './fields/date-time.ts';
 import { text } from './fields/text.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
@@ -47,6 +47,6 @@ export const anyNamed: ObjectModel = Object.freeze({
   access: { guest: named, customer: named, casesOnly: named, sales: named, administrator: named },
 });
 
-/** The objects of whose rows the seat may learn the name through this field. */
-export const namedTargets = (registry: Registry, link: FieldModel, seat: Seat): ObjectModel[] =>
-  link.reference!.to.map((target) => registry.object(target)!).filter((target) => seesObject(target, seat) || showsEveryName(target, seat)); // proof: the registry checked references
+/** The objects of whose rows the access role may learn the name through this field. */
+export const namedTargets = (registry: Registry, link: FieldModel, accessRole: AccessRole): ObjectModel[] =>
+  link.reference!.to.map((target) => registry.object(target)!).filter((target) => seesObject(target, accessRole) || showsEveryName(target, accessRole)); // proof: the registry checked references

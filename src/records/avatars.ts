@@ -6,7 +6,7 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { scanStatus } from '#wire/scan-status.ts';
 import type { Avatar } from '#wire/shapes/avatar.ts';
-import { fieldSight, rowsSeen, type Seat, seatOf, seesObject, toSql } from './access.ts';
+import { fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesObject, toSql } from './access.ts';
 import { noteBytes } from './audit.ts';
 import { isLookedAlong } from './looking-along.ts';
 import { type Ask, asHouse } from './ask.ts';
@@ -34,12 +34,12 @@ const plans = surePlansByRegistry<{ statement: Statement }>();
 /** In the order asked: record.idMalformed or record.notFound where the viewer has no such row. One statement per object. */
 export async function readAvatars(ask: Ask, ids: readonly string[]): Promise<Result<Avatar>[]> {
   const known = ids.map((id) => normalizeId(id));
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const byObject = Map.groupBy(new Set(known.filter((id) => id !== undefined)), (id) => ask.registry.byPrefix(id));
   const found = new Map<string, Avatar>();
   for (const [object, rowIds] of byObject) {
-    if (!object || !seesObject(object, seat)) continue;
-    const { statement } = plans(ask.registry, `${seat} ${object.apiName}`, () => ({ statement: planAvatars(ask.registry, object, seat) }));
+    if (!object || !seesObject(object, accessRole)) continue;
+    const { statement } = plans(ask.registry, `${accessRole} ${object.apiName}`, () => ({ statement: planAvatars(ask.registry, object, accessRole) }));
     const rows = await ask.db.rows<AvatarRow>(fill(statement, { ...viewerSlots(ask.viewer), ids: rowIds, scanning: ask.outside.scanner !== null }));
     for (const row of rows) found.set(row.id, avatarOf(ask.registry, object, row));
   }
@@ -49,14 +49,14 @@ export async function readAvatars(ask: Ask, ids: readonly string[]): Promise<Res
 const malformed = refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
 const answerOf = (avatar: Avatar | undefined): Result<Avatar> => (avatar ? ok(avatar) : notFound);
 
-function planAvatars(registry: Registry, object: ObjectModel, seat: Seat): Statement {
+function planAvatars(registry: Registry, object: ObjectModel, accessRole: AccessRole): Statement {
   const row = { object, alias: 't' };
   const field = object.fields.get(object.nameField)!; // proof: the registry checks that the name field exists
-  const name = seenValue('t', field.col, fieldSight(registry, row, { seat, field }));
+  const name = seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }));
   return compile(sql`
     select t.id as id, ${name} as name, a.version_id as version, a.width as width, a.height as height
     from ${sql.table(object.table)} as t left join avatar as a on a.record_id = t.id and ${shownNow}
-    where t.id = any(${new Slot('ids')}::text[]) and ${toSql(rowsSeen(registry, row, seat))}`);
+    where t.id = any(${new Slot('ids')}::text[]) and ${toSql(rowsSeen(registry, row, accessRole))}`);
 }
 
 /** A picture is shown once it may be downloaded (`scanned.ts`); until then the row has none. */

@@ -1,6 +1,6 @@
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { seatOf, seesObject } from './access.ts';
+import { accessRoleOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteChange } from './audit.ts';
 import { fieldsOfUnique } from './claims.ts';
@@ -29,7 +29,8 @@ export type ChangedTogether = {
 export async function changeTogether(ask: Ask, { apiName, rows, ...wishes }: ChangedTogether): Promise<readonly Result<Written>[] | null> {
   const object = ask.registry.object(apiName);
   const fields = rows.map((row) => row.fields);
-  if (!object || !seesObject(object, seatOf(ask.viewer)) || new Set(rows.map(({ id }) => id)).size < rows.length || isOfEachOther(object, fields)) return null;
+  if (!object || !seesObject(object, accessRoleOf(ask.viewer)) || new Set(rows.map(({ id }) => id)).size < rows.length || isOfEachOther(object, fields))
+    return null;
   return allTogether(ask, object, (inside) => changeAll(inside, object, { rows, ...wishes }));
 }
 
@@ -76,7 +77,7 @@ async function draftsOf(ask: Ask, object: ObjectModel, { rows, stored }: Pick<Ch
 async function takeTurns(ask: Ask, object: ObjectModel, { drafts, besideNew }: { drafts: readonly Draft[]; besideNew: boolean }): Promise<boolean> {
   const changed = drafts.flatMap((draft) => (draft.ok ? [...rowOf(draft.value.id, draft.value.before, draft.value.values).changed] : []));
   if ((drafts.length < 2 && !besideNew) || changed.length === 0) return false;
-  if (besideNew && duplicateRules(object, seatOf(ask.viewer)).some(({ fields }) => fields.some((name) => changed.includes(name)))) return true;
+  if (besideNew && duplicateRules(object, accessRoleOf(ask.viewer)).some(({ fields }) => fields.some((name) => changed.includes(name)))) return true;
   const claiming = await fieldsOfUnique(ask, object);
   return changed.some((name) => claiming.has(name));
 }

@@ -2,7 +2,7 @@ import type { Db } from '#db/connection.ts';
 import { inOrder, type Listener } from '#db/listen.ts';
 import type { Change } from '#wire/shapes/changes.ts';
 import type { Role, Viewer } from '#wire/viewer.ts';
-import { readsBare, roleOf, type Seat, seatOf, seesBare, seesObject } from './access.ts';
+import { readsBare, roleOf, type AccessRole, accessRoleOf, seesBare, seesObject } from './access.ts';
 import { type Audience, audiencesOf, carrying, isAmong, isPersonal, roles } from './audience.ts';
 import { openHeard } from './heard.ts';
 import { keep } from './kept.ts';
@@ -150,7 +150,7 @@ const joined = (earlier: Pending | undefined, { id, kind, weakEtag, before, fiel
 });
 
 const rolesOf = (ears: ReadonlySet<Ear>): Role[] => {
-  const present = new Set([...ears].map((ear) => roleOf(seatOf(ear.viewer()))));
+  const present = new Set([...ears].map((ear) => roleOf(accessRoleOf(ear.viewer()))));
   return roles.filter((role) => present.has(role));
 };
 
@@ -181,7 +181,7 @@ function deliver(registry: Registry, ears: ReadonlySet<Ear>, known: Known): void
   const rowsOf = keep<RowsAbout>(roles.length);
   for (const ear of ears) {
     const viewer = ear.viewer();
-    // Who has the same seat and the same ids is told the same.
+    // Who has the same access role and the same ids is told the same.
     const key = sharedBy(registry, viewer);
     let word = words.get(key);
     if (word === undefined) words.set(key, (word = wordFor(registry, viewer, { ...known, rowsOf })));
@@ -191,19 +191,19 @@ function deliver(registry: Registry, ears: ReadonlySet<Ear>, known: Known): void
 }
 
 const sharedBy = (registry: Registry, viewer: Viewer): string =>
-  viewer.kind !== 'user' || !isPersonal(registry, viewer.role) ? seatOf(viewer) : [seatOf(viewer), ...Object.values(viewerSlots(viewer))].join();
+  viewer.kind !== 'user' || !isPersonal(registry, viewer.role) ? accessRoleOf(viewer) : [accessRoleOf(viewer), ...Object.values(viewerSlots(viewer))].join();
 
 type Row = { apiName: string; row: Pending; any: Audience; plain: Audience };
 type RowsAbout = (viewer: Viewer) => Iterable<Row>;
 
 /** Which rows of a beat somebody of this role may be told of: those of everybody in it, and those that name them. Of thousands, who listens knows a few. */
-function rowsAbout(seat: Role, { told, seen }: Known): RowsAbout {
+function rowsAbout(accessRole: Role, { told, seen }: Known): RowsAbout {
   const ofAll = new Set<Row>();
   const naming = new Map<string, Set<Row>>();
   for (const [apiName, rows] of told.rows)
     for (const row of rows.values()) {
       const about = { apiName, row, any: seen.get(apiName)?.any.get(row.id) ?? {}, plain: seen.get(apiName)?.plain.get(row.id) ?? {} };
-      for (const { [seat]: who = [] } of [about.any, ...row.before])
+      for (const { [accessRole]: who = [] } of [about.any, ...row.before])
         for (const [first] of who === true ? [[]] : who) {
           if (first === undefined) ofAll.add(about);
           else naming.set(first[1], (naming.get(first[1]) ?? new Set()).add(about));
@@ -212,14 +212,14 @@ function rowsAbout(seat: Role, { told, seen }: Known): RowsAbout {
   return (viewer) => new Set([...ofAll, ...Object.values(viewerSlots(viewer)).flatMap((id) => [...(naming.get(String(id)) ?? [])])]);
 }
 
-function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (seat: Role, make: () => RowsAbout) => RowsAbout }): Word {
+function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (accessRole: Role, make: () => RowsAbout) => RowsAbout }): Word {
   const { told, among } = known;
-  const seat = seatOf(viewer);
-  const role = roleOf(seat);
+  const accessRole = accessRoleOf(viewer);
+  const role = roleOf(accessRole);
   if (role === 'system') throw new Error('The house itself listens to no changes');
   const sees = (apiName: string): boolean => {
     const object = registry.object(apiName);
-    return object !== undefined && seesObject(object, seat);
+    return object !== undefined && seesObject(object, accessRole);
   };
   // Of whoever came, or became another, while that was asked nobody knows what they see.
   const unsure = [...told.whole].flatMap(([apiName, to]) => (to.has(role) ? [apiName] : []));
@@ -232,7 +232,7 @@ function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (s
     const now = isAmong(audiences.any, viewer);
     const then = row.before.some((audience) => isAmong(audience, viewer));
     // Nothing is published about an object outside a key's limits; a row it hides still leaves a gap in the numbering.
-    if (seesObject(object, seat)) changes.push(...changeFor({ object, seat }, row, { plain: isAmong(audiences.plain, viewer), now, before: then }));
+    if (seesObject(object, accessRole)) changes.push(...changeFor({ object, accessRole }, row, { plain: isAmong(audiences.plain, viewer), now, before: then }));
     // What went with it is told by nobody.
     gap ||= then && !now && carries(registry, object, { role, gone: row.kind === 'deleted' });
   }
@@ -240,12 +240,16 @@ function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (s
 }
 
 /** The event about a row for a viewer who sees the object. `plain`: they also see its dates and ETags. */
-function changeFor({ object, seat }: { object: ObjectModel; seat: Seat }, row: Pending, sees: { plain: boolean; now: boolean; before: boolean }): Change[] {
+function changeFor(
+  { object, accessRole }: { object: ObjectModel; accessRole: AccessRole },
+  row: Pending,
+  sees: { plain: boolean; now: boolean; before: boolean },
+): Change[] {
   const { apiName } = object;
   const { id, kind, weakEtag, fields } = row;
   if (sees.plain) return [{ apiName, id, kind, weakEtag }];
   // For such a row they learn the time of a change only by reading it.
-  if (sees.now) return kind !== 'updated' || fields === null || readsBare(object, seat, fields) ? [{ apiName, id, kind, weakEtag: 0 }] : [];
+  if (sees.now) return kind !== 'updated' || fields === null || readsBare(object, accessRole, fields) ? [{ apiName, id, kind, weakEtag: 0 }] : [];
   return sees.before ? [{ apiName, id, kind: 'deleted', weakEtag: 0 }] : [];
 }
 

@@ -3,7 +3,7 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { RecCollection } from '#wire/shapes/record.ts';
-import { allOf, fieldSight, rowsSeen, type Seat, seatOf, seesField, toSql } from './access.ts';
+import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesField, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { nameFields } from './describe/object-info.ts';
@@ -31,19 +31,19 @@ export type ChildUrl = (parentId: string, name: string, page: ChildPage) => stri
 export const mostChildren = 2_000;
 
 /** `Object.Rel` and `Object.Rel.Field` of one object. Refuses record.fieldName (more than one level), record.fieldUnknown and what `resolveFields` refuses. */
-export function resolveChildren(registry: Registry, seat: Seat, asked: { object: ObjectModel; names: readonly string[] }): Result<Children[]> {
+export function resolveChildren(registry: Registry, accessRole: AccessRole, asked: { object: ObjectModel; names: readonly string[] }): Result<Children[]> {
   const fieldsOf = new Map<string, string[]>();
   for (const path of asked.names) {
     const [, name, field, ...deeper] = path.split('.');
     if (deeper.length > 0) return refuse({ code: 'record.fieldName', detail: `'${path}' is more than one level deep` });
-    const relation = relationBelow(registry, seat, { object: asked.object, name: name! });
+    const relation = relationBelow(registry, accessRole, { object: asked.object, name: name! });
     if (!relation) return unknownRelation(path);
-    const fields = field === undefined ? namesOf(relation.child, seat) : [field];
+    const fields = field === undefined ? namesOf(relation.child, accessRole) : [field];
     fieldsOf.set(name!, [...(fieldsOf.get(name!) ?? []), ...fields]);
   }
   const children: Children[] = [];
   for (const [name, fields] of [...fieldsOf].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const resolved = childrenOf(registry, seat, { object: asked.object, name, fields, optionalFields: [] });
+    const resolved = childrenOf(registry, accessRole, { object: asked.object, name, fields, optionalFields: [] });
     if (!resolved.ok) return resolved;
     children.push(resolved.value);
   }
@@ -53,24 +53,24 @@ export function resolveChildren(registry: Registry, seat: Seat, asked: { object:
 type RelationAsked = { object: ObjectModel; name: string; fields: readonly string[]; optionalFields: readonly string[] };
 
 /** One relationship by its name; without a field asked, its rows show Id and name. Refuses as `resolveChildren`. */
-export function childrenOf(registry: Registry, seat: Seat, asked: RelationAsked): Result<Children> {
-  const relation = relationBelow(registry, seat, asked);
+export function childrenOf(registry: Registry, accessRole: AccessRole, asked: RelationAsked): Result<Children> {
+  const relation = relationBelow(registry, accessRole, asked);
   if (!relation) return unknownRelation(asked.name);
   const { child, field: link } = relation;
   const isBare = asked.fields.length + asked.optionalFields.length === 0;
-  const fields = isBare ? namesOf(child, seat) : asked.fields;
-  const tree = resolveFields(registry, seat, { object: child, naming: 'either', fields, optionalFields: asked.optionalFields });
+  const fields = isBare ? namesOf(child, accessRole) : asked.fields;
+  const tree = resolveFields(registry, accessRole, { object: child, naming: 'either', fields, optionalFields: asked.optionalFields });
   const qualified = (names: readonly string[]) => [...new Set(names.map((name) => (name.startsWith(`${child.apiName}.`) ? name : `${child.apiName}.${name}`)))];
   return tree.ok ? ok({ name: asked.name, link, tree: tree.value, fields: qualified(fields), optionalFields: qualified(asked.optionalFields) }) : tree;
 }
 
-const namesOf = (child: ObjectModel, seat: Seat): string[] => ['Id', ...nameFields(child, seat)];
+const namesOf = (child: ObjectModel, accessRole: AccessRole): string[] => ['Id', ...nameFields(child, accessRole)];
 
 const unknownRelation = (name: string) => refuse({ code: 'record.fieldUnknown', detail: `No such child relationship '${name}'` });
 
-/** A relationship downwards that exists for this seat: it sees rows of that object, and what they point at. */
-const relationBelow = (registry: Registry, seat: Seat, { object, name }: { object: ObjectModel; name: string }): RelatedList | undefined =>
-  relatedLists(registry, object, seat).find((list) => list.name === name);
+/** A relationship downwards that exists for this access role: it sees rows of that object, and what they point at. */
+const relationBelow = (registry: Registry, accessRole: AccessRole, { object, name }: { object: ObjectModel; name: string }): RelatedList | undefined =>
+  relatedLists(registry, object, accessRole).find((list) => list.name === name);
 
 /** How many values the first pages of these children can bring for one row. */
 export const childCells = (children: readonly Children[], pageSize: number): number =>
@@ -121,7 +121,7 @@ type Fetched = { records: string[]; surplus: boolean; first: unknown[]; last: un
 const noRows: Fetched = { records: [], surplus: false, first: [], last: [] };
 
 const keyOfList = (ask: Ask, parent: string, children: Children): string =>
-  listKey(ask, { name: `${parent} ${children.name}`, order: orderOf(children, seatOf(ask.viewer)) });
+  listKey(ask, { name: `${parent} ${children.name}`, order: orderOf(children, accessRoleOf(ask.viewer)) });
 
 type PageFound = PageAsked & { parent: string; children: Children; found: Fetched; given: string | undefined; start: Start };
 
@@ -148,11 +148,11 @@ const plans = surePlansByRegistry<ChildrenPlan>();
 
 async function fetchPages(ask: Ask, parents: readonly string[], asked: FetchAsked): Promise<Map<string, Fetched>> {
   const { cursor, offset } = asked.start;
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const { children } = asked;
   const from = cursor ? cursor.direction + nullPattern(cursor.values) : '';
-  const key = `${seat} ${children.tree.object.apiName}.${children.link.apiName} ${treeKey(children.tree)} ${from}`;
-  const plan = plans(ask.registry, key, () => planChildren(ask.registry, seat, asked));
+  const key = `${accessRole} ${children.tree.object.apiName}.${children.link.apiName} ${treeKey(children.tree)} ${from}`;
+  const plan = plans(ask.registry, key, () => planChildren(ask.registry, accessRole, asked));
   const values = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
   const slots = { ...viewerSlots(ask.viewer), ...values, parents, limit: asked.pageSize + 1, offset: cursor ? 0 : offset };
   const rows = await ask.db.rows<Row>(fill(plan.statement, slots));
@@ -169,20 +169,20 @@ function pageOf(plan: ChildrenPlan, found: readonly Row[], { pageSize, start }: 
   return { records: recordsJson(plan.root, rows).map(({ text }) => text), surplus: found.length > pageSize, first: keys(rows[0]), last: keys(rows.at(-1)) };
 }
 
-/** By name, as far as the seat knows it; Id makes it total. */
-const orderOf = ({ tree: { object } }: Children, seat: Seat): { path: string; descending: boolean }[] =>
+/** By name, as far as the access role knows it; Id makes it total. */
+const orderOf = ({ tree: { object } }: Children, accessRole: AccessRole): { path: string; descending: boolean }[] =>
   [object.nameField, 'Id']
-    .filter((path) => object.fields.get(path)!.sortable && seesField(object, seat, object.fields.get(path)!))
+    .filter((path) => object.fields.get(path)!.sortable && seesField(object, accessRole, object.fields.get(path)!))
     .map((path) => ({ path, descending: false }));
 
 /** Each row's children in a look-up of their own, so that a row with very many costs no more than its page. */
-function planChildren(registry: Registry, seat: Seat, { children, start }: FetchAsked): ChildrenPlan {
+function planChildren(registry: Registry, accessRole: AccessRole, { children, start }: FetchAsked): ChildrenPlan {
   const { tree, link } = children;
   const row = { object: tree.object, alias: 't' };
-  const selection = select(registry, seat, { tree, alias: 't' });
-  const keys = orderOf(children, seat).map(({ path, descending }): SortKey => {
+  const selection = select(registry, accessRole, { tree, alias: 't' });
+  const keys = orderOf(children, accessRole).map(({ path, descending }): SortKey => {
     const field = tree.object.fields.get(path)!;
-    const sight = fieldSight(registry, row, { seat, field });
+    const sight = fieldSight(registry, row, { accessRole, field });
     return { path, descending, field, expression: seenValue('t', field.col, sight), neverEmpty: sight === true && isNeverEmpty(field) };
   });
   const keyColumns = keys.map((_, i) => `k${i}`);
@@ -190,8 +190,8 @@ function planChildren(registry: Registry, seat: Seat, { children, start }: Fetch
   const direction: Direction = start.cursor?.direction ?? 'forward';
   const where = allOf([
     sql<boolean>`${sql.ref(`t.${link.col}`)} = given.id`,
-    fieldSight(registry, row, { seat, field: link }),
-    rowsSeen(registry, row, seat),
+    fieldSight(registry, row, { accessRole, field: link }),
+    rowsSeen(registry, row, accessRole),
     start.cursor ? afterCursor(keys, start.cursor.values, direction) : true,
   ]);
   const outer = keys.map((key, i) => ({ ...key, expression: sql.ref(`page.${keyColumns[i]!}`) }));

@@ -1,5 +1,5 @@
 import { comparison, duplicateRules } from './duplicates.ts';
-import { seatOf } from './access.ts';
+import { accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ObjectModel } from './registry.ts';
 
@@ -38,7 +38,7 @@ export async function claimsFor(ask: Ask, object: ObjectModel, warned: boolean):
 }
 
 const ofRules = ({ viewer }: Ask, object: ObjectModel): Source[] =>
-  duplicateRules(object, seatOf(viewer)).map(({ name, fields }) => ({
+  duplicateRules(object, accessRoleOf(viewer)).map(({ name, fields }) => ({
     code: 'record.duplicates',
     name,
     fields,

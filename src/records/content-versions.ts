@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { UploadedFile } from '#wire/shapes/file.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { seatOf, seesObject } from './access.ts';
+import { accessRoleOf, seesObject } from './access.ts';
 import { type Ask, asHouseFor } from './ask.ts';
 import { type FileFacts, keepDocument, type KeptFile, keepVersion } from './files.ts';
 import { findRows } from './query.ts';
@@ -16,7 +16,7 @@ export async function mayUpload(ask: Ask, documentId: string | null): Promise<Re
   if (documentId !== null) return holdDocument(ask, documentId);
   if (ask.viewer.kind === 'guest') return refuse({ code: 'record.noRight', detail: 'Log in to upload a file' });
   // The system stores the file, so the limits of an api key are checked here.
-  const unseen = ['ContentVersion', 'ContentDocument'].find((name) => !seesObject(ask.registry.object(name)!, seatOf(ask.viewer))); // proof: both are ours
+  const unseen = ['ContentVersion', 'ContentDocument'].find((name) => !seesObject(ask.registry.object(name)!, accessRoleOf(ask.viewer))); // proof: both are ours
   return unseen === undefined ? ok(null) : hidden(unseen);
 }
 

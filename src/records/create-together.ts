@@ -1,6 +1,6 @@
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { may, seatOf, seesObject } from './access.ts';
+import { may, accessRoleOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteChange } from './audit.ts';
 import { keepHistories } from './history.ts';
@@ -20,8 +20,8 @@ export type Together = { apiName: string; rows: readonly Dict<Scalar | null>[] }
  */
 export async function createTogether(ask: Ask, { apiName, rows, ...wishes }: Together): Promise<readonly Result<Written>[] | null> {
   const object = ask.registry.object(apiName);
-  const seat = seatOf(ask.viewer);
-  if (!object || !seesObject(object, seat) || !may(object, seat, 'create') || isOfEachOther(object, rows)) return null;
+  const accessRole = accessRoleOf(ask.viewer);
+  if (!object || !seesObject(object, accessRole) || !may(object, accessRole, 'create') || isOfEachOther(object, rows)) return null;
   const drafts = rows.map((fields) => draftOf(ask, object, fields));
   return allTogether(ask, object, (inside) => makeAll(inside, object, { drafts, ...wishes }));
 }

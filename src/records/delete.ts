@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
-import { may, seatOf, seesObject } from './access.ts';
+import { may, accessRoleOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteChange } from './audit.ts';
 import { deleteAlong, keepDeleted } from './deletions.ts';
@@ -37,8 +37,8 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
  */
 export async function deleteTogether(ask: Ask, { apiName, ids }: { apiName: string; ids: readonly string[] }): Promise<readonly Result<Written>[] | null> {
   const object = ask.registry.object(apiName);
-  const seat = seatOf(ask.viewer);
-  if (!object || !seesObject(object, seat) || !may(object, seat, 'delete') || new Set(ids).size < ids.length) return null;
+  const accessRole = accessRoleOf(ask.viewer);
+  if (!object || !seesObject(object, accessRole) || !may(object, accessRole, 'delete') || new Set(ids).size < ids.length) return null;
   return allTogether(ask, object, (inside) => removeAll(inside, object, ids));
 }
 

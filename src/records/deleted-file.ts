@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { rowsSeen, seatOf, toSql } from './access.ts';
+import { rowsSeen, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteBytes, noteSeen } from './audit.ts';
 import { deletedKept, keptAs } from './deletions.ts';
@@ -56,7 +56,7 @@ export async function readDeletedRows(
   { ids, fields }: { ids: readonly string[]; fields: readonly FieldModel[] },
 ): Promise<PlainRow[]> {
   const columns = fields.map(({ col, apiName }) => sql`${sql.ref(`t.${col}`)} as ${sql.ref(apiName)}`);
-  const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
+  const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, accessRoleOf(ask.viewer)));
   const statement = compile(
     sql`select ${sql.join([...columns, sql`t.deleted_at as ${sql.ref(deletedOn)}`])} from ${deletedRows(ask, object)} where t.id = any(${ids}) and ${seen} order by t.id`,
   );

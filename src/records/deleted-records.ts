@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { DeletedRecord } from '#wire/shapes/deleted-records.ts';
 import { isStaff } from '#wire/viewer.ts';
-import { fieldSight, may, rowsSeen, seatOf, toSql } from './access.ts';
+import { fieldSight, may, rowsSeen, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteSeen } from './audit.ts';
 import { deletedKept, keptAs } from './deletions.ts';
@@ -53,7 +53,7 @@ function noteNames(ask: Ask, page: readonly { object: ObjectModel; row: Found }[
 }
 
 const deletable = ({ registry, viewer }: Ask): ObjectModel[] =>
-  !isStaff(viewer) ? [] : registry.objects.filter((object) => may(object, seatOf(viewer), 'delete'));
+  !isStaff(viewer) ? [] : registry.objects.filter((object) => may(object, accessRoleOf(viewer), 'delete'));
 
 async function withDeletions({ db }: Ask, objects: readonly ObjectModel[]): Promise<ObjectModel[]> {
   const rows = await db.rows<{ object_api_name: string }>({ text: 'select distinct object_api_name from deletion', values: [] });
@@ -65,10 +65,10 @@ async function withDeletions({ db }: Ask, objects: readonly ObjectModel[]): Prom
 function deletedOf(ask: Ask, object: ObjectModel, { before, limit }: { before: number | null; limit: number }): Promise<Found[]> {
   const { rights } = deletedRights(ask, object);
   const nameField = object.fields.get(object.nameField)!; // proof: the registry checks it
-  const name = seenValue('t', nameField.col, fieldSight(ask.registry, { object, alias: 't' }, { seat: seatOf(ask.viewer), field: nameField }));
+  const name = seenValue('t', nameField.col, fieldSight(ask.registry, { object, alias: 't' }, { accessRole: accessRoleOf(ask.viewer), field: nameField }));
   const into = { object, alias: 'm' };
-  const intoName = seenValue('m', nameField.col, fieldSight(ask.registry, into, { seat: seatOf(ask.viewer), field: nameField }));
-  const intoSeen = toSql(rowsSeen(ask.registry, into, seatOf(ask.viewer)));
+  const intoName = seenValue('m', nameField.col, fieldSight(ask.registry, into, { accessRole: accessRoleOf(ask.viewer), field: nameField }));
+  const intoSeen = toSql(rowsSeen(ask.registry, into, accessRoleOf(ask.viewer)));
   const statement = compile(sql`
     select d.id as deletion, d.record_id as id, d.deleted_at as at, d.deleted_by as by, u.name as who, ${name} as name, d.merged_into as into, m.into_name
     from deletion as d join deleted_row as r on r.deletion_id = d.id and r.table_name = ${object.table} and r.record_id = d.record_id and r.kind = 'row'

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { DraftRec, FieldValue } from '#wire/shapes/record.ts';
-import { grantsOf, may, type Seat, seatOf, writesField } from './access.ts';
+import { grantsOf, may, type AccessRole, accessRoleOf, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import { readTree } from './read.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
@@ -18,8 +18,8 @@ type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
 export async function draftRecord(ask: Ask, { object, optionalFields }: DraftAsked): Promise<Result<DraftRec>> {
   const asked = createableTree(ask, { object, optionalFields });
   if (!asked.ok) return asked;
-  const seat = seatOf(ask.viewer);
-  const tree = mergeTrees(layoutTree(ask.registry, object, { layoutType: 'Full', mode: 'Create', seat }), asked.value);
+  const accessRole = accessRoleOf(ask.viewer);
+  const tree = mergeTrees(layoutTree(ask.registry, object, { layoutType: 'Full', mode: 'Create', accessRole }), asked.value);
   return ok(
     withETag({
       apiName: object.apiName,
@@ -53,10 +53,10 @@ export async function createTemplate(ask: Ask, asked: DraftAsked): Promise<Resul
  */
 export async function cloneTemplate(ask: Ask, { id, ...asked }: DraftAsked & { id: string }): Promise<Result<Template>> {
   const tree = createableTree(ask, asked);
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const { object } = asked;
-  const says = (field: FieldModel): boolean => writesField(object, { seat, field }, 'create');
-  const isNew = (field: FieldModel): boolean => beginsAnew(object, { seat, field });
+  const says = (field: FieldModel): boolean => writesField(object, { accessRole, field }, 'create');
+  const isNew = (field: FieldModel): boolean => beginsAnew(object, { accessRole, field });
   const source = await readTree(ask, id, tree.ok ? part(tree.value, (field) => says(field) && !isNew(field)) : emptyOf(object));
   if (!source.ok) return source;
   if (!tree.ok) return tree;
@@ -71,9 +71,9 @@ export async function cloneTemplate(ask: Ask, { id, ...asked }: DraftAsked & { i
 }
 
 function createableTree(ask: Ask, { object, optionalFields }: DraftAsked): Result<Tree> {
-  const seat = seatOf(ask.viewer);
-  if (!may(object, seat, 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
-  return resolveFields(ask.registry, seat, { object, naming: 'qualified', fields: [], optionalFields });
+  const accessRole = accessRoleOf(ask.viewer);
+  if (!may(object, accessRole, 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
+  return resolveFields(ask.registry, accessRole, { object, naming: 'qualified', fields: [], optionalFields });
 }
 
 const emptyOf = (object: ObjectModel): Tree => ({ object, fields: new Map(), relations: new Map() });
@@ -82,12 +82,12 @@ const emptyOf = (object: ObjectModel): Tree => ({ object, fields: new Map(), rel
  * Whose it is, where it is on its way, whether everybody reads it, what no two rows may share, and what depends on who makes it: none of that is said of the copy
  * because it is so of the row.
  */
-const beginsAnew = (object: ObjectModel, { seat, field: { apiName, unique, picklist } }: { seat: Seat; field: FieldModel }): boolean =>
+const beginsAnew = (object: ObjectModel, { accessRole, field: { apiName, unique, picklist } }: { accessRole: AccessRole; field: FieldModel }): boolean =>
   apiName === 'OwnerId' ||
   unique ||
   picklist?.some(({ closed }) => closed === true) === true ||
   apiName in (object.preview?.shown ?? {}) ||
-  grantsOf(object, seat).some(({ create, set = {} }) => create !== undefined && apiName in set);
+  grantsOf(object, accessRole).some(({ create, set = {} }) => create !== undefined && apiName in set);
 
 /** A relationship goes along with the field that leads it. */
 const part = (tree: Tree, may: (field: FieldModel) => boolean): Tree => ({

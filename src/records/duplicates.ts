@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import type { MatchResult } from '#wire/shapes/errors.ts';
 import type { Problem } from '#wire/problem.ts';
 import type { Duplicates } from '#wire/shapes/duplicates.ts';
-import { allOf, fieldSight, rowsSeen, type Seat, seatOf, seesField, toSql } from './access.ts';
+import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesField, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { DuplicateRuleDefinition } from './define.ts';
 import { themeInfoOf } from './describe/theme.ts';
@@ -23,14 +23,14 @@ export type Candidate = { id: string | null; values: Readonly<Record<string, unk
 
 type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
 
-/** The rules this seat may know of: those on fields it sees. */
-export const duplicateRules = (object: ObjectModel, seat: Seat): readonly DuplicateRuleDefinition[] =>
-  (object.duplicateRules ?? []).filter(({ fields }) => fields.every((name) => seesField(object, seat, object.fields.get(name)!)));
+/** The rules this access role may know of: those on fields it sees. */
+export const duplicateRules = (object: ObjectModel, accessRole: AccessRole): readonly DuplicateRuleDefinition[] =>
+  (object.duplicateRules ?? []).filter(({ fields }) => fields.every((name) => seesField(object, accessRole, object.fields.get(name)!)));
 
 /** What a save is warned of: rows like it among those the viewer sees. Of a change only the rules it touches; the house itself is not warned. */
 export async function duplicateProblems(ask: Ask, object: ObjectModel, candidate: Candidate & { changed: ReadonlySet<string> }): Promise<Problem[]> {
   if (ask.viewer.kind !== 'user') return [];
-  const rules = duplicateRules(object, seatOf(ask.viewer)).filter(({ fields }) => fields.some((name) => candidate.changed.has(name)));
+  const rules = duplicateRules(object, accessRoleOf(ask.viewer)).filter(({ fields }) => fields.some((name) => candidate.changed.has(name)));
   const found = await findDuplicates(ask, object, { ...candidate, rules });
   if (found.length === 0) return [];
   return [{ code: 'record.duplicates', detail: 'Use one of these records?', matchResults: found.map((one) => matchResult(ask, object, one)) }];
@@ -44,11 +44,13 @@ export async function alikeAmong(ask: Ask, object: ObjectModel, rows: readonly (
   const same = new Set<number>();
   const twins = new Map<number, number[]>();
   if (ask.viewer.kind !== 'user') return { same, twins };
-  const seat = seatOf(ask.viewer);
-  for (const rule of duplicateRules(object, seat)) {
+  const accessRole = accessRoleOf(ask.viewer);
+  for (const rule of duplicateRules(object, accessRole)) {
     const asked = rows.flatMap((row, at) => (row === null || isOutside(rule, row) ? [] : [{ at, self: row.id, values: row.values }]));
     if (asked.length === 0) continue;
-    const { statement } = plans(ask.registry, `${seat} ${object.apiName} ${rule.name} together`, () => planAmong(ask.registry, object, { seat, rule }));
+    const { statement } = plans(ask.registry, `${accessRole} ${object.apiName} ${rule.name} together`, () =>
+      planAmong(ask.registry, object, { accessRole, rule }),
+    );
     const slots = Object.fromEntries(rule.fields.map((name, i) => [`v${i}`, asked.map(({ values }) => values[name])]));
     const found = await ask.db.rows<{ at: number; same: boolean; twins: number[] }>(
       fill(statement, { ...viewerSlots(ask.viewer), ...slots, at: asked.map(({ at }) => at), self: asked.map(({ self }) => self) }),
@@ -77,7 +79,7 @@ const matchResult = ({ registry }: Ask, object: ObjectModel, { rule, recordIds }
 
 /** The same question before a save. */
 export async function predupe(ask: Ask, object: ObjectModel, candidate: Candidate): Promise<Duplicates> {
-  const found = await findDuplicates(ask, object, { ...candidate, rules: duplicateRules(object, seatOf(ask.viewer)) });
+  const found = await findDuplicates(ask, object, { ...candidate, rules: duplicateRules(object, accessRoleOf(ask.viewer)) });
   if (found.length === 0) return { allowSave: true, duplicateError: false, duplicateRules: [], matches: [] };
   const infos = found.map(({ rule, recordIds }) => [rule.name, { allowSave: true, matchResultInfo: { recordIds, rule: rule.matchRule }, rule: rule.name }]);
   const recordIds = [...new Set(found.flatMap((one) => one.recordIds))].sort();
@@ -94,8 +96,8 @@ async function findDuplicates(ask: Ask, object: ObjectModel, asked: Candidate & 
   for (const rule of asked.rules) {
     const values = rule.fields.map((name) => asked.values[name] ?? null);
     if (values.includes(null)) continue; // two rows without a value are not alike
-    const seat = seatOf(ask.viewer);
-    const plan = plans(ask.registry, `${seat} ${object.apiName} ${rule.name}`, () => planMatches(ask.registry, object, { seat, rule }));
+    const accessRole = accessRoleOf(ask.viewer);
+    const plan = plans(ask.registry, `${accessRole} ${object.apiName} ${rule.name}`, () => planMatches(ask.registry, object, { accessRole, rule }));
     const slots = Object.fromEntries(values.map((value, i) => [`v${i}`, value]));
     const rows = await ask.db.rows<{ id: string }>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slots, self: asked.id }));
     if (rows.length > 0) found.push({ rule, recordIds: rows.map((row) => row.id) });
@@ -105,27 +107,35 @@ async function findDuplicates(ask: Ask, object: ObjectModel, asked: Candidate & 
 
 const plans = surePlansByRegistry<{ statement: Statement }>();
 
-function planMatches(registry: Registry, object: ObjectModel, { seat, rule }: { seat: Seat; rule: DuplicateRuleDefinition }): { statement: Statement } {
+function planMatches(
+  registry: Registry,
+  object: ObjectModel,
+  { accessRole, rule }: { accessRole: AccessRole; rule: DuplicateRuleDefinition },
+): { statement: Statement } {
   const row = { object, alias: 't' };
   const alike = rule.fields.map((name, i) => {
     const field = object.fields.get(name)!;
-    const value = seenValue('t', field.col, fieldSight(registry, row, { seat, field }));
+    const value = seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }));
     const slot = sql`${new Slot(`v${i}`)}::${sql.raw(field.column!)}`;
     return sql<boolean>`${compared(field, value)} = ${compared(field, slot)}`;
   });
-  const where = toSql(allOf([...alike, sql<boolean>`t.id is distinct from ${new Slot('self')}::text`, rowsSeen(registry, row, seat)]));
+  const where = toSql(allOf([...alike, sql<boolean>`t.id is distinct from ${new Slot('self')}::text`, rowsSeen(registry, row, accessRole)]));
   return { statement: compile(sql`select t.id from ${sql.table(object.table)} as t where ${where} order by t.id limit ${sql.lit(mostMatches)}`) };
 }
 
 /** The same of many at once, which are folded first: to fold is dear, to compare is not. */
-function planAmong(registry: Registry, object: ObjectModel, { seat, rule }: { seat: Seat; rule: DuplicateRuleDefinition }): { statement: Statement } {
+function planAmong(
+  registry: Registry,
+  object: ObjectModel,
+  { accessRole, rule }: { accessRole: AccessRole; rule: DuplicateRuleDefinition },
+): { statement: Statement } {
   const row = { object, alias: 't' };
   const fields = rule.fields.map((name) => object.fields.get(name)!);
   const names = fields.map((_, i) => sql.ref(`v${i}`));
   const given = fields.map((field, i) => sql`${compared(field, names[i]!)} as ${names[i]!}`);
   const arrays = fields.map((field, i) => sql`${new Slot(`v${i}`)}::${sql.raw(field.column!)}[]`);
   const alike = fields.map((field, i) => {
-    const value = seenValue('t', field.col, fieldSight(registry, row, { seat, field }));
+    const value = seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }));
     return sql<boolean>`${compared(field, value)} = given.${names[i]!}`;
   });
   const twin = sql.join(
@@ -135,7 +145,7 @@ function planAmong(registry: Registry, object: ObjectModel, { seat, rule }: { se
   return {
     statement: compile(sql`
       with given as materialized (select at, self, ${sql.join(given)} from unnest(${new Slot('at')}::integer[], ${new Slot('self')}::text[], ${sql.join(arrays)}) as raw (at, self, ${sql.join(names)}))
-      select at, exists (select 1 from ${sql.table(object.table)} as t where ${toSql(allOf([...alike, sql<boolean>`t.id is distinct from given.self`, rowsSeen(registry, row, seat)]))}) as same,
+      select at, exists (select 1 from ${sql.table(object.table)} as t where ${toSql(allOf([...alike, sql<boolean>`t.id is distinct from given.self`, rowsSeen(registry, row, accessRole)]))}) as same,
         array(select other.at from given as other where other.at < given.at and ${twin}) as twins
       from given`),
   };

@@ -1,15 +1,15 @@
 import type { Problem } from '#wire/problem.ts';
-import { seesField, type Seat } from './access.ts';
+import { seesField, type AccessRole } from './access.ts';
 import { type Ask, asHouse } from './ask.ts';
 import { lookUpRows } from './look-up.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 
 /** References that another field of the row narrows: a request has a contact of its own company. Source: record-api.md §4 (filteredLookupInfo). */
 
-/** The field that narrows what this one may lead to, where the seat sees it. */
-export function narrowingField(object: ObjectModel, seat: Seat, { reference }: FieldModel): FieldModel | null {
+/** The field that narrows what this one may lead to, where the access role sees it. */
+export function narrowingField(object: ObjectModel, accessRole: AccessRole, { reference }: FieldModel): FieldModel | null {
   const field = reference?.within && object.fields.get(reference.within.field)!; // proof: the registry looked
-  return field && seesField(object, seat, field) ? field : null;
+  return field && seesField(object, accessRole, field) ? field : null;
 }
 
 type Row = Readonly<Record<string, unknown>>;

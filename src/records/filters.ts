@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, anyOf, fieldSight, type Predicate, type Row, type Seat } from './access.ts';
+import { allOf, anyOf, fieldSight, type Predicate, type Row, type AccessRole } from './access.ts';
 import type { ListFilterDefinition, ListViewDefinition } from './define.ts';
 import type { FieldModel, Registry } from './registry.ts';
 import { isLike, isNot, likeSafe } from './compare.ts';
@@ -14,16 +14,16 @@ export type OpenFilter = Omit<ListFilterDefinition, 'operands'> & { operands: re
 type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & { filters?: readonly OpenFilter[] };
 
 /** The rows a list view keeps. It never widens access: what the viewer may not see counts as empty. Source: record-api.md §5.2. */
-export function viewFilter(registry: Registry, row: Row, asked: { view: RowFilters; seat: Seat }): Predicate {
-  const { view, seat } = asked;
-  const parts = (view.filters ?? []).map((filter) => filterSql(registry, row, { filter, seat }));
+export function viewFilter(registry: Registry, row: Row, asked: { view: RowFilters; accessRole: AccessRole }): Predicate {
+  const { view, accessRole } = asked;
+  const parts = (view.filters ?? []).map((filter) => filterSql(registry, row, { filter, accessRole }));
   const mine: Predicate = view.scope === 'mine' ? sql<boolean>`${sql.ref(`${row.alias}.ownerid`)} = ${new Slot('viewer.user')}` : true;
   return allOf([mine, view.logic ? logicSql(view.logic, parts) : allOf(parts)]);
 }
 
-function filterSql(registry: Registry, row: Row, asked: { filter: OpenFilter; seat: Seat }): Predicate {
+function filterSql(registry: Registry, row: Row, asked: { filter: OpenFilter; accessRole: AccessRole }): Predicate {
   const field = row.object.fields.get(asked.filter.field)!;
-  const value = seenValue(row.alias, field.col, fieldSight(registry, row, { seat: asked.seat, field }));
+  const value = seenValue(row.alias, field.col, fieldSight(registry, row, { accessRole: asked.accessRole, field }));
   const { operator, operands } = asked.filter;
   const negative = operator === 'NotEqual' || operator === 'NotContain' || operator === 'Excludes';
   const any = anyOf(operands.map((operand) => compare(field, value, { operator, operand })));

@@ -1,14 +1,14 @@
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { LayoutUserState } from '#wire/shapes/layout.ts';
-import { seatOf } from './access.ts';
+import { accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { layout, type LayoutAsked } from './describe/layout.ts';
 import type { ObjectModel } from './registry.ts';
 
 /** Which sections of a layout this viewer has closed. Guests have none of their own. Source: record-api.md §6.5. */
 export async function readLayoutState(ask: Ask, object: ObjectModel, asked: LayoutAsked): Promise<LayoutUserState> {
-  const { id, sections } = layout(object, seatOf(ask.viewer), asked);
+  const { id, sections } = layout(object, accessRoleOf(ask.viewer), asked);
   const ids = sections.map((section) => section.id).sort();
   const closed = ask.viewer.kind === 'user' ? await closedSections(ask, ask.viewer.userId, ids) : new Set<string>();
   return { id, sectionUserStates: Object.fromEntries(ids.map((section) => [section, { collapsed: closed.has(section), id: section }])) };
@@ -33,7 +33,7 @@ export async function keepLayoutState(
   { states, ...asked }: LayoutAsked & { states: Readonly<Record<string, { collapsed: boolean }>> },
 ): Promise<Result<LayoutUserState>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Guests keep no layout state' });
-  const { sections } = layout(object, seatOf(ask.viewer), asked);
+  const { sections } = layout(object, accessRoleOf(ask.viewer), asked);
   const closable = new Set(sections.filter((section) => section.collapsible).map((section) => section.id));
   const wanted = new Map(Object.entries(states).map(([id, { collapsed }]) => [normalizeId(id) ?? '', collapsed]));
   // In one order, so that two windows of one user do not wait for each other.

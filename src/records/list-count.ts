@@ -3,7 +3,7 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { ListCount } from '#wire/shapes/list.ts';
-import { allOf, seatOf, toSql } from './access.ts';
+import { allOf, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { listReference } from './describe/list-info.ts';
 import { surePlansByRegistry } from './kept.ts';
@@ -52,16 +52,16 @@ export async function countList(ask: Ask, found: FoundList, asked: Pick<ListAske
 }
 
 const treeOf = ({ registry, viewer }: Ask, { object }: FoundList, where: readonly Where[]) =>
-  decidingTree(registry, object, { order: [], where, seat: seatOf(viewer) });
+  decidingTree(registry, object, { order: [], where, accessRole: accessRoleOf(viewer) });
 
 function planOf(ask: Ask, list: FoundList, where: readonly Where[]): Statement {
   const { registry } = ask;
   const { object } = list;
-  const seat = seatOf(ask.viewer);
-  const key = [seat, object.apiName, isRecent(list) ? 'recent' : '', where.map((one) => one.key).join()].join(' ');
+  const accessRole = accessRoleOf(ask.viewer);
+  const key = [accessRole, object.apiName, isRecent(list) ? 'recent' : '', where.map((one) => one.key).join()].join(' ');
   const { statement } = plans(registry, key, () => {
-    const { root, joins } = select(registry, seat, { tree: treeOf(ask, list, where), alias: 't' });
-    const kept = toSql(allOf([rowsOf(registry, list, seat), ...where.map(({ node }) => whereSql(root, node))]));
+    const { root, joins } = select(registry, accessRole, { tree: treeOf(ask, list, where), alias: 't' });
+    const kept = toSql(allOf([rowsOf(registry, list, accessRole), ...where.map(({ node }) => whereSql(root, node))]));
     const text = sql`
       select count(*)::int as count from (
         select 1 from ${isRecent(list) ? recentRows(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(joins, sql` `)}

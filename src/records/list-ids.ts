@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { seatOf } from './access.ts';
+import { accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { type FoundList, narrowed } from './list.ts';
 import { listKey, readToken } from './list-pages.ts';
@@ -15,7 +15,7 @@ export async function listIds(ask: Ask, found: FoundList, asked: { where?: strin
   const only = narrowed(ask, found, asked);
   if (!only.ok) return only;
   const tree = emptyTree(found.object);
-  addPath(tree, ['Id'], { registry: ask.registry, seat: seatOf(ask.viewer) });
+  addPath(tree, ['Id'], { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) });
   const order = totalOrder([]);
   const list = listKey(ask, { name: `ids of ${found.object.apiName} ${found.view.apiName}`, order });
   const ids: string[] = [];

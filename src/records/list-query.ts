@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import { recentListName } from '#wire/constants.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { allOf, fieldSight, type Predicate, type Reader, type Row as AccessRow, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { allOf, fieldSight, type Predicate, type Reader, type Row as AccessRow, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteRead } from './audit.ts';
 import type { ListViewDefinition } from './define.ts';
@@ -53,7 +53,7 @@ export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Pr
   const { cursor, offset } = asked.start;
   const kept = viewWhere(ask, list.object, list.view);
   const where = [...(kept ? [kept] : []), ...(asked.where ?? [])];
-  if (relationsIn(mergeTrees(asked.tree, decidingTree(ask.registry, list.object, { ...asked, where, seat: seatOf(ask.viewer) }))) > mostRelations)
+  if (relationsIn(mergeTrees(asked.tree, decidingTree(ask.registry, list.object, { ...asked, where, accessRole: accessRoleOf(ask.viewer) }))) > mostRelations)
     return tooManyRelations;
   const plan = planOf(ask, list, { ...asked, where });
   const found = await ask.db.rows<Row>(
@@ -78,31 +78,31 @@ export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Pr
 }
 
 function planOf(ask: Ask, list: PagedList, asked: Deciding): ListPlan {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const { cursor } = asked.start;
   const order = asked.order.map(({ path, descending }) => (descending ? '-' : '') + path).join();
   const place = `${list.object.apiName} ${list.parent ? `of ${list.parent.field.apiName}` : isRecent(list) ? recentListName : ''}`;
   const key = [
-    seat,
+    accessRole,
     place,
     treeKey(asked.tree),
     order,
     asked.where.map(({ key }) => key).join(),
     cursor ? cursor.direction + nullPattern(cursor.values) : '',
   ].join(' ');
-  return plans(ask.registry, key, () => planList(ask.registry, list, { ...asked, seat }));
+  return plans(ask.registry, key, () => planList(ask.registry, list, { ...asked, accessRole }));
 }
 
 /** Order, filter and page inside, with the joins those need; all other joins outside: what is only shown is read for the rows of the page alone. */
-function planList(registry: Registry, list: PagedList, asked: Deciding & { seat: Seat }): ListPlan {
+function planList(registry: Registry, list: PagedList, asked: Deciding & { accessRole: AccessRole }): ListPlan {
   const { object } = list;
-  const inside = select(registry, asked.seat, { tree: decidingTree(registry, object, asked), alias: 't' });
-  const shown = select(registry, asked.seat, { tree: asked.tree, alias: 't' });
+  const inside = select(registry, asked.accessRole, { tree: decidingTree(registry, object, asked), alias: 't' });
+  const shown = select(registry, asked.accessRole, { tree: asked.tree, alias: 't' });
   const keys = [...(isRecent(list) && asked.order.length === 1 ? [seenLast] : []), ...asked.order.map((path) => keyAt(inside.root, path))];
   const keyColumns = keys.map((_, i) => `k${i}`);
   const direction: Direction = asked.start.cursor?.direction ?? 'forward';
   const kept = asked.where.map(({ node }) => whereSql(inside.root, node));
-  const where = toSql(allOf([rowsOf(registry, list, asked.seat), ...kept, after(keys, asked.start)]));
+  const where = toSql(allOf([rowsOf(registry, list, asked.accessRole), ...kept, after(keys, asked.start)]));
   const outer = keys.map((key, i) => ({ ...key, expression: sql.ref(`t.k${i}`) }));
   const statement = compile(sql`
     select ${sql.join([...shown.columns, ...keyColumns.map((column) => sql.ref(`t.${column}`))])}
@@ -116,9 +116,9 @@ function planList(registry: Registry, list: PagedList, asked: Deciding & { seat:
 }
 
 /** All that could be in the list. */
-export function rowsOf(registry: Registry, { object, parent }: PagedList, seat: Seat): Predicate {
+export function rowsOf(registry: Registry, { object, parent }: PagedList, accessRole: AccessRole): Predicate {
   const row = { object, alias: 't' };
-  return allOf([parent ? childRows(registry, row, { seat, field: parent.field }) : true, rowsSeen(registry, row, seat)]);
+  return allOf([parent ? childRows(registry, row, { accessRole, field: parent.field }) : true, rowsSeen(registry, row, accessRole)]);
 }
 
 /** Rows whose reference, as far as the viewer sees it, leads to the row in the slot `parent`. */
@@ -141,10 +141,14 @@ const seenLast: SortKey = {
 };
 
 /** What order and filter look at. */
-export function decidingTree(registry: Registry, object: ObjectModel, { order, where, seat }: Pick<Deciding, 'order' | 'where'> & { seat: Seat }): Tree {
+export function decidingTree(
+  registry: Registry,
+  object: ObjectModel,
+  { order, where, accessRole }: Pick<Deciding, 'order' | 'where'> & { accessRole: AccessRole },
+): Tree {
   const tree = emptyTree(object);
-  for (const { path } of order) addPath(tree, path.split('.'), { registry, seat });
-  for (const one of where) addWherePaths(tree, one, { registry, seat });
+  for (const { path } of order) addPath(tree, path.split('.'), { registry, accessRole });
+  for (const one of where) addWherePaths(tree, one, { registry, accessRole });
   return tree;
 }
 

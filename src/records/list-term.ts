@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { Seat } from './access.ts';
+import type { AccessRole } from './access.ts';
 import { choicesLike } from './choices.ts';
 import { kindOf, likeSafe } from './compare.ts';
 import { addPath, emptyTree, relationOf } from './paths.ts';
@@ -17,15 +17,15 @@ const longestTerm = 255;
 const mostWords = 10;
 
 type Column = { object: ObjectModel; path: string; field: FieldModel };
-type ListSeat = { registry: Registry; seat: Seat };
+type ListAccessRole = { registry: Registry; accessRole: AccessRole };
 
 /** How a column is searched: as text, by the labels of its choices, or by the name of the row it leads to; null = not at all. */
-export function termPath({ object, path, field }: Column, { registry, seat }: ListSeat): string[] | null {
+export function termPath({ object, path, field }: Column, { registry, accessRole }: ListAccessRole): string[] | null {
   const parts = path.split('.');
   if (field.reference) {
-    const relation = parts.length === 1 && field.relationshipName ? relationOf(object, field.relationshipName, { registry, seat }) : undefined;
+    const relation = parts.length === 1 && field.relationshipName ? relationOf(object, field.relationshipName, { registry, accessRole }) : undefined;
     const name = relation && [relation.field.relationshipName!, relation.target.nameField]; // proof: found by it
-    return name && addPath(emptyTree(object), name, { registry, seat }) ? name : null;
+    return name && addPath(emptyTree(object), name, { registry, accessRole }) ? name : null;
   }
   const kind = kindOf(field);
   return kind === 'text' || kind === 'choices' ? parts : null;

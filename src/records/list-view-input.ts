@@ -1,7 +1,7 @@
 import { cleanText } from '#wire/clean-text.ts';
 import { filterOperators, visibilities } from '#wire/shapes/list.ts';
 import { type Problem, refuse, ok, type Result } from '#wire/problem.ts';
-import { seatOf } from './access.ts';
+import { accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { fieldAt } from './describe/list-info.ts';
@@ -12,7 +12,7 @@ import { addColumn } from './list.ts';
 import { isShare, publishes, type Visibility } from './list-view.ts';
 import { addPath, emptyTree, mostRelations, relationsIn } from './paths.ts';
 import type { ObjectModel } from './registry.ts';
-import { isForSeat, viewWhere } from './view-where.ts';
+import { isForAccessRole, viewWhere } from './view-where.ts';
 
 /** A list as it is asked for. Source: record-api.md §6.4, §5.2. */
 export type ViewAsked = {
@@ -61,7 +61,10 @@ export function judgeView(ask: Ask, object: ObjectModel, asked: ViewAsked): Resu
     scope: scopeOf(judge, asked.scope),
     ...sharingOf(judge, asked),
   };
-  if (problems.length === 0 && !isForSeat(object, { filters: view.filters, scope: view.scope }, { registry: ask.registry, seat: seatOf(ask.viewer) }))
+  if (
+    problems.length === 0 &&
+    !isForAccessRole(object, { filters: view.filters, scope: view.scope }, { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) })
+  )
     judge.wrong('filteredByInfo', 'A filter goes by a name that cannot be looked up');
   if (problems.length === 0 && relationsOf(ask, object, view) > mostRelations)
     judge.wrong('filteredByInfo', `Columns and filters lead to at most ${mostRelations} relationships`);
@@ -71,7 +74,7 @@ export function judgeView(ask: Ask, object: ObjectModel, asked: ViewAsked): Resu
 /** What reading it will count: a filter by the name of a row leads to that row too. */
 function relationsOf(ask: Ask, object: ObjectModel, { columns, filters, scope }: ViewToKeep): number {
   const tree = emptyTree(object);
-  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
   for (const path of columns) addColumn(tree, path.split('.'), view);
   for (const path of viewWhere(ask, object, { filters, scope })?.paths ?? []) addPath(tree, path, view);
   return relationsIn(tree);
@@ -88,7 +91,7 @@ function labelOf({ wrong }: Judge, label: string): string {
 }
 
 function columnsOf({ ask, object, wrong }: Judge, asked: readonly string[]): string[] {
-  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
   const tree = emptyTree(object);
   const columns = asked.map((path) => path.replace(new RegExp(`^${object.apiName}\\.`), ''));
   if (columns.length === 0) wrong('displayColumns', 'displayColumns is required');
@@ -110,7 +113,7 @@ function filtersOf(judge: Judge, asked: ViewAsked['filteredByInfo']): ListFilter
 
 function filterOf({ ask, object, wrong }: Judge, asked: ViewAsked['filteredByInfo'][number]): ListFilterDefinition | undefined {
   const path = asked.fieldApiName.replace(new RegExp(`^${object.apiName}\\.`), '');
-  const field = fieldAt(object, path, { registry: ask.registry, seat: seatOf(ask.viewer) })?.field;
+  const field = fieldAt(object, path, { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) })?.field;
   if (!field || operatorsOf(field).length === 0) return wrong(path || 'filteredByInfo', `No such column '${asked.fieldApiName}' to filter by`);
   const operator = filterOperators.find((one) => one === asked.operator);
   if (!operator || !operatorsOf(field).includes(operator)) return wrong(path, `The operator ${asked.operator} does not fit ${path}`);
@@ -136,7 +139,7 @@ function logicOf({ wrong }: Judge, { filterLogicString, filteredByInfo }: ViewAs
 }
 
 function scopeOf({ ask, object, wrong }: Judge, { apiName, entityId, relatedEntityId }: ViewAsked['scope']): ViewToKeep['scope'] {
-  const known = scopesOf(object, seatOf(ask.viewer)).some((scope) => scope.apiName === apiName);
+  const known = scopesOf(object, accessRoleOf(ask.viewer)).some((scope) => scope.apiName === apiName);
   if (!known) wrong('scope', `There is no scope ${apiName} here`);
   if (entityId !== undefined || relatedEntityId !== undefined) wrong('scope', `The scope ${apiName} takes no entity`);
   return apiName === 'mine' ? 'mine' : 'everything';

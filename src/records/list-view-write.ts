@@ -4,7 +4,7 @@ import type { Ask } from './ask.ts';
 import { newRecordId } from './ids.ts';
 import { operandLabel } from './filter-operands.ts';
 import { fieldAt } from './describe/list-info.ts';
-import { seatOf } from './access.ts';
+import { accessRoleOf } from './access.ts';
 import { type FoundList, foundList } from './list.ts';
 import { changesView, type KeptView, type ListView, makesLists, rolesSeeing, type Visibility } from './list-view.ts';
 import { judgeView, type ViewAsked, type ViewToKeep } from './list-view-input.ts';
@@ -36,7 +36,7 @@ const plainView = (object: ObjectModel): ListView => object.listViews.find((view
 
 /** Columns and order of the plain list, without fields that the viewer may not read: a refusal would reveal their names. */
 function defaultAttributes(ask: Ask, object: ObjectModel): { columns: readonly string[]; orderBy: readonly string[] } {
-  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
   const { columns, orderBy } = plainView(object);
   const isReadable = (path: string) => fieldAt(object, path, view) !== undefined;
   return { columns: columns.filter(isReadable), orderBy: orderBy.filter((path) => isReadable(path.replace(/^-/, ''))) };
@@ -204,7 +204,7 @@ const askedOf = (ask: Ask, object: ObjectModel, view: ListView): ViewAsked => ({
   label: view.label,
   displayColumns: view.columns,
   filteredByInfo: (view.filters ?? []).map(({ field, operator, operands }) => {
-    const found = fieldAt(object, field, { registry: ask.registry, seat: seatOf(ask.viewer) })!; // proof: else the list were not found
+    const found = fieldAt(object, field, { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) })!; // proof: else the list were not found
     return { fieldApiName: field, operator, operandLabels: operands.map((operand) => operandLabel(found.field, operator, operand)) };
   }),
   filterLogicString: view.logic ?? null,

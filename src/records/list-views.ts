@@ -1,13 +1,13 @@
 import { recentListName } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
-import { seatOf, seesObject } from './access.ts';
+import { accessRoleOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { listReference, recentView } from './describe/list-info.ts';
 import { perRegistry } from './kept.ts';
 import { type ListView, publicShare, sharesOf, type Visibility } from './list-view.ts';
 import type { ObjectModel } from './registry.ts';
-import { isForSeat } from './view-where.ts';
+import { isForAccessRole } from './view-where.ts';
 
 /**
  * Finding lists: those declared with their objects, and those that users made, as far as the viewer sees them. A name is unique to its maker, and among
@@ -36,7 +36,7 @@ export async function viewById(ask: Ask, id: string): Promise<ViewPlace | undefi
   const known = normalizeId(id);
   if (known === undefined) return undefined;
   const found = declaredById(ask.registry).get(known) ?? (await keptViews(ask, { id: known }))[0];
-  return found && seesObject(found.object, seatOf(ask.viewer)) && isForViewer(ask, found.object, found.view) ? found : undefined;
+  return found && seesObject(found.object, accessRoleOf(ask.viewer)) && isForViewer(ask, found.object, found.view) ? found : undefined;
 }
 
 /** All lists of an object that the viewer sees, but the one of what was viewed last. */
@@ -48,7 +48,8 @@ export async function viewsOf(ask: Ask, object: ObjectModel): Promise<ListView[]
 /** Those that stand with the object itself. */
 export const declaredViews = (ask: Ask, object: ObjectModel): ListView[] => object.listViews.filter((view) => isForViewer(ask, object, view));
 
-const isForViewer = (ask: Ask, object: ObjectModel, view: ListView): boolean => isForSeat(object, view, { registry: ask.registry, seat: seatOf(ask.viewer) });
+const isForViewer = (ask: Ask, object: ObjectModel, view: ListView): boolean =>
+  isForAccessRole(object, view, { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) });
 
 const declaredById = perRegistry(
   (registry): ReadonlyMap<string, ViewPlace> =>

@@ -1,7 +1,7 @@
 import { listPageSize, recentListName } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo, ListRecords, ListUi } from '#wire/shapes/list.ts';
-import { seatOf, seesObject } from './access.ts';
+import { accessRoleOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import { fieldAt, listInfo, type ListPreference, listReference, noPreference } from './describe/list-info.ts';
 import { keepByRegistry } from './kept.ts';
@@ -48,7 +48,7 @@ export type FoundList = { object: ObjectModel; view: ListView; preference: ListP
  */
 export async function findList(ask: Ask, objectApiName: string, name: string): Promise<Result<FoundList>> {
   const object = ask.registry.object(objectApiName);
-  if (!object || !seesObject(object, seatOf(ask.viewer))) return hidden(objectApiName);
+  if (!object || !seesObject(object, accessRoleOf(ask.viewer))) return hidden(objectApiName);
   const view = await viewByName(ask, object, name);
   return view ? ok(await foundList(ask, { object, view })) : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
 }
@@ -69,9 +69,9 @@ const infos = keepByRegistry<ListInfo>(500);
 
 /** Of a declared list for which the viewer keeps nothing of their own, it is the same for all who sit where they sit. */
 function infoOf({ registry, viewer }: Ask, { object, view, preference }: Omit<FoundList, 'info'>): ListInfo {
-  const seat = seatOf(viewer);
-  const make = () => listInfo(object, view, { registry, seat, viewer, preference });
-  return view.kept === undefined && preference === noPreference ? infos(registry, `${seat} ${object.apiName} ${view.apiName}`, make) : make();
+  const accessRole = accessRoleOf(viewer);
+  const make = () => listInfo(object, view, { registry, accessRole, viewer, preference });
+  return view.kept === undefined && preference === noPreference ? infos(registry, `${accessRole} ${object.apiName} ${view.apiName}`, make) : make();
 }
 
 async function readPreference(ask: Ask, object: ObjectModel, view: ListView): Promise<ListPreference> {
@@ -168,7 +168,7 @@ export function narrowed(
 }
 
 function searchedColumns(ask: Ask, { object, info }: FoundList): { path: string[]; field: FieldModel }[] {
-  const list = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  const list = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
   return info.displayColumns.flatMap(({ fieldApiName: path }) => {
     const { field } = fieldAt(object, path, list)!; // proof: the columns of this very viewer
     const searched = termPath({ object, path, field }, list);
@@ -183,7 +183,7 @@ export function orderOfRows(ask: Ask, found: FoundList, asked: readonly string[]
 }
 
 function sortedBy({ registry, viewer }: Ask, { object, info }: FoundList, asked: readonly string[] = []): Result<string[]> {
-  return asked.length === 0 ? ok(asSortBy(info.orderedByInfo)) : allSortPaths(object, asked, { registry, seat: seatOf(viewer) });
+  return asked.length === 0 ? ok(asSortBy(info.orderedByInfo)) : allSortPaths(object, asked, { registry, accessRole: accessRoleOf(viewer) });
 }
 
 type ListColumns = { object: ObjectModel; info: { displayColumns: readonly { fieldApiName: string }[] } };
@@ -193,8 +193,8 @@ type ListColumns = { object: ObjectModel; info: { displayColumns: readonly { fie
  * to too many rows, and what `resolveFields` refuses.
  */
 export function listTree(ask: Ask, found: ListColumns, asked: { fields: readonly string[]; optionalFields: readonly string[] }): Result<Tree> {
-  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
-  const tree = resolveFields(ask.registry, view.seat, { object: found.object, naming: 'either', ...asked });
+  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
+  const tree = resolveFields(ask.registry, view.accessRole, { object: found.object, naming: 'either', ...asked });
   if (!tree.ok) return tree;
   for (const { fieldApiName } of found.info.displayColumns) addColumn(tree.value, fieldApiName.split('.'), view);
   for (const name of ['Id', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp']) addPath(tree.value, [name], view);
@@ -209,7 +209,7 @@ export function addColumn(tree: Tree, path: readonly string[], view: View): void
   addPath(tree, [...path.slice(0, -1), 'Id'], view);
   let owner = tree.object;
   for (const [i, name] of path.slice(0, -1).entries()) {
-    const relation = relationOf(owner, name, view)!; // proof: a column of this seat leads through it
+    const relation = relationOf(owner, name, view)!; // proof: a column of this access role leads through it
     addPath(tree, [...path.slice(0, i), relation.field.apiName], view);
     owner = relation.target;
   }

@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import type { LookupType } from '#wire/endpoints/search.ts';
 import type { OrderByInput } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { firstHits, mostCandidates, newestHits } from './candidates.ts';
@@ -32,7 +32,7 @@ export type RowsAsked = {
   offset: number;
 };
 
-type Place = { ask: Ask; seat: Seat; target: ObjectModel; selection: Selection; name: BranchField | null; seen: Predicate };
+type Place = { ask: Ask; accessRole: AccessRole; target: ObjectModel; selection: Selection; name: BranchField | null; seen: Predicate };
 
 /** `q`: what was looked for in the end, for the address of the next page. */
 export type LookUpPage = { records: Json<Rec>[]; more: boolean; q: string };
@@ -69,25 +69,25 @@ function pageOf({ ask, selection }: Place, { pageSize, q }: RowsAsked, found: re
 
 function placeOf(ask: Ask, { target, bound, orderBy: order }: RowsAsked): Place {
   const { registry } = ask;
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const tree = emptyTree(target);
-  const secondary = secondaryField(target, seat);
+  const secondary = secondaryField(target, accessRole);
   for (const name of ['Id', ...(secondary === null ? [] : [secondary]), ...order.map(({ fieldApiName }) => fieldApiName)])
-    addPath(tree, [name], { registry, seat });
-  const named = addPath(tree, [target.nameField], { registry, seat });
+    addPath(tree, [name], { registry, accessRole });
+  const named = addPath(tree, [target.nameField], { registry, accessRole });
   const row = { object: target, alias: 't' };
-  const selection = select(registry, seat, { tree, alias: 't' });
+  const selection = select(registry, accessRole, { tree, alias: 't' });
   const conditions = bound.map(
     ({ field, value }) =>
-      sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { seat, field }))} is not distinct from ${value}::${sql.raw(field.column!)}`, // proof: only fields with a column are bound
+      sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }))} is not distinct from ${value}::${sql.raw(field.column!)}`, // proof: only fields with a column are bound
   );
   return {
     ask,
-    seat,
+    accessRole,
     target,
     selection,
     name: named ? fieldAtPath(selection.root, target.nameField) : null,
-    seen: allOf([rowsSeen(registry, row, seat), ...conditions]),
+    seen: allOf([rowsSeen(registry, row, accessRole), ...conditions]),
   };
 }
 
@@ -136,13 +136,13 @@ const begins = ({ name }: Place, q: string): Predicate => (name === null || type
 
 /** The words stand in the row; of an object without words to search, what was typed stands in the name, of the first names. */
 function holds(place: Place, q: string): Predicate {
-  const { ask, seat, target, name, seen } = place;
+  const { ask, accessRole, target, name, seen } = place;
   if (!isSearchable(target)) {
     if (name === null || typedName(q) === '') return false;
     const first = sql`select t.id, ${name.expression} as name from ${table(place)} where ${toSql(seen)} order by ${byName(name)} limit ${sql.lit(mostCandidates)}`;
     return sql<boolean>`t.id in (select id from (${first}) as first where strpos(fold(name), ${typedName(q)}) > 0)`;
   }
-  const words = seenWords(ask.registry, { object: target, alias: 't' }, seat);
+  const words = seenWords(ask.registry, { object: target, alias: 't' }, accessRole);
   const query = parseSearch(q);
   return words === null || query === null ? false : holdsWords(words, query);
 }
@@ -156,8 +156,8 @@ function namesThatBegin(place: Place, { q, most }: { q: string; most: number }):
 }
 
 function bestRows(place: Place, q: string): RawBuilder<unknown> {
-  const { ask, seat, target, name, seen } = place;
-  const words = isSearchable(target) ? seenWords(ask.registry, { object: target, alias: 't' }, seat) : null;
+  const { ask, accessRole, target, name, seen } = place;
+  const words = isSearchable(target) ? seenWords(ask.registry, { object: target, alias: 't' }, accessRole) : null;
   const query = parseSearch(q);
   const score = words === null || query === null ? nameScore(name, q) : sql`${nameScore(name, q)} + ${rank(words, query.any)}`;
   return sql`
@@ -172,7 +172,7 @@ function recentAndNew({ ask, target, seen }: Place, most: number): RawBuilder<un
   const newest = ask.viewer.kind === 'user' ? sql`and not exists (select from recently_viewed where ${mine} and record_id = t.id)` : sql``;
   const row = { object: target, alias: 't' };
   // Whose date the viewer does not see comes in no order that tells it.
-  const made = seenValue('t', 'createddate', fieldSight(ask.registry, row, { seat: seatOf(ask.viewer), field: target.fields.get('CreatedDate')! }));
+  const made = seenValue('t', 'createddate', fieldSight(ask.registry, row, { accessRole: accessRoleOf(ask.viewer), field: target.fields.get('CreatedDate')! }));
   return sql`
     select id, row_number() over (order by old, moment desc nulls last, id desc) as place from (
       (select t.id, false as old, viewed.viewed_at as moment from (

@@ -1,6 +1,6 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import { seatOf } from './access.ts';
+import { accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { LookUpField } from './describe/look-up-info.ts';
 import { narrowingField } from './filtered-references.ts';
@@ -20,15 +20,15 @@ export type Source = {
  * Source: filteredLookupInfo of the object info, and "Lookup Post Input" of the platform.
  */
 export async function sourceBindings(ask: Ask, { object, field }: LookUpField, source: Source): Promise<Result<Binding[]>> {
-  const seat = seatOf(ask.viewer);
-  const controlling = narrowingField(object, seat, field);
+  const accessRole = accessRoleOf(ask.viewer);
+  const controlling = narrowingField(object, accessRole, field);
   if (controlling === null) return ok([]);
   const { apiName } = controlling;
   const { id, fields = {} } = source;
   if (apiName === 'Id') return ok(id === undefined ? [] : [{ field: controlling, value: id }]);
   const isSaid = apiName in fields;
   const value = isSaid ? fields[apiName] : await storedValue(ask, object, { id, apiName });
-  return readBindings({ object }, [`${apiName}=${value ?? ''}`], seat);
+  return readBindings({ object }, [`${apiName}=${value ?? ''}`], accessRole);
 }
 
 type Value = Promise<Scalar | null>;

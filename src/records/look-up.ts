@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import { allOf, fieldSight, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { surePlansByRegistry } from './kept.ts';
@@ -28,10 +28,10 @@ const plans = surePlansByRegistry<LookUpPlan>();
 /** As `findRows`, for a question that is asked over and over with other values: worked out once and prepared, so that it costs little more than its look-up in an index. */
 export async function lookUpRows(ask: Ask, asked: LookUp): Promise<PlainRow[]> {
   if (Object.values(asked.where).some(isInNoRow)) return [];
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const names = Object.keys(asked.where);
-  const key = `${seat} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`;
-  const plan = plans(ask.registry, key, () => planLookUp(ask.registry, seat, asked));
+  const key = `${accessRole} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`;
+  const plan = plans(ask.registry, key, () => planLookUp(ask.registry, accessRole, asked));
   const rows = await ask.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slotsOf(asked.where) }));
   noteRead(ask, 'read', { root: plan.root, rows, as: 'values' });
   return rows.map((row) => Object.fromEntries(plan.columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])));
@@ -42,20 +42,21 @@ const isInNoRow = (value: Scalar): boolean => typeof value === 'string' && value
 
 const slotsOf = (where: LookUp['where']) => Object.fromEntries(Object.entries(where).map(([name, value]) => [`where.${name}`, value]));
 
-function planLookUp(registry: Registry, seat: Seat, asked: LookUp): LookUpPlan {
+function planLookUp(registry: Registry, accessRole: AccessRole, asked: LookUp): LookUpPlan {
   const object = registry.object(asked.from);
   if (!object) throw new Error(`There is no object ${asked.from}`);
   const tree = emptyTree(object);
-  for (const path of asked.fields) if (!addPath(tree, path.split('.'), { registry, seat })) throw new Error(`${seat} cannot read ${asked.from}.${path}`);
+  for (const path of asked.fields)
+    if (!addPath(tree, path.split('.'), { registry, accessRole })) throw new Error(`${accessRole} cannot read ${asked.from}.${path}`);
   const row = { object, alias: 't' };
-  const selection = select(registry, seat, { tree, alias: 't' });
+  const selection = select(registry, accessRole, { tree, alias: 't' });
   const conditions = Object.keys(asked.where).map((name) => {
     const field = object.fields.get(name);
     if (!field?.column) throw new Error(`${asked.from} has no field ${name}`);
-    return sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { seat, field }))} = ${new Slot(`where.${name}`)}`;
+    return sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }))} = ${new Slot(`where.${name}`)}`;
   });
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
-    where ${toSql(allOf([rowsSeen(registry, row, seat), ...conditions]))} order by t.id limit ${asked.limit}`);
+    where ${toSql(allOf([rowsSeen(registry, row, accessRole), ...conditions]))} order by t.id limit ${asked.limit}`);
   return { statement, root: selection.root, columns: asked.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })) };
 }

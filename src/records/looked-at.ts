@@ -1,4 +1,4 @@
-import { seatOf, seesObject } from './access.ts';
+import { accessRoleOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import { findRows } from './query.ts';
 import type { ObjectModel } from './registry.ts';
@@ -26,7 +26,7 @@ export async function lookedAtLately(ask: Ask, most: number): Promise<LookedAt[]
 /** Always as many ids, so that it is one statement. */
 async function namesOf(ask: Ask, { object: apiName, ids, most }: { object: string; ids: readonly string[]; most: number }): Promise<[string, LookedAt][]> {
   const object = ask.registry.object(apiName);
-  if (!object || !seesObject(object, seatOf(ask.viewer))) return [];
+  if (!object || !seesObject(object, accessRoleOf(ask.viewer))) return [];
   const operands = Array.from({ length: most }, (_, at) => ids[at] ?? ids[0] ?? '');
   const rows = await findRows(ask, {
     from: apiName,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { allOf, rowsSeen, seatOf, toSql } from './access.ts';
+import { allOf, rowsSeen, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteChange } from './audit.ts';
 import { tiesTo } from './fields/field.ts';
@@ -26,7 +26,7 @@ const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 /** How many rows of it the viewer sees below each of these. */
 export async function countLeading(ask: Ask, { child, field }: Leading, ids: readonly string[]): Promise<Map<string, number>> {
-  const seen = rowsSeen(ask.registry, { object: child, alias: 't' }, seatOf(ask.viewer));
+  const seen = rowsSeen(ask.registry, { object: child, alias: 't' }, accessRoleOf(ask.viewer));
   const statement = compile(sql`
     select t.${sql.ref(field.col)} as parent, count(*)::integer as count from ${sql.table(child.table)} as t
     where t.${sql.ref(field.col)} = any(${ids}) and ${toSql(seen)} group by 1`);
@@ -53,7 +53,7 @@ export async function moveAll(ask: Ask, object: ObjectModel, moving: Moving): Pr
 }
 
 async function hidesSome(ask: Ask, { child, field }: Leading, from: readonly string[]): Promise<boolean> {
-  const seen = rowsSeen(ask.registry, { object: child, alias: 't' }, seatOf(ask.viewer));
+  const seen = rowsSeen(ask.registry, { object: child, alias: 't' }, accessRoleOf(ask.viewer));
   if (seen === true) return false;
   const hidden = toSql(allOf([sql<boolean>`t.${sql.ref(field.col)} = any(${from})`, sql<boolean>`not ${toSql(seen)}`]));
   return (await ask.db.rows(fill(compile(sql`select 1 from ${sql.table(child.table)} as t where ${hidden} limit 1`), viewerSlots(ask.viewer)))).length > 0;

@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { MergeField, MergePlan } from '#wire/shapes/merge.ts';
 import type { FieldValue, Rec } from '#wire/shapes/record.ts';
-import { isRoleAmong, missesObjects, roleOf, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { isRoleAmong, missesObjects, roleOf, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { countLeading, leadingTo } from './merge-moves.ts';
 import { type MergeUnit, mergeUnits } from './merge-units.ts';
@@ -29,7 +29,7 @@ export async function mergeable(ask: Ask, recordIds: readonly string[]): Promise
   if (!first) return refuse({ code: 'record.argument', detail: 'No records are named' });
   const { object } = first;
   if (rights.value.some((one) => one.object !== object)) return refuse({ code: 'record.argument', detail: 'Records of one object can be merged' });
-  if (!maySeatMerge(object, seatOf(ask.viewer))) return refuse({ code: 'record.noRight', detail: `No right to merge ${object.apiName}` });
+  if (!mayAccessRoleMerge(object, accessRoleOf(ask.viewer))) return refuse({ code: 'record.noRight', detail: `No right to merge ${object.apiName}` });
   if (rights.value.length < leastMerged || rights.value.length > mostMerged)
     return refuse({ code: 'record.argument', detail: `${leastMerged} to ${mostMerged} records can be merged at once` });
   if (!rights.value.every((right) => changes(right))) return refuse({ code: 'record.readOnly', detail: 'No right to change all of these records' });
@@ -37,15 +37,15 @@ export async function mergeable(ask: Ask, recordIds: readonly string[]): Promise
 }
 
 /** A merge also moves rows of other objects, so a key limited to objects may not merge. */
-export const maySeatMerge = ({ merge }: ObjectModel, seat: Seat): boolean =>
-  merge !== undefined && !missesObjects(seat) && (roleOf(seat) === 'system' || isRoleAmong(merge.roles, seat));
+export const mayAccessRoleMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
+  merge !== undefined && !missesObjects(accessRole) && (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
 /** What differs between them, what would move, and what there is to choose. Refuses as `mergeable`. */
 export async function readMergePlan(ask: Ask, recordIds: readonly string[]): Promise<Result<MergePlan>> {
   const merging = await mergeable(ask, recordIds);
   if (!merging.ok) return merging;
   const { object, ids } = merging.value;
-  const units = mergeUnits(object, seatOf(ask.viewer));
+  const units = mergeUnits(object, accessRoleOf(ask.viewer));
   const records: Rec[] = [];
   for (const id of ids) {
     const read = await readRecord(ask, id, { fields: [], optionalFields: pathsOf(ask, object, units) });
@@ -151,7 +151,7 @@ export async function goingOn(ask: Ask, { object, ids }: Merging): Promise<{ chi
   const link = child.fields.get(relation.field)!; // proof: linked by the registry
   const named = child.fields.get(single.named)!; // proof: the registry looked
   const goes = child.fields.get(single.while.field)!;
-  const seen = toSql(rowsSeen(ask.registry, { object: child, alias: 't' }, seatOf(ask.viewer)));
+  const seen = toSql(rowsSeen(ask.registry, { object: child, alias: 't' }, accessRoleOf(ask.viewer)));
   const statement = compile(sql`
     select t.id, t.${sql.ref(link.col)} as "recordId", t.${sql.ref(named.col)} as name from ${sql.table(child.table)} as t
     where t.${sql.ref(link.col)} = any(${ids}) and t.${sql.ref(goes.col)} = ${single.while.equals} and ${seen} order by t.id`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { seatOf, writesField } from './access.ts';
+import { accessRoleOf, writesField } from './access.ts';
 import { type Ask, asHouseFor } from './ask.ts';
 import { noteDeed } from './audit.ts';
 import { deleteRecord } from './delete.ts';
@@ -80,7 +80,7 @@ async function refusedMerge(ask: Ask, merge: Merge): Promise<ReturnType<typeof r
     if ((rows.get(id)?.['SystemModstamp'] as Date | undefined)?.getTime() !== version)
       // proof: a timestamptz column
       return refuse({ code: 'record.collision', detail: 'A record was changed by someone else' });
-  const units = mergeUnits(object, seatOf(ask.viewer));
+  const units = mergeUnits(object, accessRoleOf(ask.viewer));
   for (const [name, from] of Object.entries(asked.takes)) {
     const unit = units.find(({ apiName }) => apiName === name);
     if (!unit?.choosable) return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' is nothing to choose` });
@@ -174,13 +174,13 @@ async function endOthers(ask: Ask, house: Ask, { object, stays, goes, asked }: M
 
 /** What was chosen, as a save of the viewer; what the house keeps itself goes with the field it says something of. */
 async function take(ask: Ask, house: Ask, { object, stays, rows, asked }: Merge): Promise<Result<unknown>> {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const own = rows.get(stays)!; // proof: held
   const [theirs, ours]: Dict<Scalar | null>[] = [{}, {}];
-  for (const unit of mergeUnits(object, seat))
+  for (const unit of mergeUnits(object, accessRole))
     for (const [name, value] of Object.entries(valuesOf(unit, rows.get(asked.takes[unit.apiName] ?? stays)!)))
       // proof: judged before
-      if (!isSame(own[name], value)) (writesField(object, { seat, field: object.fields.get(name)! }, 'update') ? theirs! : ours!)[name] = value;
+      if (!isSame(own[name], value)) (writesField(object, { accessRole, field: object.fields.get(name)! }, 'update') ? theirs! : ours!)[name] = value;
   for (const [by, fields] of [
     [ask, theirs!],
     [house, ours!],

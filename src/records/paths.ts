@@ -1,4 +1,4 @@
-import { seesField, seesObject, type Seat, showsEveryName } from './access.ts';
+import { seesField, seesObject, type AccessRole, showsEveryName } from './access.ts';
 import { anyNamed, namedTargets } from './any-named.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
@@ -26,11 +26,11 @@ const nameShape = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
 export const emptyTree = (object: ObjectModel): Tree => ({ object, fields: new Map(), relations: new Map() });
 
 /**
- * Names → a tree of what this seat may read.
+ * Names → a tree of what this access role may read.
  * Refuses with record.fieldName (malformed, too deep), record.fieldForeign (another object's), record.fieldUnknown
  * (unknown and invisible alike) and record.limit (too many). Source: record-api.md §1.8, §1.3.
  */
-export function resolveFields(registry: Registry, seat: Seat, asked: Wanted & { object: ObjectModel }): Result<Tree> {
+export function resolveFields(registry: Registry, accessRole: AccessRole, asked: Wanted & { object: ObjectModel }): Result<Tree> {
   if (asked.fields.length + asked.optionalFields.length > mostPaths) return refuse({ code: 'record.limit', detail: `At most ${mostPaths} fields` });
   const tree = emptyTree(asked.object);
   for (const optional of [false, true])
@@ -40,7 +40,7 @@ export function resolveFields(registry: Registry, seat: Seat, asked: Wanted & { 
         if (optional && path.code === 'record.fieldForeign') continue;
         return refuse(path);
       }
-      if (!addPath(tree, path, { registry, seat }) && !optional) return refuse({ code: 'record.fieldUnknown', detail: `No such column '${name}'` });
+      if (!addPath(tree, path, { registry, accessRole }) && !optional) return refuse({ code: 'record.fieldUnknown', detail: `No such column '${name}'` });
     }
   return relationsIn(tree) > mostRelations ? tooManyRelations : ok(tree);
 }
@@ -69,12 +69,12 @@ export function misplaced(objects: readonly ObjectModel[], name: string): Proble
     : { code: 'record.fieldForeign', detail: `'${name}' is not a field of what is asked for` };
 }
 
-/** Adds one unqualified path; false when the seat cannot see all of it. Nothing is added then. */
+/** Adds one unqualified path; false when the access role cannot see all of it. Nothing is added then. */
 export function addPath(tree: Tree, path: readonly string[], view: View): boolean {
   const [head, ...rest] = path;
   if (rest.length === 0) {
     const field = tree.object.fields.get(head!);
-    if (!field || field.column === null || !(seesField(tree.object, view.seat, field) || showsName(tree.object, field, view))) return false;
+    if (!field || field.column === null || !(seesField(tree.object, view.accessRole, field) || showsName(tree.object, field, view))) return false;
     tree.fields.set(head!, field);
     return true;
   }
@@ -86,19 +86,19 @@ export function addPath(tree: Tree, path: readonly string[], view: View): boolea
   return true;
 }
 
-export type View = { registry: Registry; seat: Seat; nested?: boolean };
+export type View = { registry: Registry; accessRole: AccessRole; nested?: boolean };
 
 /** Reached through a relationship, a `nameOpen` row shows its id and name to everyone but guests. */
 const showsName = (object: ObjectModel, field: FieldModel, view: View): boolean =>
-  view.nested === true && showsEveryName(object, view.seat) && (field.apiName === 'Id' || field.apiName === object.nameField);
+  view.nested === true && showsEveryName(object, view.accessRole) && (field.apiName === 'Id' || field.apiName === object.nameField);
 
 /** The one object a visible relationship leads to; a polymorphic one leads to the names of rows of any of its objects. */
 export function relationOf(object: ObjectModel, name: string, view: View): { field: FieldModel; target: ObjectModel } | undefined {
   const field = object.relationships.get(name);
-  if (!field || !seesField(object, view.seat, field)) return undefined;
-  if (field.reference!.to.length > 1) return namedTargets(view.registry, field, view.seat).length > 0 ? { field, target: anyNamed } : undefined;
+  if (!field || !seesField(object, view.accessRole, field)) return undefined;
+  if (field.reference!.to.length > 1) return namedTargets(view.registry, field, view.accessRole).length > 0 ? { field, target: anyNamed } : undefined;
   const target = view.registry.object(field.reference!.to[0]!)!;
-  return seesObject(target, view.seat) || showsEveryName(target, view.seat) ? { field, target } : undefined;
+  return seesObject(target, view.accessRole) || showsEveryName(target, view.accessRole) ? { field, target } : undefined;
 }
 
 /** The objects whose rows a tree shows, each once. */

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { seatOf, seesObject } from './access.ts';
+import { accessRoleOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { FoundList } from './list.ts';
 import { keptUnder, nameInUrl } from './list-view.ts';
@@ -36,7 +36,7 @@ export async function pinnedLists(ask: Ask): Promise<Record<string, { listViewAp
   const pinned: Record<string, { listViewApiName: string; label: string }> = {};
   for (const { object_api_name: name, list } of rows) {
     const object = ask.registry.object(name);
-    const view = object && seesObject(object, seatOf(ask.viewer)) ? await viewByName(ask, object, list) : undefined;
+    const view = object && seesObject(object, accessRoleOf(ask.viewer)) ? await viewByName(ask, object, list) : undefined;
     if (view) pinned[name] = { listViewApiName: nameInUrl(view), label: view.label };
   }
   return pinned;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import { allOf, fieldSight, type Predicate, type Row, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { allOf, fieldSight, type Predicate, type Row, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { leadsTo } from './beside.ts';
 import type { ListFilterDefinition } from './define.ts';
@@ -16,7 +16,7 @@ import { type Branch, type BranchField, fieldAtPath, seenValue, select } from '.
 import { fill, Slot, viewerSlots } from './slots.ts';
 
 /**
- * The statements behind `query.ts`, worked out once per seat and shape of the question. What differs from one such question to the next (what is compared
+ * The statements behind `query.ts`, worked out once per access role and shape of the question. What differs from one such question to the next (what is compared
  * with, how many rows) comes when the statement is sent.
  */
 /** `beside`: also of rows it leads to or that lead to it, as far as the viewer sees them. */
@@ -40,24 +40,24 @@ const rowsPlans = surePlansByRegistry<RowsPlan>();
 const otherPlans = surePlansByRegistry<{ statement: Statement }>();
 
 export function planOfRows(ask: Ask, asked: RowsShape): RowsPlan {
-  const seat = seatOf(ask.viewer);
-  const key = `${seenKey(seat, asked)} ${asked.fields.join()} ${asked.orderBy?.join() ?? ''} ${asked.held === true ? 'held' : ''} ${asked.paged === true ? 'paged' : ''}`;
-  return rowsPlans(ask.registry, key, () => planRows(ask.registry, { ...asked, seat, key }));
+  const accessRole = accessRoleOf(ask.viewer);
+  const key = `${seenKey(accessRole, asked)} ${asked.fields.join()} ${asked.orderBy?.join() ?? ''} ${asked.held === true ? 'held' : ''} ${asked.paged === true ? 'paged' : ''}`;
+  return rowsPlans(ask.registry, key, () => planRows(ask.registry, { ...asked, accessRole, key }));
 }
 
 export function planOfCount(ask: Ask, asked: SeenShape): Statement {
-  const seat = seatOf(ask.viewer);
-  return otherPlans(ask.registry, seenKey(seat, asked), () => {
+  const accessRole = accessRoleOf(ask.viewer);
+  return otherPlans(ask.registry, seenKey(accessRole, asked), () => {
     const object = objectFor(ask.registry, asked.from);
-    const seen = seenRows(ask.registry, object, { ...asked, seat });
+    const seen = seenRows(ask.registry, object, { ...asked, accessRole });
     return { statement: compile(sql`select count(*) as count from ${sql.table(object.table)} as t where ${seen}`) };
   }).statement;
 }
 
 export function planOfSums(ask: Ask, asked: SumsShape): Statement {
-  const seat = seatOf(ask.viewer);
-  const key = `${seenKey(seat, asked)} by ${asked.by.join()} sum ${asked.sum.join()}`;
-  return otherPlans(ask.registry, key, () => ({ statement: planSums(ask.registry, { ...asked, seat }) })).statement;
+  const accessRole = accessRoleOf(ask.viewer);
+  const key = `${seenKey(accessRole, asked)} by ${asked.by.join()} sum ${asked.sum.join()}`;
+  return otherPlans(ask.registry, key, () => ({ statement: planSums(ask.registry, { ...asked, accessRole }) })).statement;
 }
 
 /** The statement with what this question compares with; `limit` where it has one. */
@@ -83,19 +83,19 @@ export function objectFor(registry: Registry, apiName: string): ObjectModel {
   return object;
 }
 
-function planRows(registry: Registry, { seat, key, ...shape }: RowsShape & { seat: Seat; key: string }): RowsPlan {
+function planRows(registry: Registry, { accessRole, key, ...shape }: RowsShape & { accessRole: AccessRole; key: string }): RowsPlan {
   const object = objectFor(registry, shape.from);
   const order = [...(shape.orderBy ?? []), 'Id'].map(orderPath);
   const tree = emptyTree(object);
   for (const path of [...shape.fields, ...order.map((one) => one.path)])
-    if (!addPath(tree, path.split('.'), { registry, seat })) throw new Error(`${seat} cannot read ${shape.from}.${path}`);
-  const selection = select(registry, seat, { tree, alias: 't' });
+    if (!addPath(tree, path.split('.'), { registry, accessRole })) throw new Error(`${accessRole} cannot read ${shape.from}.${path}`);
+  const selection = select(registry, accessRole, { tree, alias: 't' });
   const keys = order.map((one) => ({ ...one, ...fieldAtPath(selection.root, one.path) }));
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
-    where ${seenRows(registry, object, { ...shape, seat })} order by ${orderBy(keys, 'forward')} limit ${new Slot('limit')} ${shape.paged === true ? sql`offset ${new Slot('offset')}` : sql``} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
+    where ${seenRows(registry, object, { ...shape, accessRole })} order by ${orderBy(keys, 'forward')} limit ${new Slot('limit')} ${shape.paged === true ? sql`offset ${new Slot('offset')}` : sql``} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
   const objects = objectsIn(tree);
-  const seldom = seat === 'guest' && objects.every(({ changesSeldom }) => changesSeldom === true);
+  const seldom = accessRole === 'guest' && objects.every(({ changesSeldom }) => changesSeldom === true);
   return {
     statement,
     key,
@@ -106,24 +106,28 @@ function planRows(registry: Registry, { seat, key, ...shape }: RowsShape & { sea
   };
 }
 
-function planSums(registry: Registry, { seat, ...shape }: SumsShape & { seat: Seat }): Statement {
+function planSums(registry: Registry, { accessRole, ...shape }: SumsShape & { accessRole: AccessRole }): Statement {
   const object = objectFor(registry, shape.from);
   const value = (name: string) => {
     const field = object.fields.get(name);
     if (!field?.column) throw new Error(`${shape.from} has no field ${name}`);
-    return seenValue('t', field.col, fieldSight(registry, { object, alias: 't' }, { seat, field }));
+    return seenValue('t', field.col, fieldSight(registry, { object, alias: 't' }, { accessRole, field }));
   };
   const by = shape.by.map((name) => sql`${value(name)} as ${sql.ref(name)}`);
   const sums = shape.sum.map((name) => sql`sum(${value(name)}) as ${sql.ref(name)}`);
   return compile(sql`
     select ${sql.join([...by, ...sums, sql`count(*) as count`])} from ${sql.table(object.table)} as t
-    where ${seenRows(registry, object, { ...shape, seat })} group by ${sql.join(shape.by.map((_, i) => sql.raw(String(i + 1))))}`);
+    where ${seenRows(registry, object, { ...shape, accessRole })} group by ${sql.join(shape.by.map((_, i) => sql.raw(String(i + 1))))}`);
 }
 
-function seenRows(registry: Registry, object: ObjectModel, { seat, filters = [], logic, beside = [] }: SeenShape & { seat: Seat }): RawBuilder<boolean> {
+function seenRows(
+  registry: Registry,
+  object: ObjectModel,
+  { accessRole, filters = [], logic, beside = [] }: SeenShape & { accessRole: AccessRole },
+): RawBuilder<boolean> {
   const row = { object, alias: 't' };
-  const kept = viewFilter(registry, row, { view: { filters: opened('filter', filters), ...(logic !== undefined && { logic }) }, seat });
-  return toSql(allOf([rowsSeen(registry, row, seat), kept, ...beside.map((one, b) => besideSql(registry, row, { one, b, seat }))]));
+  const kept = viewFilter(registry, row, { view: { filters: opened('filter', filters), ...(logic !== undefined && { logic }) }, accessRole });
+  return toSql(allOf([rowsSeen(registry, row, accessRole), kept, ...beside.map((one, b) => besideSql(registry, row, { one, b, accessRole }))]));
 }
 
 /** The object a relationship of this one leads to, up or down; undefined when there is none, or several. */
@@ -132,7 +136,7 @@ export function besideOf(registry: Registry, object: ObjectModel, relation: stri
   return name === undefined ? undefined : registry.object(name);
 }
 
-function besideSql(registry: Registry, row: Row, { one, b, seat }: { one: BesideDefinition; b: number; seat: Seat }): Predicate {
+function besideSql(registry: Registry, row: Row, { one, b, accessRole }: { one: BesideDefinition; b: number; accessRole: AccessRole }): Predicate {
   const object = besideOf(registry, row.object, one.relation);
   if (!object) throw new Error(`${row.object.apiName} has no relationship ${one.relation}`);
   const other = { object, alias: `b${b}` };
@@ -142,9 +146,9 @@ function besideSql(registry: Registry, row: Row, { one, b, seat }: { one: Beside
     : [`${other.alias}.id`, `${row.alias}.${row.object.relationships.get(one.relation)!.col}`];
   const fits = viewFilter(registry, other, {
     view: { filters: opened(besideName(b), one.filters), ...(one.logic !== undefined && { logic: one.logic }) },
-    seat,
+    accessRole,
   });
-  const seen = toSql(allOf([rowsSeen(registry, other, seat), fits]));
+  const seen = toSql(allOf([rowsSeen(registry, other, accessRole), fits]));
   const some = sql<boolean>`exists (select 1 from ${sql.table(object.table)} as ${sql.ref(other.alias)} where ${sql.ref(from)} = ${sql.ref(to)} and ${seen})`;
   return one.is === 'some' ? some : sql<boolean>`not ${some}`;
 }
@@ -161,9 +165,9 @@ const opened = (of: string, filters: readonly ListFilterDefinition[]): OpenFilte
     operands: filter.operands.map((operand, o) => (isFixedOperand(operand) ? operand : new Slot(slotName(of, f, o)))),
   }));
 
-function seenKey(seat: Seat, { from, filters = [], logic = '', beside = [] }: SeenShape): string {
+function seenKey(accessRole: AccessRole, { from, filters = [], logic = '', beside = [] }: SeenShape): string {
   const besides = beside.map(({ relation, is, filters: some, logic: of = '' }) => `${is} ${relation} ${shapesOf(some)} ${of}`);
-  return `${seat} ${from} ${shapesOf(filters)} ${logic} ${besides.join('|')}`;
+  return `${accessRole} ${from} ${shapesOf(filters)} ${logic} ${besides.join('|')}`;
 }
 
 const shapesOf = (filters: readonly ListFilterDefinition[]): string =>

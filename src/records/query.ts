@@ -31,7 +31,7 @@ export async function findRows(ask: Ask, asked: RowsAsked): Promise<readonly Pla
   return keptRows(ask.answers, { key: keyOf(ask, plan, asked), objects: plan.keptFor }, () => read(ask, plan, asked));
 }
 
-/** All that the answer hangs on for a guest, whose seat and wishes the plan knows. */
+/** All that the answer hangs on for a guest, whose access role and wishes the plan knows. */
 const keyOf = (ask: Ask, { key, daily }: RowsPlan, { filters = [], limit, offset = 0 }: RowsAsked): string =>
   `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ask.now) : ''}`;
 

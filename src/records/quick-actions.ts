@@ -5,7 +5,7 @@ import type { ActionDefaults, ActionLayout, Performed, QuickActionInfo } from '#
 import type { RecordLayout } from '#wire/shapes/layout.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { FieldValue, RecordInput } from '#wire/shapes/record.ts';
-import { seatOf, seesObject, writesField } from './access.ts';
+import { accessRoleOf, seesObject, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { QuickActionDefinition } from './define.ts';
 import { fieldsAsked, isMass, type QuickAction, quickActions, takenFrom } from './describe/actions.ts';
@@ -25,11 +25,11 @@ import { createRecord, updateRecord } from './write.ts';
 
 /** Refuses record.notFound: unknown, and beyond what this viewer may, alike. */
 export function findAction(ask: Ask, apiName: string): Result<QuickAction> {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const [head = ''] = apiName.split('.', 1);
   const context = head === 'Global' ? null : ask.registry.object(head);
-  if (context === undefined || (context !== null && !seesObject(context, seat))) return unknownAction;
-  const found = quickActions(ask.registry, context, seat).find((action) => action.apiName === apiName);
+  if (context === undefined || (context !== null && !seesObject(context, accessRole))) return unknownAction;
+  const found = quickActions(ask.registry, context, accessRole).find((action) => action.apiName === apiName);
   return found ? ok(found) : unknownAction;
 }
 
@@ -38,9 +38,9 @@ const unknownAction = refuse({ code: 'record.notFound', detail: 'No such action'
 export const actionLayout = (ask: Ask, action: QuickAction): ActionLayout => ({ actionApiName: action.apiName, layout: layoutOf(ask, action) });
 
 function layoutOf(ask: Ask, action: QuickAction): RecordLayout {
-  const seat = seatOf(ask.viewer);
-  const fields = fieldsAsked(action, seat).map((field) => field.apiName);
-  return formLayout(action.written, seat, { name: action.apiName, mode: action.definition.type === 'Update' ? 'Edit' : 'Create', fields });
+  const accessRole = accessRoleOf(ask.viewer);
+  const fields = fieldsAsked(action, accessRole).map((field) => field.apiName);
+  return formLayout(action.written, accessRole, { name: action.apiName, mode: action.definition.type === 'Update' ? 'Edit' : 'Create', fields });
 }
 
 /** Refuses record.idMalformed, record.input (a row of another object), record.notFound. */
@@ -81,7 +81,7 @@ function toldOf({ registry, viewer }: Ask, { context, definition }: { context: O
   const { sees = [], tells = [] } = definition.type === 'Verb' ? definition : {};
   const paths = new Set([...whose, ...compact.filter((name) => name !== context.nameField), ...tells, ...sees]);
   return [...paths].flatMap((path) => {
-    const found = fieldAt(context, path, { registry, seat: seatOf(viewer) });
+    const found = fieldAt(context, path, { registry, accessRole: accessRoleOf(viewer) });
     return found ? [{ fieldApiName: path, label: found.label }] : [];
   });
 }
@@ -108,7 +108,7 @@ export async function actionDefaults(ask: Ask, action: QuickAction, { parentReco
 }
 
 async function ownFields(ask: Ask, action: QuickAction, row: { id: string; optionalFields: readonly string[] }): Promise<Result<Dict<FieldValue>>> {
-  const own = fieldsAsked(action, seatOf(ask.viewer)).map((field) => `${action.written.apiName}.${field.apiName}`);
+  const own = fieldsAsked(action, accessRoleOf(ask.viewer)).map((field) => `${action.written.apiName}.${field.apiName}`);
   const record = await readRecord(ask, row.id, { fields: [], optionalFields: [...own, ...row.optionalFields] });
   return record.ok ? ok(record.value.fields) : record;
 }
@@ -119,8 +119,8 @@ async function newFields(
   made: { from: ContextRow | null; optionalFields: readonly string[] },
 ): Promise<Result<Dict<FieldValue>>> {
   const { written } = action;
-  const seat = seatOf(ask.viewer);
-  const tree = resolveFields(ask.registry, seat, { object: written, naming: 'qualified', fields: [], optionalFields: made.optionalFields });
+  const accessRole = accessRoleOf(ask.viewer);
+  const tree = resolveFields(ask.registry, accessRole, { object: written, naming: 'qualified', fields: [], optionalFields: made.optionalFields });
   if (!tree.ok) return tree;
   const values: Values = new Map();
   for (const [name, value] of Object.entries(await filledIn(ask, action, made.from))) {
@@ -128,7 +128,7 @@ async function newFields(
     const parsed = field.parse(value);
     if (parsed.ok) values.set(field, parsed.value);
   }
-  for (const field of [...fieldsAsked(action, seat), ...values.keys()]) tree.value.fields.set(field.apiName, field);
+  for (const field of [...fieldsAsked(action, accessRole), ...values.keys()]) tree.value.fields.set(field.apiName, field);
   addDefaults(ask, written, values);
   return ok(await draftFields(ask, tree.value, values));
 }
@@ -138,8 +138,10 @@ async function filledIn(ask: Ask, action: QuickAction, from: ContextRow | null):
   const { written } = action;
   const filled = settable(ask, action);
   if (from === null) return filled;
-  const seat = seatOf(ask.viewer);
-  const takes = Object.entries(takenFrom(action, from.object)).filter(([name]) => writesField(written, { seat, field: written.fields.get(name)! }, 'create')); // proof: the registry looked
+  const accessRole = accessRoleOf(ask.viewer);
+  const takes = Object.entries(takenFrom(action, from.object)).filter(([name]) =>
+    writesField(written, { accessRole, field: written.fields.get(name)! }, 'create'),
+  ); // proof: the registry looked
   if (takes.length === 0) return filled;
   const row = await readRecord(ask, from.id, { fields: [], optionalFields: takes.map(([, source]) => `${from.object.apiName}.${source}`) });
   for (const [name, source] of takes) {
@@ -150,9 +152,11 @@ async function filledIn(ask: Ask, action: QuickAction, from: ContextRow | null):
 }
 
 function settable(ask: Ask, { definition, written }: QuickAction): Dict<Scalar> {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const verb = definition.type === 'Update' ? 'update' : 'create';
-  return Object.fromEntries(Object.entries(definition.set ?? {}).filter(([name]) => writesField(written, { seat, field: written.fields.get(name)! }, verb))); // proof: the registry looked
+  return Object.fromEntries(
+    Object.entries(definition.set ?? {}).filter(([name]) => writesField(written, { accessRole, field: written.fields.get(name)! }, verb)),
+  ); // proof: the registry looked
 }
 
 type ContextRow = { id: string; object: ObjectModel };

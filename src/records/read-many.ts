@@ -4,7 +4,7 @@ import type { Statement } from '#db/connection.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { rowsSeen, seatOf, seesObject, type Seat, toSql } from './access.ts';
+import { rowsSeen, accessRoleOf, seesObject, type AccessRole, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { childCells, type Children, type ChildUrl, mostChildren, readChildren, resolveChildren } from './children.ts';
@@ -53,7 +53,7 @@ function rowsByObject(ask: Ask, ids: readonly (string | undefined)[]): Map<Objec
   const found = new Map<ObjectModel, string[]>();
   for (const id of new Set(ids)) {
     const object = id === undefined ? undefined : ask.registry.byPrefix(id);
-    if (!object || !seesObject(object, seatOf(ask.viewer))) continue;
+    if (!object || !seesObject(object, accessRoleOf(ask.viewer))) continue;
     const known = found.get(object);
     if (known) known.push(id!);
     else found.set(object, [id!]);
@@ -73,7 +73,7 @@ function planAll(ask: Ask, found: ReadonlyMap<ObjectModel, string[]>, asked: Rec
     const own = ofObject(object, asked);
     const plan = planOf(ask, object, own);
     if (!plan.ok) return plan;
-    const children = resolveChildren(ask.registry, seatOf(ask.viewer), { object, names: own.below });
+    const children = resolveChildren(ask.registry, accessRoleOf(ask.viewer), { object, names: own.below });
     if (!children.ok) return children;
     planned.push({ object, plan: plan.value, rowIds, children: children.value });
   }
@@ -106,29 +106,29 @@ function ofObject(object: ObjectModel, asked: RecordsAsked): RecordsAsked {
 }
 
 function planOf(ask: Ask, object: ObjectModel, asked: RecordsAsked): Result<ManyPlan> {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const layouts = asked.layouts.map(({ layoutType, mode }) => `${layoutType} ${mode}`).join();
-  const key = `${seat} ${object.apiName} ${asked.fields.join()} ? ${asked.optionalFields.join()} # ${layouts} ! ${asked.forms.join()}`;
+  const key = `${accessRole} ${object.apiName} ${asked.fields.join()} ? ${asked.optionalFields.join()} # ${layouts} ! ${asked.forms.join()}`;
   return plans(ask.registry, key, () => {
-    const tree = recordTree(ask.registry, seat, { object, ...asked });
-    return tree.ok ? ok(planMany(ask.registry, seat, tree.value)) : tree;
+    const tree = recordTree(ask.registry, accessRole, { object, ...asked });
+    return tree.ok ? ok(planMany(ask.registry, accessRole, tree.value)) : tree;
   });
 }
 
 type TreeAsked = FieldsAsked & { object: ObjectModel; layouts: readonly LayoutAsked[]; forms: readonly string[] };
 
 /** The fields asked of rows of one object. Refuses what `resolveFields` refuses. */
-export function recordTree(registry: Registry, seat: Seat, asked: TreeAsked): Result<Tree> {
+export function recordTree(registry: Registry, accessRole: AccessRole, asked: TreeAsked): Result<Tree> {
   const { object } = asked;
-  const named = resolveFields(registry, seat, { object, naming: 'qualified', fields: asked.fields, optionalFields: asked.optionalFields });
+  const named = resolveFields(registry, accessRole, { object, naming: 'qualified', fields: asked.fields, optionalFields: asked.optionalFields });
   if (!named.ok) return named;
-  for (const path of asked.forms.flatMap((form) => formOf(object, form) ?? [])) addPath(named.value, path.split('.'), { registry, seat });
-  return ok(asked.layouts.map((layout) => layoutTree(registry, object, { ...layout, seat })).reduce(mergeTrees, named.value));
+  for (const path of asked.forms.flatMap((form) => formOf(object, form) ?? [])) addPath(named.value, path.split('.'), { registry, accessRole });
+  return ok(asked.layouts.map((layout) => layoutTree(registry, object, { ...layout, accessRole })).reduce(mergeTrees, named.value));
 }
 
-function planMany(registry: Registry, seat: Seat, tree: Tree): ManyPlan {
-  const selection = select(registry, seat, { tree, alias: 't' });
-  const seen = toSql(rowsSeen(registry, { object: tree.object, alias: 't' }, seat));
+function planMany(registry: Registry, accessRole: AccessRole, tree: Tree): ManyPlan {
+  const selection = select(registry, accessRole, { tree, alias: 't' });
+  const seen = toSql(rowsSeen(registry, { object: tree.object, alias: 't' }, accessRole));
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
     where t.id = any(${new Slot('ids')}::text[]) and ${seen}`);

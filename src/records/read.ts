@@ -5,7 +5,7 @@ import type { Rec } from '#wire/shapes/record.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { isStaff } from '#wire/viewer.ts';
 import type { Statement } from '#db/connection.ts';
-import { rowsSeen, seatOf, seesObject, type Seat, toSql } from './access.ts';
+import { rowsSeen, accessRoleOf, seesObject, type AccessRole, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { deletedKept } from './deletions.ts';
@@ -31,11 +31,11 @@ export async function readRecordJson(ask: Ask, id: string, asked: FieldsAsked): 
   const known = objectOfId(ask, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  const seat = seatOf(ask.viewer);
-  const key = `${seat} ${object.apiName} ${asked.fields.join()} ? ${asked.optionalFields.join()}`;
+  const accessRole = accessRoleOf(ask.viewer);
+  const key = `${accessRole} ${object.apiName} ${asked.fields.join()} ? ${asked.optionalFields.join()}`;
   const plan = plans(ask.registry, key, () => {
-    const tree = resolveFields(ask.registry, seat, { object, naming: 'qualified', ...asked });
-    return tree.ok ? ok(planRead(ask.registry, seat, tree.value)) : tree;
+    const tree = resolveFields(ask.registry, accessRole, { object, naming: 'qualified', ...asked });
+    return tree.ok ? ok(planRead(ask.registry, accessRole, tree.value)) : tree;
   });
   return plan.ok ? runRead(ask, plan.value, recordId) : plan;
 }
@@ -49,8 +49,8 @@ const asObject = (read: Result<Json<Rec>>): Result<Rec> => (read.ok ? ok(parsed(
 export const readTree = async (ask: Ask, id: string, tree: Tree): Promise<Result<Rec>> => asObject(await readTreeJson(ask, id, tree));
 
 export async function readTreeJson(ask: Ask, id: string, tree: Tree): Promise<Result<Json<Rec>>> {
-  const seat = seatOf(ask.viewer);
-  const plan = plans(ask.registry, `${seat} ${tree.object.apiName} # ${treeKey(tree)}`, () => ok(planRead(ask.registry, seat, tree)));
+  const accessRole = accessRoleOf(ask.viewer);
+  const plan = plans(ask.registry, `${accessRole} ${tree.object.apiName} # ${treeKey(tree)}`, () => ok(planRead(ask.registry, accessRole, tree)));
   return plan.ok ? runRead(ask, plan.value, id) : plan;
 }
 
@@ -62,7 +62,7 @@ export function objectOfId(ask: Ask, id: string): Result<{ object: ObjectModel; 
   const recordId = normalizeId(id);
   if (recordId === undefined) return refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
   const object = ask.registry.byPrefix(recordId);
-  if (!object || !seesObject(object, seatOf(ask.viewer))) return notFound;
+  if (!object || !seesObject(object, accessRoleOf(ask.viewer))) return notFound;
   return ok({ object, recordId });
 }
 
@@ -79,7 +79,7 @@ export const notFoundFor = async (ask: Ask, object: ObjectModel, id: string): Pr
  */
 export async function notFoundAmong(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Map<string, typeof notFound>> {
   if (!isStaff(ask.viewer) || ids.length === 0) return new Map();
-  const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
+  const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, accessRoleOf(ask.viewer)));
   const since = new Date(ask.now.getTime() - deletedKept);
   const statement = compile(sql`
     with recursive went (asked, id, step) as (
@@ -93,12 +93,12 @@ export async function notFoundAmong(ask: Ask, object: ObjectModel, ids: readonly
 /** A row that stayed may have gone into another since. */
 const mostSteps = 20;
 
-function planRead(registry: Registry, seat: Seat, tree: Tree): ReadPlan {
+function planRead(registry: Registry, accessRole: AccessRole, tree: Tree): ReadPlan {
   const row = { object: tree.object, alias: 't' };
-  const selection = select(registry, seat, { tree, alias: 't' });
+  const selection = select(registry, accessRole, { tree, alias: 't' });
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
-    where t.id = ${new Slot('id')} and ${toSql(rowsSeen(registry, row, seat))}`);
+    where t.id = ${new Slot('id')} and ${toSql(rowsSeen(registry, row, accessRole))}`);
   return { object: tree.object, statement, root: selection.root };
 }
 

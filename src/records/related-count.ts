@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { RelatedListCount } from '#wire/shapes/related-list.ts';
-import { allOf, rowsSeen, seatOf, toSql } from './access.ts';
+import { allOf, rowsSeen, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { relatedListReference } from './describe/related-list-info.ts';
 import { surePlansByRegistry } from './kept.ts';
@@ -15,11 +15,11 @@ const plans = surePlansByRegistry<{ statement: Statement }>();
 
 /** How many rows of the list the viewer sees, counted up to one more than `maxCount`. Source: record-api.md §6.7. */
 export async function countRelated(ask: Ask, list: RelatedList, { parentId, maxCount }: { parentId: string; maxCount: number }): Promise<RelatedListCount> {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const { child, field } = list;
-  const { statement } = plans(ask.registry, `${seat} ${child.apiName} ${field.apiName}`, () => {
+  const { statement } = plans(ask.registry, `${accessRole} ${child.apiName} ${field.apiName}`, () => {
     const row = { object: child, alias: 't' };
-    const seen = toSql(allOf([childRows(ask.registry, row, { seat, field }), rowsSeen(ask.registry, row, seat)]));
+    const seen = toSql(allOf([childRows(ask.registry, row, { accessRole, field }), rowsSeen(ask.registry, row, accessRole)]));
     return {
       statement: compile(sql`select count(*) as count from (select 1 from ${sql.table(child.table)} as t where ${seen} limit ${new Slot('limit')}) as counted`),
     };

@@ -1,9 +1,9 @@
 import type { OrderByInput } from '#wire/shapes/parts.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { seatOf } from './access.ts';
+import { accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { fieldAt, type ListPreference, noPreference } from './describe/list-info.ts';
-import { relatedColumns, type RelatedSeat } from './describe/related-list-info.ts';
+import { relatedColumns, type RelatedAccessRole } from './describe/related-list-info.ts';
 import type { ObjectModel } from './registry.ts';
 import type { RelatedList } from './related-list.ts';
 import { mostSorted } from './sort-paths.ts';
@@ -24,13 +24,13 @@ type Stored = {
 };
 
 /** Who looks at these lists of one object, list by list. */
-export async function relatedSeats(ask: Ask, lists: readonly RelatedList[]): Promise<ReadonlyMap<RelatedList, RelatedSeat>> {
+export async function relatedAccessRoles(ask: Ask, lists: readonly RelatedList[]): Promise<ReadonlyMap<RelatedList, RelatedAccessRole>> {
   const kept = new Map((await readStored(ask, lists)).map((row) => [row.name, preferenceOf(row)]));
-  const common = { registry: ask.registry, seat: seatOf(ask.viewer), keeps: ask.viewer.kind === 'user' };
+  const common = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer), keeps: ask.viewer.kind === 'user' };
   return new Map(lists.map((list) => [list, { ...common, preference: kept.get(keyOf(list)) ?? noPreference }]));
 }
 
-export const relatedSeat = async (ask: Ask, list: RelatedList): Promise<RelatedSeat> => (await relatedSeats(ask, [list])).get(list)!; // proof: asked for it
+export const relatedAccessRole = async (ask: Ask, list: RelatedList): Promise<RelatedAccessRole> => (await relatedAccessRoles(ask, [list])).get(list)!; // proof: asked for it
 
 const keyOf = ({ parent, name }: RelatedList): string => `${parent.apiName}.${name}`;
 
@@ -61,7 +61,7 @@ export async function keepRelatedListPreference(ask: Ask, list: RelatedList, cha
       text: 'insert into related_list_preference (user_id, parent_object_api_name, related_list_id) values ($1, $2, $3) on conflict do nothing',
       values,
     });
-    const columns = relatedColumns(list, { registry: ask.registry, seat: seatOf(ask.viewer) });
+    const columns = relatedColumns(list, { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) });
     for (const [column, value] of Object.entries(preferenceColumns(inside, { object: list.child, columns }, change)))
       await inside.db.run({
         text: `update related_list_preference set ${column} = $4 where user_id = $1 and parent_object_api_name = $2 and related_list_id = $3`,
@@ -75,7 +75,7 @@ export type ColumnsShown = { object: ObjectModel; columns: readonly { fieldApiNa
 
 /** Columns of the row of a preference, of lists and related lists alike, and what they are to hold: of columns that are shown alone. */
 export function preferenceColumns(ask: Ask, { object, columns }: ColumnsShown, change: PreferenceChange): Readonly<Record<string, unknown>> {
-  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
   const shown = new Set(columns.map(({ fieldApiName }) => fieldApiName));
   const known = <T>(dict: Readonly<Record<string, T>>) => Object.fromEntries(Object.entries(dict).filter(([path]) => shown.has(path)));
   const { columnWidths, columnWrap, orderedBy } = change;

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { type Seat, seatOf, seesField, seesObject } from './access.ts';
+import { type AccessRole, accessRoleOf, seesField, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { TalkDefinition } from './define.ts';
 import { notFoundFor, objectOfId, seesRecord } from './read.ts';
@@ -14,31 +14,31 @@ export type RelatedList = {
   label: string;
   columns: readonly string[];
   orderBy: readonly string[];
-  /** Absent where this seat does not see all of it. */
+  /** Absent where this access role does not see all of it. */
   talk?: TalkDefinition;
 };
 
-/** Every related list of an object that this seat sees: those declared, in their order, then the others by name. Source: record-api.md §6.7. */
-export function relatedLists(registry: Registry, parent: ObjectModel, seat: Seat): RelatedList[] {
+/** Every related list of an object that this access role sees: those declared, in their order, then the others by name. Source: record-api.md §6.7. */
+export function relatedLists(registry: Registry, parent: ObjectModel, accessRole: AccessRole): RelatedList[] {
   const declared = parent.relatedLists.map((list) => list.name);
   const others = [...parent.children.keys()].filter((name) => !declared.includes(name)).sort();
-  return [...declared, ...others].flatMap((name) => listOf(registry, parent, { link: parent.children.get(name)!, seat }) ?? []); // proof: the registry checked the declared ones
+  return [...declared, ...others].flatMap((name) => listOf(registry, parent, { link: parent.children.get(name)!, accessRole }) ?? []); // proof: the registry checked the declared ones
 }
 
 /** One by its name. Refuses record.type: unknown and invisible alike. */
 export function findRelatedList(ask: Ask, parent: ObjectModel, name: string): Result<RelatedList> {
   const link = parent.children.get(name);
-  const list = link && listOf(ask.registry, parent, { link, seat: seatOf(ask.viewer) });
+  const list = link && listOf(ask.registry, parent, { link, accessRole: accessRoleOf(ask.viewer) });
   return list ? ok(list) : refuse({ code: 'record.type', detail: `No related list ${name}` });
 }
 
-function listOf(registry: Registry, parent: ObjectModel, { link, seat }: { link: ChildRelationship; seat: Seat }): RelatedList | undefined {
+function listOf(registry: Registry, parent: ObjectModel, { link, accessRole }: { link: ChildRelationship; accessRole: AccessRole }): RelatedList | undefined {
   const child = registry.object(link.child)!; // proof: the registry linked them
   const field = child.fields.get(link.field)!;
-  if (!seesObject(child, seat) || !seesField(child, seat, field)) return undefined;
+  if (!seesObject(child, accessRole) || !seesField(child, accessRole, field)) return undefined;
   const declared = parent.relatedLists.find((list) => list.name === link.name);
   const talk = declared?.talk;
-  const hears = talk && [child.fields.get(talk.text)!, child.fields.get(talk.shared)!].every((said) => seesField(child, seat, said)); // proof: the registry checked them
+  const hears = talk && [child.fields.get(talk.text)!, child.fields.get(talk.shared)!].every((said) => seesField(child, accessRole, said)); // proof: the registry checked them
   const plain = child.listViews.find((view) => view.apiName === 'Alle')!; // proof: every object has it
   return {
     parent,
@@ -48,7 +48,7 @@ function listOf(registry: Registry, parent: ObjectModel, { link, seat }: { link:
     label: declared?.label ?? child.labelPlural,
     columns: declared?.columns ?? plain.columns.filter((path) => path !== field.apiName),
     orderBy: declared?.orderBy ?? (declared ? [child.nameField] : plain.orderBy),
-    ...(talk && hears && seesField(parent, seat, parent.fields.get(talk.opening)!) && { talk }),
+    ...(talk && hears && seesField(parent, accessRole, parent.fields.get(talk.opening)!) && { talk }),
   };
 }
 

@@ -2,13 +2,13 @@ import { relatedListPageSize } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { RelatedListRecords } from '#wire/shapes/related-list.ts';
 import type { Ask } from './ask.ts';
-import { relatedListInfo, relatedListReference, relatedOrder, type RelatedSeat } from './describe/related-list-info.ts';
+import { relatedListInfo, relatedListReference, relatedOrder, type RelatedAccessRole } from './describe/related-list-info.ts';
 import { type ListAsked, listTree, mostCells, type PageShown } from './list.ts';
 import { listKey, readToken } from './list-pages.ts';
 import { fetchPage, type PageAsked } from './list-query.ts';
 import { totalOrder } from './order.ts';
 import { cellsIn } from './paths.ts';
-import { relatedSeat } from './related-list-preferences.ts';
+import { relatedAccessRole } from './related-list-preferences.ts';
 import type { RelatedList } from './related-list.ts';
 import { type Json, pageJson } from './shape.ts';
 import { asSortBy, mostSorted, sortPaths } from './sort-paths.ts';
@@ -35,7 +35,7 @@ export async function readRelatedJson(
   const { pageSize = relatedListPageSize, fields = [], optionalFields = [], includeColumnLabels = false, parentId, room = mostCells } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
-  const viewed = await relatedSeat(ask, list);
+  const viewed = await relatedAccessRole(ask, list);
   const info = relatedListInfo(list, viewed, { fields: [], optionalFields: [], restrictColumnsToLayout: true });
   const tree = listTree(ask, { object: list.child, info }, { fields, optionalFields });
   if (!tree.ok) return tree;
@@ -89,7 +89,7 @@ const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): 
   Object.fromEntries(columns.map(({ fieldApiName, label }) => [fieldApiName, label] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** What was asked as far as it can be sorted by; nothing of it can: the order in force, without one the name. */
-function sortedBy(list: RelatedList, viewed: RelatedSeat, asked: readonly string[] = []): string[] {
+function sortedBy(list: RelatedList, viewed: RelatedAccessRole, asked: readonly string[] = []): string[] {
   const { child } = list;
   const { known } = sortPaths(child, asked, viewed);
   if (known.length > 0) return known.slice(0, mostSorted);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import { anyOf, grantRules, rowsSeen, seatOf, toSql, writes } from './access.ts';
+import { anyOf, grantRules, rowsSeen, accessRoleOf, toSql, writes } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { Grant } from './define.ts';
 import { surePlansByRegistry } from './kept.ts';
@@ -40,18 +40,18 @@ export async function rowRights(ask: Ask, ids: readonly string[]): Promise<Resul
 }
 
 async function rightsOn(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<RowRight[]> {
-  const { statement, updates } = plans(ask.registry, `${seatOf(ask.viewer)} ${object.apiName}`, () => planRights(ask, object));
+  const { statement, updates } = plans(ask.registry, `${accessRoleOf(ask.viewer)} ${object.apiName}`, () => planRights(ask, object));
   const rows = await ask.db.rows<{ id: string; d: boolean } & Record<string, unknown>>(fill(statement, { ...viewerSlots(ask.viewer), ids }));
   return rows.map((row) => ({ id: row.id, object, update: updates.filter((_, i) => row[`u${i}`] === true), delete: row.d }));
 }
 
 function planRights({ registry, viewer }: Ask, object: ObjectModel): RightsPlan {
   const row = { object, alias: 't' };
-  const seat = seatOf(viewer);
-  const updates = grantRules(registry, row, { seat, verb: 'update' });
-  const deletes = anyOf(grantRules(registry, row, { seat, verb: 'delete' }).map(({ holds }) => holds));
+  const accessRole = accessRoleOf(viewer);
+  const updates = grantRules(registry, row, { accessRole, verb: 'update' });
+  const deletes = anyOf(grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds));
   const columns = [sql`t.id`, sql`${toSql(deletes)} as d`, ...updates.map(({ holds }, i) => sql`${toSql(holds)} as ${sql.ref(`u${i}`)}`)];
-  const seen = toSql(rowsSeen(registry, row, seat));
+  const seen = toSql(rowsSeen(registry, row, accessRole));
   const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Slot('ids')}) and ${seen}`);
   return { statement, updates: updates.map(({ grant }) => grant) };
 }
@@ -67,8 +67,8 @@ export const changes = (right: RowRight, names?: readonly string[]): boolean =>
  * that a create would make that says nothing else.
  */
 export async function makeableUnder(ask: Ask, { child, link }: { child: ObjectModel; link: FieldModel }, parentIds: readonly string[]): Promise<Set<string>> {
-  const seat = seatOf(ask.viewer);
-  const rules = grantRules(ask.registry, { object: child, alias: 't' }, { seat, verb: 'create' }).filter(({ grant }) => writes(grant, link));
+  const accessRole = accessRoleOf(ask.viewer);
+  const rules = grantRules(ask.registry, { object: child, alias: 't' }, { accessRole, verb: 'create' }).filter(({ grant }) => writes(grant, link));
   const holds = anyOf(rules.map((rule) => rule.holds));
   if (typeof holds === 'boolean') return new Set(holds ? parentIds : []);
   const values: Values = new Map();

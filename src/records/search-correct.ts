@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { rowsSeen, seatOf, toSql } from './access.ts';
+import { rowsSeen, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { littleWords } from './little-words.ts';
 import { nearWords } from './near-words.ts';
@@ -46,8 +46,8 @@ export async function correctedSearches(ask: Ask, objects: readonly ObjectModel[
 /** None where the viewer sees no words. */
 function placeOf(ask: Ask, object: ObjectModel): Place[] {
   const row = { object, alias: 't' };
-  const seen = seenWords(ask.registry, row, seatOf(ask.viewer));
-  const rows = rowsSeen(ask.registry, row, seatOf(ask.viewer));
+  const seen = seenWords(ask.registry, row, accessRoleOf(ask.viewer));
+  const rows = rowsSeen(ask.registry, row, accessRoleOf(ask.viewer));
   return seen === null ? [] : [{ ask, object, seen, rows: toSql(rows), seesAll: seen.whole && rows === true }];
 }
 

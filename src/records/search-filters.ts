@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { seatOf, seesField } from './access.ts';
+import { accessRoleOf, seesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import type { ObjectModel } from './registry.ts';
 import { parseWhere, type Where } from './where.ts';
@@ -60,5 +60,5 @@ function conditionOf(object: ObjectModel, { fieldPath: path, operator, values }:
  */
 function groupOf(ask: Ask, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);
-  return field?.picklist && field.filterable && seesField(object, seatOf(ask.viewer), field) ? field.apiName : undefined;
+  return field?.picklist && field.filterable && seesField(object, accessRoleOf(ask.viewer), field) ? field.apiName : undefined;
 }

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { MarkedText } from '#wire/search.ts';
 import type { OrderByInfo, Scalar } from '#wire/shapes/parts.ts';
 import type { KeywordPage } from '#wire/shapes/search.ts';
-import { seatOf } from './access.ts';
+import { accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { noPreference, orderOf } from './describe/list-info.ts';
@@ -116,7 +116,7 @@ const columnsOf = (object: ObjectModel): { fieldApiName: string }[] =>
   object.listViews.find((view) => view.apiName === 'Alle')!.columns.map((fieldApiName) => ({ fieldApiName })); // proof: every object has it
 
 function sortedBy(ask: Ask, object: ObjectModel, sortBy: string): Result<OrderByInfo[]> {
-  const view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
   const names = sortBy
     .split(',')
     .map((one) => one.trim())

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fieldSight, type Row, type Seat } from './access.ts';
+import { fieldSight, type Row, type AccessRole } from './access.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { seenValue } from './select.ts';
 
@@ -58,11 +58,11 @@ function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D'
   return field.dataType === 'TextArea' ? 'C' : 'B';
 }
 
-/** The words of a row as one seat may know them; `whole` when that is all of them, so that the index alone can answer. Null: none. */
+/** The words of a row as one access role may know them; `whole` when that is all of them, so that the index alone can answer. Null: none. */
 export type SeenWords = { vector: RawBuilder<unknown>; whole: boolean };
 
-export function seenWords(registry: Registry, row: Row, seat: Seat): SeenWords | null {
-  const seen = searchFields(row.object).map((field) => ({ field, sight: fieldSight(registry, row, { seat, field }) }));
+export function seenWords(registry: Registry, row: Row, accessRole: AccessRole): SeenWords | null {
+  const seen = searchFields(row.object).map((field) => ({ field, sight: fieldSight(registry, row, { accessRole, field }) }));
   if (seen.every(({ sight }) => sight === true)) return { vector: sql.ref(`${row.alias}.${searchColumn}`), whole: true };
   const parts = seen.flatMap(({ field, sight }) =>
     sight === false ? [] : [sql`search_part(${seenValue(row.alias, field.col, sight)}, ${sql.lit(weightOf(row.object, field))})`],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import type { MarkedText } from '#wire/search.ts';
-import { allOf, type Predicate, rowsSeen, seatOf, seesObject } from './access.ts';
+import { allOf, type Predicate, rowsSeen, accessRoleOf, seesObject } from './access.ts';
 import type { Ask } from './ask.ts';
 import { newestHits } from './candidates.ts';
 import type { ListFilterDefinition } from './define.ts';
@@ -85,14 +85,14 @@ async function searchObject(ask: Ask, asked: SearchedObject, page: Page): Promis
   return { matches: rows.map((row) => toMatch(place, row)), total: Number(rows[0]?.['total'] ?? 0) };
 }
 
-/** Everything about one object of a search that follows from the seat. */
+/** Everything about one object of a search that follows from the access role. */
 export type SearchPlace = {
   object: ObjectModel;
   words: SeenWords;
   rows: Predicate;
   selection: Selection;
   fields: { path: string; branch: BranchField }[];
-  /** The searchable fields the seat sees, the name aside. */
+  /** The searchable fields the access role sees, the name aside. */
   texts: BranchField[];
   name: BranchField | null;
 };
@@ -100,24 +100,25 @@ export type SearchPlace = {
 /** Null when the viewer finds nothing there: the object is not theirs to see, or none of its words. */
 export function searchPlace(ask: Ask, asked: SearchedObject): SearchPlace | null {
   const { registry } = ask;
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const object = registry.object(asked.from);
   if (!object || !isSearchable(object)) throw new Error(`${asked.from} cannot be searched`);
   const row = { object, alias: 't' };
-  const words = seesObject(object, seat) ? seenWords(registry, row, seat) : null;
+  const words = seesObject(object, accessRole) ? seenWords(registry, row, accessRole) : null;
   if (words === null) return null;
   const tree = emptyTree(object);
-  for (const path of asked.fields) if (!addPath(tree, path.split('.'), { registry, seat })) throw new Error(`${seat} cannot read ${asked.from}.${path}`);
-  const own = (field: FieldModel) => addPath(tree, [field.apiName], { registry, seat });
+  for (const path of asked.fields)
+    if (!addPath(tree, path.split('.'), { registry, accessRole })) throw new Error(`${accessRole} cannot read ${asked.from}.${path}`);
+  const own = (field: FieldModel) => addPath(tree, [field.apiName], { registry, accessRole });
   const texts = searchFields(object).filter((field) => field.apiName !== object.nameField && own(field));
   const named = own(object.fields.get(object.nameField)!);
-  const selection = select(registry, seat, { tree, alias: 't' });
+  const selection = select(registry, accessRole, { tree, alias: 't' });
   const at = (path: string) => fieldAtPath(selection.root, path);
   const view = { apiName: '', label: '', columns: [], orderBy: [], filters: asked.filters ?? [] };
   return {
     object,
     words,
-    rows: allOf([rowsSeen(registry, row, seat), viewFilter(registry, row, { view, seat })]),
+    rows: allOf([rowsSeen(registry, row, accessRole), viewFilter(registry, row, { view, accessRole })]),
     selection,
     fields: asked.fields.map((path) => ({ path, branch: at(path) })),
     texts: texts.map((field) => at(field.apiName)),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type Seat, showsEveryName, toSql } from './access.ts';
+import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type AccessRole, showsEveryName, toSql } from './access.ts';
 import { anyNamed, namedTargets } from './any-named.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import type { Tree } from './paths.ts';
@@ -33,11 +33,11 @@ export type BranchField = {
   seen: string | null;
 };
 
-type Making = { registry: Registry; seat: Seat; selection: Selection; names: Map<string, string>; nextAlias: number };
+type Making = { registry: Registry; accessRole: AccessRole; selection: Selection; names: Map<string, string>; nextAlias: number };
 
-export function select(registry: Registry, seat: Seat, asked: { tree: Tree; alias: string }): Selection {
+export function select(registry: Registry, accessRole: AccessRole, asked: { tree: Tree; alias: string }): Selection {
   const selection: Selection = { columns: [], joins: [], root: undefined as unknown as Branch }; // proof: set on the next line
-  selection.root = branchOf({ registry, seat, selection, names: new Map(), nextAlias: 1 }, { tree: asked.tree, alias: asked.alias, nested: null });
+  selection.root = branchOf({ registry, accessRole, selection, names: new Map(), nextAlias: 1 }, { tree: asked.tree, alias: asked.alias, nested: null });
   return selection;
 }
 
@@ -50,7 +50,7 @@ function branchOf(making: Making, place: Place): Branch {
   const column = (expression: RawBuilder<unknown>) => columnOf(making, expression);
   const guarded = (col: string, sight: Predicate) => column(seenValue(alias, col, sight));
   const envelope = (apiName: string) =>
-    allOf([only ?? true, fieldSight(making.registry, { object, alias }, { seat: making.seat, field: object.fields.get(apiName)! })]);
+    allOf([only ?? true, fieldSight(making.registry, { object, alias }, { accessRole: making.accessRole, field: object.fields.get(apiName)! })]);
   const branch: Branch = {
     object,
     kind: object === anyNamed ? column(sql.ref(`${alias}.object`)) : null,
@@ -58,7 +58,7 @@ function branchOf(making: Making, place: Place): Branch {
     id: column(sql.ref(`${alias}.id`)),
     stamp: guarded('systemmodstamp', envelope('SystemModstamp')),
     modified: guarded('lastmodifieddate', envelope('LastModifiedDate')),
-    modifiedBy: making.seat === 'guest' ? null : guarded('lastmodifiedbyid', envelope('LastModifiedById')),
+    modifiedBy: making.accessRole === 'guest' ? null : guarded('lastmodifiedbyid', envelope('LastModifiedById')),
     name: column(sql.ref(`${alias}.${object.fields.get(object.nameField)!.col}`)),
     fields: [],
     relations: [],
@@ -96,7 +96,7 @@ export function seenValue(alias: string, col: string, sight: Predicate): RawBuil
 const byApiName = (a: FieldModel, b: FieldModel): number => (a.apiName < b.apiName ? -1 : 1);
 
 function sightOf(making: Making, row: { object: ObjectModel; alias: string; only: Predicate | null }, field: FieldModel): Predicate {
-  const sight = fieldSight(making.registry, row, { seat: making.seat, field });
+  const sight = fieldSight(making.registry, row, { accessRole: making.accessRole, field });
   if (row.only === null) return sight;
   const open = field.apiName === 'Id' || field.apiName === row.object.nameField;
   return open ? true : allOf([row.only, sight]);
@@ -107,11 +107,11 @@ function join(making: Making, from: { object: ObjectModel; alias: string; only: 
   const { object } = relation.tree;
   const alias = `j${making.nextAlias++}`;
   if (object === anyNamed) return joinNamed(making, from, { ...relation, alias });
-  const seen = rowsSeen(making.registry, { object, alias }, making.seat);
-  const open = showsEveryName(object, making.seat);
+  const seen = rowsSeen(making.registry, { object, alias }, making.accessRole);
+  const open = showsEveryName(object, making.accessRole);
   const linked = allOf([
     sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(`${from.alias}.${relation.field.col}`)}`,
-    fieldSight(making.registry, from, { seat: making.seat, field: relation.field }),
+    fieldSight(making.registry, from, { accessRole: making.accessRole, field: relation.field }),
     open ? true : seen,
     from.only ?? true,
   ]);
@@ -126,29 +126,29 @@ function joinNamed(
   relation: { field: FieldModel; tree: Tree; alias: string },
 ): Branch {
   const { field, tree, alias } = relation;
-  const table = namedRow(making.registry, making.seat, { from: from.alias, link: field });
-  const linked = allOf([fieldSight(making.registry, from, { seat: making.seat, field }), from.only ?? true]);
+  const table = namedRow(making.registry, making.accessRole, { from: from.alias, link: field });
+  const linked = allOf([fieldSight(making.registry, from, { accessRole: making.accessRole, field }), from.only ?? true]);
   making.selection.joins.push(sql`left join ${table} as ${sql.ref(alias)} on ${toSql(linked)}`);
   return branchOf(making, { tree, alias, nested: true });
 }
 
 /**
- * The row `from.link` points at, of whichever object, if the seat sees it, as a table: its id, its name where the seat may read that, the object it is
+ * The row `from.link` points at, of whichever object, if the access role sees it, as a table: its id, its name where the access role may read that, the object it is
  * of, and no dates. An id shows by its first characters in which table to look, so the others are not looked in.
  */
-function namedRow(registry: Registry, seat: Seat, { from, link }: { from: string; link: FieldModel }): RawBuilder<unknown> {
+function namedRow(registry: Registry, accessRole: AccessRole, { from, link }: { from: string; link: FieldModel }): RawBuilder<unknown> {
   const pointer = sql.ref(`${from}.${link.col}`);
-  const arms = namedTargets(registry, link, seat).map((object) => {
+  const arms = namedTargets(registry, link, accessRole).map((object) => {
     const alias = `n${from}`;
     const row = { object, alias };
-    const open = showsEveryName(object, seat);
+    const open = showsEveryName(object, accessRole);
     const nameField = object.fields.get(object.nameField)!;
-    const name = seenValue(alias, nameField.col, open ? true : fieldSight(registry, row, { seat, field: nameField }));
+    const name = seenValue(alias, nameField.col, open ? true : fieldSight(registry, row, { accessRole, field: nameField }));
     return sql`
       select ${sql.ref(`${alias}.id`)} as id, (${name}) collate nl_text as name, ${object.apiName}::text as object,
         null::timestamptz as systemmodstamp, null::timestamptz as lastmodifieddate, null::text as lastmodifiedbyid
       from ${sql.table(object.table)} as ${sql.ref(alias)}
-      where left(${pointer}, 3) = ${sql.lit(object.keyPrefix)} and ${sql.ref(`${alias}.id`)} = ${pointer} and ${open ? sql`true` : toSql(rowsSeen(registry, row, seat))}`;
+      where left(${pointer}, 3) = ${sql.lit(object.keyPrefix)} and ${sql.ref(`${alias}.id`)} = ${pointer} and ${open ? sql`true` : toSql(rowsSeen(registry, row, accessRole))}`;
   });
   return sql`lateral (${sql.join(arms, sql` union all `)})`;
 }

@@ -1,4 +1,4 @@
-import { seatOf } from './access.ts';
+import { accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { previews } from './describe/actions.ts';
 import { findRows } from './query.ts';
@@ -9,7 +9,7 @@ export async function sitePages(ask: Ask, rights: readonly RowRight[]): Promise<
   const pages = new Map<string, string>();
   for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object)) {
     const { page, shown = {} } = object.preview ?? {};
-    if (page === undefined || !previews(object, seatOf(ask.viewer))) continue;
+    if (page === undefined || !previews(object, accessRoleOf(ask.viewer))) continue;
     const ids = ofObject.map(({ id }) => id);
     const open = Object.entries(shown).map(([field, value]) => ({ field, operator: 'Equals', operands: [String(value)] }) as const);
     const filters = [{ field: 'Id', operator: 'Equals', operands: ids } as const, ...open];

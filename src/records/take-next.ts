@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
-import { allOf, seatOf, toSql } from './access.ts';
+import { allOf, accessRoleOf, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { type NextAction, nextActionOf } from './describe/list-info.ts';
 import { type FoundList, type ListAsked, narrowed, orderOfRows } from './list.ts';
@@ -30,7 +30,7 @@ export async function takeNext(
   asked: Pick<ListAsked, 'where' | 'searchTerm' | 'sortBy'> & { key: string },
 ): Promise<Result<string | null>> {
   const { registry } = ask;
-  const action = nextActionOf(found.object, found.view, { registry, seat: seatOf(ask.viewer) });
+  const action = nextActionOf(found.object, found.view, { registry, accessRole: accessRoleOf(ask.viewer) });
   if (action === null || isRecent(found)) return refuse({ code: 'record.input', detail: 'The list is no queue' });
   const { key, ...wish } = asked;
   const only = narrowed(ask, found, wish);
@@ -66,12 +66,12 @@ type Holding = { tried: readonly string[]; /** What becomes of rows that others 
 /** Finds and holds in one statement: a row that changed meanwhile is looked at anew before it is held. */
 async function holdFirst(ask: Ask, { found: { object, view }, action, order, where }: Queue, { tried, others }: Holding): Promise<string | null> {
   const { registry, viewer } = ask;
-  const seat = seatOf(viewer);
-  const { joins, root } = select(registry, seat, { tree: decidingTree(registry, object, { order, where, seat }), alias: 't' });
+  const accessRole = accessRoleOf(viewer);
+  const { joins, root } = select(registry, accessRole, { tree: decidingTree(registry, object, { order, where, accessRole }), alias: 't' });
   const nobodys = sql<boolean>`${sql.ref(`t.${object.fields.get(action.next)!.col}`)} is null`; // proof: the registry looked
   const untried = sql<boolean>`not t.id = any(${new Slot('tried')}::text[])`;
   const kept = where.map(({ node }) => whereSql(root, node));
-  const rows = allOf([rowsOf(registry, { object, view }, seat), ...kept, fits(ask, action, object), nobodys, untried]);
+  const rows = allOf([rowsOf(registry, { object, view }, accessRole), ...kept, fits(ask, action, object), nobodys, untried]);
   const keys = order.map((path) => keyAt(root, path));
   const statement = compile(sql`select t.id from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
     where ${toSql(rows)} order by ${orderBy(keys, 'forward')} limit 1 for no key update of t ${others}`);

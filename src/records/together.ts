@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { rowsSeen, seatOf, seesObject, toSql } from './access.ts';
+import { rowsSeen, accessRoleOf, seesObject, toSql } from './access.ts';
 import type { Ask } from './ask.ts';
 import { alikeAmong, type Candidate, duplicateProblems } from './duplicates.ts';
 import { asRefusal, isConflict } from './refusals.ts';
@@ -46,12 +46,12 @@ export async function seenOf(ask: Ask, rows: readonly Values[]): Promise<Set<str
   for (const values of rows)
     for (const [{ reference }, value] of values) {
       const target = reference && typeof value === 'string' ? ask.registry.byPrefix(value) : undefined;
-      if (!target || !seesObject(target, seatOf(ask.viewer))) continue;
+      if (!target || !seesObject(target, accessRoleOf(ask.viewer))) continue;
       wanted.set(target, (wanted.get(target) ?? new Set()).add(value as string)); // proof: looked at just before
     }
   const seen = new Set<string>();
   for (const [object, ids] of wanted) {
-    const rule = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
+    const rule = toSql(rowsSeen(ask.registry, { object, alias: 't' }, accessRoleOf(ask.viewer)));
     const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${rule}`);
     for (const { id } of await ask.db.rows<{ id: string }>(fill(statement, { ...viewerSlots(ask.viewer), ids: [...ids] }))) seen.add(id);
   }

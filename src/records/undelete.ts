@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
-import { anyOf, grantRules, rowsSeen, seatOf, toSql } from './access.ts';
+import { anyOf, grantRules, rowsSeen, accessRoleOf, toSql } from './access.ts';
 import { type Ask, asHouse } from './ask.ts';
 import { tellOfMove } from './delete.ts';
 import { besideRows, deletedKept, keptAs } from './deletions.ts';
@@ -140,9 +140,9 @@ async function backAmong(ask: Ask, object: ObjectModel, kept: readonly Kept[]): 
 /** The rules by which a viewer sees and may delete the row `t`. */
 export function deletedRights({ registry, viewer }: Ask, object: ObjectModel): { rights: RawBuilder<boolean> } {
   const row = { object, alias: 't' };
-  const seat = seatOf(viewer);
-  const deletes = anyOf(grantRules(registry, row, { seat, verb: 'delete' }).map(({ holds }) => holds));
-  return { rights: sql<boolean>`${toSql(rowsSeen(registry, row, seat))} and ${toSql(deletes)}` };
+  const accessRole = accessRoleOf(viewer);
+  const deletes = anyOf(grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds));
+  return { rights: sql<boolean>`${toSql(rowsSeen(registry, row, accessRole))} and ${toSql(deletes)}` };
 }
 
 /** All rows of these deletions into their tables, each a new version of itself. */

@@ -2,7 +2,7 @@ import { refuse, ok, type Problem, type Result } from '#wire/problem.ts';
 import type { DataType } from '#wire/shapes/object-info.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { farDayFault } from './far-day.ts';
-import { grantsOf, seatOf, seesField, writesField } from './access.ts';
+import { grantsOf, accessRoleOf, seesField, writesField } from './access.ts';
 import type { Ask } from './ask.ts';
 import { wrong } from './fields/field.ts';
 import { filterProblems, ownerProblems } from './filtered-references.ts';
@@ -25,16 +25,16 @@ export type Parsed = { values: Values; problems: Problem[] };
  * Source: record-api.md §3.3.
  */
 export function parseValues(ask: Ask, object: ObjectModel, input: { fields: Dict<Scalar | null>; verb: 'create' | 'update' }): Result<Parsed> {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   const values: Values = new Map();
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(input.fields)) {
     const field = object.fields.get(name);
-    if (!field || !seesField(object, seat, field))
+    if (!field || !seesField(object, accessRole, field))
       return refuse({ code: 'record.valueWrong', field: name, detail: `No such column '${name}' on ${object.apiName}` });
     if (typeof value === 'string' && !isStorable(value))
       return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' holds a character that cannot be stored` });
-    if (!writesField(object, { seat, field }, input.verb)) {
+    if (!writesField(object, { accessRole, field }, input.verb)) {
       problems.push({ code: 'record.fieldReadOnly', field: name, detail: `Unable to create/update fields: ${name}` });
       continue;
     }
@@ -56,7 +56,7 @@ const neverText: ReadonlySet<DataType> = new Set(['Boolean', 'Currency', 'Date',
 
 /** Defaults for what a create does not name. Numbers from a sequence are the database's, addresses are `slugs.ts`'s. */
 export function addDefaults(ask: Ask, object: ObjectModel, values: Values): void {
-  for (const { create, set = {} } of grantsOf(object, seatOf(ask.viewer)))
+  for (const { create, set = {} } of grantsOf(object, accessRoleOf(ask.viewer)))
     for (const [name, value] of Object.entries(create === undefined ? {} : set)) {
       const field = object.fields.get(name)!;
       if (!values.has(field)) values.set(field, value);

@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { allOf, roleOf, type Predicate, type Row, ruleHolds, rowsSeen, type Seat, seatOf, toSql } from './access.ts';
+import { allOf, roleOf, type Predicate, type Row, ruleHolds, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
 import { type Ask, asHouse, type VerbDone } from './ask.ts';
 import type { QuickAction } from './describe/actions.ts';
 import { lockRecord } from './lock.ts';
@@ -34,11 +34,11 @@ export async function rowsOfVerb(ask: Ask, action: QuickAction, ids: readonly st
 /** The rows (`t`) it can be done with by this viewer. */
 export function fits({ registry, viewer }: Ask, { definition }: Pick<QuickAction, 'definition'>, object: ObjectModel): Predicate {
   const row = { object, alias: 't' };
-  const seat = seatOf(viewer);
+  const accessRole = accessRoleOf(viewer);
   if (definition.type !== 'Verb') return false;
-  const whens = [definition.when ?? 'all', limitOf(definition, seat)].map((rule) => ruleHolds(registry, row, { rule, seat }));
+  const whens = [definition.when ?? 'all', limitOf(definition, accessRole)].map((rule) => ruleHolds(registry, row, { rule, accessRole }));
   const others = (definition.others ?? []).map((other) => otherRows(registry, row, other));
-  return allOf([rowsSeen(registry, row, seat), ...whens, ...others, apart(registry, object, definition)]);
+  return allOf([rowsSeen(registry, row, accessRole), ...whens, ...others, apart(registry, object, definition)]);
 }
 
 function otherRows(registry: Registry, { object, alias }: Row, { object: apiName, same, rule, none }: OtherRows): Predicate {
@@ -49,22 +49,22 @@ function otherRows(registry: Registry, { object, alias }: Row, { object: apiName
     // Columns of one kind may sort by different rules, and then PostgreSQL wants to be told by which they are compared.
     return field.reference ? sql<boolean>`${there} = ${here}` : sql<boolean>`lower(${there}) = lower(${here}) collate "C"`;
   });
-  const holds = allOf([...alike, ruleHolds(registry, other, { rule, seat: 'system' })]);
+  const holds = allOf([...alike, ruleHolds(registry, other, { rule, accessRole: 'system' })]);
   const found = sql<boolean>`exists (select 1 from ${sql.table(other.object.table)} as other where ${toSql(holds)})`;
   return none ? sql<boolean>`not ${found}` : found;
 }
 
-function limitOf({ limits }: VerbDefinition, seat: Seat): RowRule {
-  const role = roleOf(seat);
+function limitOf({ limits }: VerbDefinition, accessRole: AccessRole): RowRule {
+  const role = roleOf(accessRole);
   return (role === 'system' ? undefined : limits?.[role]) ?? 'all';
 }
 
 /** The row is one that this viewer's role may do it with, however it stands. */
 async function isWithinLimits(ask: Ask, { definition }: QuickAction, { object, id }: { object: ObjectModel; id: string }): Promise<boolean> {
-  const seat = seatOf(ask.viewer);
-  const rule = definition.type === 'Verb' ? limitOf(definition, seat) : 'all';
+  const accessRole = accessRoleOf(ask.viewer);
+  const rule = definition.type === 'Verb' ? limitOf(definition, accessRole) : 'all';
   if (rule === 'all') return true;
-  const holds = ruleHolds(ask.registry, { object, alias: 't' }, { rule, seat });
+  const holds = ruleHolds(ask.registry, { object, alias: 't' }, { rule, accessRole });
   const statement = compile(sql`select 1 from ${sql.table(object.table)} as t where t.id = ${new Slot('id')} and ${toSql(holds)}`);
   return (await ask.db.rows(fill(statement, { ...viewerSlots(ask.viewer), id }))).length > 0;
 }

@@ -1,4 +1,4 @@
-import { seatOf } from './access.ts';
+import { accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { kindOf, type Sign } from './compare.ts';
 import { partsOf } from './choices.ts';
@@ -30,8 +30,8 @@ export function viewWhere(ask: Ask, object: ObjectModel, view: Pick<ListViewDefi
   return { text: '', node, key: keyOf(node), paths: making.paths, slots: making.slots };
 }
 
-/** A list that looks at what this seat does not see would tell it that there is such a thing. */
-export const isForSeat = (object: ObjectModel, { filters = [], scope }: Pick<ListViewDefinition, 'filters' | 'scope'>, view: View): boolean =>
+/** A list that looks at what this access role does not see would tell it that there is such a thing. */
+export const isForAccessRole = (object: ObjectModel, { filters = [], scope }: Pick<ListViewDefinition, 'filters' | 'scope'>, view: View): boolean =>
   filters.every((filter) => {
     const found = fieldAt(object, filter.field, view);
     return found !== undefined && (!asksName(view, found.field, filter) || namePath(object, filter.field, view) !== undefined);
@@ -50,7 +50,7 @@ function namePath(object: ObjectModel, path: string, view: View): string[] | und
   const parts = path.split('.');
   const last = parts.pop()!;
   let owner = object;
-  for (const name of parts) owner = relationOf(owner, name, view)!.target; // proof: the path was resolved for this seat
+  for (const name of parts) owner = relationOf(owner, name, view)!.target; // proof: the path was resolved for this access role
   const relation = relationOf(owner, owner.fields.get(last)!.relationshipName!, view); // proof: asked of references only
   const whole = relation && [...parts, relation.field.relationshipName!, relation.target.nameField];
   return whole && addPath(emptyTree(object), whole, view) ? whole : undefined;
@@ -69,7 +69,7 @@ class Making {
   readonly #userId: string | null;
 
   constructor(ask: Ask, object: ObjectModel) {
-    this.#view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+    this.#view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
     this.#object = object;
     this.#today = localDay(ask.now);
     this.#userId = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
@@ -86,7 +86,7 @@ class Making {
   }
 
   #operand({ field: path, operator }: ListFilterDefinition, operand: string): WhereNode {
-    const { field } = fieldAt(this.#object, path, this.#view)!; // proof: the view is for this seat
+    const { field } = fieldAt(this.#object, path, this.#view)!; // proof: the view is for this access role
     if (operand === '') return this.#node(path.split('.'), { how: 'empty' });
     const named = leadsToName(this.#view.registry, field, { operator, operand });
     const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.'); // proof: the same

@@ -10,7 +10,7 @@ import type { Where, WhereNode } from './where.ts';
 
 /** The paths of a `where` join the tree they are looked up in; each leads to a row by the same joins, with the same access rules, as a field that is shown. */
 export function addWherePaths(tree: Tree, where: Where, view: View): void {
-  for (const path of where.paths) if (!addPath(tree, path, view)) throw new Error(`${view.seat} cannot read ${path.join('.')}`);
+  for (const path of where.paths) if (!addPath(tree, path, view)) throw new Error(`${view.accessRole} cannot read ${path.join('.')}`);
 }
 
 /** A `where` as a predicate over the rows of a selection that has its paths. What the viewer may not see counts as empty. Its values come in slots. */

@@ -1,5 +1,5 @@
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
-import { type Seat, seatOf } from './access.ts';
+import { type AccessRole, accessRoleOf } from './access.ts';
 import type { Ask } from './ask.ts';
 import { type Input, InputSyntaxError, itemsOf, parseInput } from './graphql-input.ts';
 import { localDay } from './local-day.ts';
@@ -66,14 +66,14 @@ type Place = { object: ObjectModel; path: readonly string[]; level: number };
 class Reading {
   readonly paths: string[][] = [];
   readonly slots: Record<string, unknown> = {};
-  readonly #view: { registry: Registry; seat: Seat };
+  readonly #view: { registry: Registry; accessRole: AccessRole };
   readonly #today: string;
   /** All its paths together, to count the rows they lead to. */
   readonly #tree: Tree;
   #conditions = 0;
 
   constructor(ask: Ask, object: ObjectModel) {
-    this.#view = { registry: ask.registry, seat: seatOf(ask.viewer) };
+    this.#view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
     this.#today = localDay(ask.now);
     this.#tree = emptyTree(object);
   }

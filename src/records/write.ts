@@ -4,7 +4,7 @@ import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { RecordInput } from '#wire/shapes/record.ts';
 import { makerOf } from '#wire/viewer.ts';
-import { grantRules, may, rowsSeen, seatOf, seesObject, toSql, writes } from './access.ts';
+import { grantRules, may, rowsSeen, accessRoleOf, seesObject, toSql, writes } from './access.ts';
 import type { Ask, Guard, RowWritten } from './ask.ts';
 import { noteChange } from './audit.ts';
 import { decidingFields } from './audience.ts';
@@ -41,8 +41,8 @@ export type Written = { id: string; object: ObjectModel };
  */
 export async function createRecord(ask: Ask, input: RecordInput & { apiName: string } & MakingWishes): Promise<Result<Written>> {
   const object = ask.registry.object(input.apiName);
-  if (!object || !seesObject(object, seatOf(ask.viewer))) return hidden(input.apiName);
-  if (!may(object, seatOf(ask.viewer), 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
+  if (!object || !seesObject(object, accessRoleOf(ask.viewer))) return hidden(input.apiName);
+  if (!may(object, accessRoleOf(ask.viewer), 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
   const refused = refusedRow(ask);
   if (refused) return refused;
   const parsed = parseValues(ask, object, { fields: input.fields, verb: 'create' });
@@ -149,7 +149,7 @@ type Places = Pick<Place, 'object' | 'verb'> & { rows: readonly Pick<Place, 'id'
 
 /** Those rows of one object of which that is so. */
 export async function allowedAmong(ask: Ask, { object, verb, rows }: Places): Promise<ReadonlySet<string>> {
-  const rules = grantRules(ask.registry, { object, alias: 't' }, { seat: seatOf(ask.viewer), verb });
+  const rules = grantRules(ask.registry, { object, alias: 't' }, { accessRole: accessRoleOf(ask.viewer), verb });
   if (rules.length === 0) return new Set();
   const unsure = rows.filter(({ named }) => !rules.some(({ grant, holds }) => holds === true && named.every((field) => writes(grant, field))));
   const may = new Set(rows.map(({ id }) => id));
@@ -171,7 +171,7 @@ export type StoredRow = Readonly<Record<string, unknown>>;
 export async function lockRows(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Map<string, StoredRow>> {
   const fields = [...object.fields.values()].filter((field) => field.column !== null);
   const columns = fields.map((field) => sql`${sql.ref(`t.${field.col}`)} as ${sql.ref(field.apiName)}`);
-  const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, seatOf(ask.viewer)));
+  const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, accessRoleOf(ask.viewer)));
   const statement = compile(
     sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${seen} order by t.id for no key update of t`,
   );

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendReady } from '#api/ready.ts';
 import { spentHeaders } from '#api/spent-headers.ts';
 import type { ApiTools } from '#api/tools.ts';
-import { seatOf } from '#records/access.ts';
+import { accessRoleOf } from '#records/access.ts';
 import type { Admitted } from '#session/admission.ts';
 import type { Arrival } from './arrival.ts';
 import { commonHeaders } from './headers.ts';
@@ -39,7 +39,7 @@ export function createStraight({ admission, log }: Pick<Rooms, 'admission' | 'lo
         return;
       }
       if (admitted.ok) arrival.who.viewer = admitted.viewer;
-      const ready = admitted.ok ? metadata.find(incoming.url ?? '', seatOf(admitted.viewer)) : undefined;
+      const ready = admitted.ok ? metadata.find(incoming.url ?? '', accessRoleOf(admitted.viewer)) : undefined;
       if (admitted.ok && ready) sendReady(incoming, outgoing, { ready, head: commonHeaders(arrival), own: spentHeaders(admitted.spent) });
       else longWay(admitted);
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -69,7 +69,7 @@ function problemOfScope({ registry }: Ask, user: Viewer, { objects }: KeyScope):
   if (objects === null) return null;
   const unknown = objects.find((name) => {
     const object = registry.object(name);
-    return object === undefined || !seesObject(object, seatOf(user));
+    return object === undefined || !seesObject(object, accessRoleOf(user));
   });
   if (unknown !== undefined) {
     const about = registry.object(unknown)?.labelPlural ?? unknown;

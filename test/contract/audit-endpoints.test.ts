@@ -10,7 +10,7 @@ import { newCase } from './endpoints/records.ts';
 import { uploadFile } from './multipart.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { scenarios } from './product-scenarios.ts';
-import { recordsIn } from './seats.ts';
+import { recordsIn } from './access-roles.ts';
 
 /** What every call leaves in the audit log: told per endpoint, and looked for in its answers. Source: docs/decisions/0016-who-read-what.md. */
 

@@ -7,7 +7,7 @@ import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts'
 import { made } from '../rows.ts';
 import { codeOf, isFormA } from './calls.ts';
 import { uploadFile } from './multipart.ts';
-import { isVisible, seats } from './seats.ts';
+import { isVisible, accessRoles } from './access-roles.ts';
 import { sensibleFields } from './sensible.ts';
 
 /** Flags of objects and fields tell the truth for this viewer: record-api.md §2.10. */
@@ -28,7 +28,7 @@ async function madeByHouse(object: ObjectModel): Promise<string> {
   return made(house, object.apiName, await sensibleFields(object, find));
 }
 
-describe.each(seats)('$role', ({ role, as }) => {
+describe.each(accessRoles)('$role', ({ role, as }) => {
   const call = (path: string, method = 'GET', fields?: { apiName?: string; fields?: object }): Promise<Answer> =>
     house.call(path, { method, ...(as && { as, fresh: fields?.apiName === 'User' }), ...(fields && { body: fields }) });
   const visible = objects.filter((object) => isVisible(object, role)).map((object) => object.apiName);

@@ -4,7 +4,7 @@ import { tellWhole } from '#records/told.ts';
 import { stored, type TestHouse, userId } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
-import { isVisible, seats } from './seats.ts';
+import { isVisible, accessRoles } from './access-roles.ts';
 import { sensibleFields } from './sensible.ts';
 
 /** Who listens hears of every change of a row they may see, whichever copy wrote it, and of nothing else. Source: docs/decisions/0009-channel-of-changes.md. */
@@ -88,7 +88,7 @@ describe('what a write tells', () => {
   });
 });
 
-describe.each(seats)('$role', ({ role, as }) => {
+describe.each(accessRoles)('$role', ({ role, as }) => {
   it('hears of the rows they may see, and of no others', async () => {
     const [stream, staff] = [await world.listen(as), await world.listen('beheer')];
     const foreign = await companyOf(house, 'garage');

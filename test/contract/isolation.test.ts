@@ -10,7 +10,7 @@ import { codeOf, isFormA, isFormB } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Call, Place } from './endpoints/asked.ts';
 import { multipartText } from './multipart.ts';
-import { foreignRows, isVisible, recordsIn, seats, visibleFields } from './seats.ts';
+import { foreignRows, isVisible, recordsIn, accessRoles, visibleFields } from './access-roles.ts';
 import { fillEmptyObjects } from './sensible.ts';
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
@@ -135,7 +135,7 @@ describe('an api key of an administrator that is limited to objects', () => {
   });
 });
 
-describe.each(seats)('$role', ({ role, as }) => {
+describe.each(accessRoles)('$role', ({ role, as }) => {
   const call = ({ path, ...options }: Call): Promise<Answer> => house.call(path, { ...options, ...(as && { as }) });
   const ask = (name: EndpointName, place: Place) => call(allAsked[name].ask(place));
 
@@ -228,7 +228,7 @@ describe.each(seats)('$role', ({ role, as }) => {
   }
 });
 
-describe.each(seats.filter(({ role }) => role === 'customer' || role === 'casesOnly'))("another company's rows, as $role", ({ as }) => {
+describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === 'casesOnly'))("another company's rows, as $role", ({ as }) => {
   const call = ({ path, ...options }: Call): Promise<Answer> => house.call(path, { ...options, as: as! });
 
   async function expectNoneShown(name: EndpointName, object: string): Promise<void> {

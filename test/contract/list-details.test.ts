@@ -3,7 +3,7 @@ import type { ListInfo } from '#wire/shapes/list.ts';
 import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { callsOf, codeOf, faultsIn } from './calls.ts';
-import { seats } from './seats.ts';
+import { accessRoles } from './access-roles.ts';
 
 /** Small promises of lists and related lists: record-api.md §1.3, §1.5, §6.4, §6.7. */
 
@@ -69,7 +69,7 @@ describe('widths and wrapping', () => {
 
 describe('changing values where they stand', () => {
   it('is said as it is, for every role and object', async () => {
-    for (const { as } of seats)
+    for (const { as } of accessRoles)
       for (const { apiName, updateable } of await visibleObjects(as)) {
         const { body } = await house.call(`/list-info/${apiName}/Alle`, as && { as });
         const info: ListInfo = body;
@@ -81,7 +81,7 @@ describe('changing values where they stand', () => {
       }
   });
 
-  const visibleObjects = async (as: (typeof seats)[number]['as']): Promise<{ apiName: string; updateable: boolean }[]> => {
+  const visibleObjects = async (as: (typeof accessRoles)[number]['as']): Promise<{ apiName: string; updateable: boolean }[]> => {
     const { objects } = (await house.call('/object-info', as && { as })).body;
     const { results } = (await house.call(`/object-info/batch/${Object.keys(objects).join()}`, as && { as })).body;
     return results.map(({ result }: { result: { apiName: string; updateable: boolean } }) => result);

@@ -4,7 +4,7 @@ import type { Ask } from '#records/ask.ts';
 import type { QuickActionDefinition } from '#records/define.ts';
 import { findAction, perform } from '#records/quick-actions.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import { findRows } from '#records/query.ts';
 import { localDay } from '#records/local-day.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
@@ -12,7 +12,7 @@ import { ok, type ProblemCode, type Result } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import { type AccountName, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
-import { seats } from './seats.ts';
+import { accessRoles } from './access-roles.ts';
 
 /** Who is offered an action may carry it out, and who is not, may not: every action of every object, for every role. Source: record-api.md §6.6. */
 
@@ -109,7 +109,7 @@ async function valueFor(ask: Ask, field: FieldModel): Promise<Scalar> {
 /** Rows of the object, the newest of each kind, by whether the viewer is offered the action with them; of rows they do not see nothing is offered. */
 async function rowsBy(ask: Ask, object: ObjectModel, definition: QuickActionDefinition): Promise<{ offered: string[]; not: string[] }> {
   const all = await ofEachKind(object);
-  const seen = seesObject(object, seatOf(ask.viewer)) ? await seenOf(ask, object, all) : [];
+  const seen = seesObject(object, accessRoleOf(ask.viewer)) ? await seenOf(ask, object, all) : [];
   const answer = await recordActions(ask, seen, { apiNames: [`${object.apiName}.${definition.name}`] });
   const offered = answer.ok ? seen.filter((id) => answer.value.actions[id]!.actions.length > 0) : [];
   const not = seen.filter((id) => !offered.includes(id));
@@ -144,7 +144,7 @@ async function seenOf(ask: Ask, object: ObjectModel, ids: readonly string[]): Pr
     : (await findRows(ask, { from: object.apiName, fields: ['Id'], filters, orderBy: ['Id'], limit: ids.length })).map((row) => String(row['Id']));
 }
 
-const staffAndCustomers = seats.flatMap(({ role, as }) => (as === undefined ? [] : [{ role, as }]));
+const staffAndCustomers = accessRoles.flatMap(({ role, as }) => (as === undefined ? [] : [{ role, as }]));
 const offeredTo = new Map<string, Set<AccountName>>();
 
 describe.each(staffAndCustomers)('$role', ({ as }) => {

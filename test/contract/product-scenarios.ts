@@ -4,7 +4,7 @@ import { address, code } from '../support/fibre.ts';
 import { customerScenarios } from './customer-scenarios.ts';
 import { answer, nextNumber, type Place, type ProductScenario, refusal, unique } from './product-place.ts';
 
-/** Every product method: what a careful caller sends, what each seat is answered, what is kept, and what is refused. */
+/** Every product method: what a careful caller sends, what each access role is answered, what is kept, and what is refused. */
 
 /** A house of its own with a letter on the mat. */
 async function letter({ house, campaign: action }: Place): Promise<{ code: string; postcode: string; houseNumber: string }> {

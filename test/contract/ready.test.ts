@@ -50,7 +50,7 @@ describe.each(paths)('%s', (path) => {
     }
   });
 
-  it('is each seat its own, and no wrong key gets it', async () => {
+  it('is each access role its own, and no wrong key gets it', async () => {
     const own = await get(path, 'beheer');
     const others = await get(path, 'collega');
     expect(others.headers.get('etag')).not.toBe(own.headers.get('etag'));

@@ -4,7 +4,7 @@ import type { ObjectModel } from '#records/registry.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { companyOf } from '../rows.ts';
-import { foreignRows, isVisible, recordsIn, seats, visibleFields } from './seats.ts';
+import { foreignRows, isVisible, recordsIn, accessRoles, visibleFields } from './access-roles.ts';
 
 /** What can be reached from a visible row through its relationships: record-api.md §1.8, §2. */
 
@@ -48,7 +48,7 @@ function paths(object: ObjectModel, steps: number): string[] {
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
-describe.each(seats.filter(({ role }) => role !== 'administrator'))('as $role', ({ role, as }) => {
+describe.each(accessRoles.filter(({ role }) => role !== 'administrator'))('as $role', ({ role, as }) => {
   const call = (path: string, body?: object): Promise<Answer> => house.call(path, { ...(as && { as }), ...(body && { method: 'POST', body }) });
 
   it.each(objects.filter((object) => isVisible(object, role)).map((object) => object.apiName))(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
 import { objects } from '#objects/index.ts';
-import { rowsSeen, seatOf, toSql } from '#records/access.ts';
+import { rowsSeen, accessRoleOf, toSql } from '#records/access.ts';
 import { audiencesOf, isAmong, roles } from '#records/audience.ts';
 import { fill, viewerSlots } from '#records/slots.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -47,7 +47,7 @@ const file = () => ({
 });
 
 it('somebody of every role looks', () => {
-  expect(new Set(viewers.map(([, viewer]) => seatOf(viewer)))).toEqual(new Set(roles));
+  expect(new Set(viewers.map(([, viewer]) => accessRoleOf(viewer)))).toEqual(new Set(roles));
 });
 
 describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
@@ -58,7 +58,7 @@ describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
     const audiences = await audiencesOf({ db: database.db, registry }, object, { ids });
     expect(audiences.size).toBe(ids.length);
     for (const [name, viewer] of viewers) {
-      const seen = toSql(rowsSeen(registry, { object, alias: 't' }, seatOf(viewer)));
+      const seen = toSql(rowsSeen(registry, { object, alias: 't' }, accessRoleOf(viewer)));
       const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${ids}::text[]) and ${seen} order by t.id`);
       const rows = await database.db.rows<{ id: string }>(fill(statement, viewerSlots(viewer)));
       expect(

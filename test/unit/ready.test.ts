@@ -5,7 +5,7 @@ import { openReadyAnswers } from '#api/ready.ts';
 
 const answer = { text: '{}', eTag: '0'.repeat(32) };
 
-it('who asks for ever new addresses pushes out none of another seat', () => {
+it('who asks for ever new addresses pushes out none of another access role', () => {
   const kept = openReadyAnswers();
   kept.keep('/object-info', 'sales', answer);
   for (let i = 0; i < 5_000; i++) kept.keep(`/object-info?x=${i}`, 'guest', answer);
@@ -14,7 +14,7 @@ it('who asks for ever new addresses pushes out none of another seat', () => {
   expect(kept.has('/object-info?x=0')).toBe(false);
 });
 
-it('what a seat keeps asking for stays, what nobody asks for any more goes', () => {
+it('what an access role keeps asking for stays, what nobody asks for any more goes', () => {
   const kept = openReadyAnswers();
   for (const target of ['/object-info', '/apps']) kept.keep(target, 'guest', answer);
   for (let i = 0; i < 5_000; i++) {
@@ -24,7 +24,7 @@ it('what a seat keeps asking for stays, what nobody asks for any more goes', () 
   expect([kept.has('/object-info'), kept.has('/apps')]).toEqual([true, false]);
 });
 
-it('each seat has its own', () => {
+it('each access role has its own', () => {
   const kept = openReadyAnswers();
   kept.keep('/object-info', 'guest', answer);
   expect([kept.has('/object-info'), kept.find('/object-info', 'guest') !== undefined, kept.find('/object-info', 'sales')]).toEqual([true, true, undefined]);

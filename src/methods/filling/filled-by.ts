@@ -1,4 +1,4 @@
-import { seatOf, seesField } from '#records/access.ts';
+import { accessRoleOf, seesField } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { findRows } from '#records/query.ts';
@@ -46,13 +46,13 @@ function takenBy(object: ObjectModel, { fills, within }: NonNullable<FieldModel[
 type Taken = { to: string; from: string; name: string | null };
 
 function takenFrom(ctx: Ask, target: ObjectModel, { to, from }: Omit<Taken, 'name'>): Taken | undefined {
-  const seat = seatOf(ctx.viewer);
+  const accessRole = accessRoleOf(ctx.viewer);
   const field = target.fields.get(from);
-  if (!field || !seesField(target, seat, field)) return undefined;
+  if (!field || !seesField(target, accessRole, field)) return undefined;
   const [only] = field.reference?.to ?? [];
   const leads = only === undefined ? undefined : ctx.registry.object(only);
   if (!leads) return { to, from, name: null };
   const name = leads.fields.get(leads.nameField);
-  if (!name || !seesField(leads, seat, name) || field.relationshipName === null) return undefined;
+  if (!name || !seesField(leads, accessRole, name) || field.relationshipName === null) return undefined;
   return { to, from, name: `${field.relationshipName}.${leads.nameField}` };
 }

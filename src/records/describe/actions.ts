@@ -1,7 +1,7 @@
 import { recordText } from '#text/records.ts';
 import { servicesPath } from '#wire/constants.ts';
 import type { ActionSection, PlatformAction } from '#wire/shapes/actions.ts';
-import { isRoleAmong, may, missesObjects, onlyReads, roleOf, type Seat, seesObject, writesField } from '../access.ts';
+import { isRoleAmong, may, missesObjects, onlyReads, roleOf, type AccessRole, seesObject, writesField } from '../access.ts';
 import type { QuickActionDefinition } from '../define.ts';
 import { derivedId } from '../ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../registry.ts';
@@ -17,14 +17,14 @@ export type QuickAction = {
   written: ObjectModel;
 };
 
-/** Those the seat could carry out, on some row. Source: record-api.md §6.6. */
-export const quickActions = (registry: Registry, context: ObjectModel | null, seat: Seat): QuickAction[] =>
+/** Those the access role could carry out, on some row. Source: record-api.md §6.6. */
+export const quickActions = (registry: Registry, context: ObjectModel | null, accessRole: AccessRole): QuickAction[] =>
   (context === null ? registry.globalActions : inOrder(context))
     .map((definition) => {
       const apiName = `${context?.apiName ?? 'Global'}.${definition.name}`;
       return { apiName, definition, context, written: writtenBy(registry, { apiName, definition, context }) };
     })
-    .filter((action) => isPossible(action, seat));
+    .filter((action) => isPossible(action, accessRole));
 
 /** First those that the layout names, then the others as they are declared. */
 function inOrder({ actions = [], layout: { actions: first = [] } }: ObjectModel): readonly QuickActionDefinition[] {
@@ -41,18 +41,21 @@ function writtenBy(registry: Registry, { apiName, definition, context }: Omit<Qu
   return definition.type === 'Create' ? registry.object(definition.target)! : context!;
 }
 
-function isPossible({ definition, written }: QuickAction, seat: Seat): boolean {
-  if (onlyReads(seat) || (definition.roles && !isRoleAmong(definition.roles, seat))) return false;
+function isPossible({ definition, written }: QuickAction, accessRole: AccessRole): boolean {
+  if (onlyReads(accessRole) || (definition.roles && !isRoleAmong(definition.roles, accessRole))) return false;
   // The action runs as the system and reaches rows of other objects, so a key limited to objects does not have it.
-  if (definition.type === 'Verb') return !missesObjects(seat) && seesObject(written, seat);
-  if (!seesObject(written, seat)) return false;
+  if (definition.type === 'Verb') return !missesObjects(accessRole) && seesObject(written, accessRole);
+  if (!seesObject(written, accessRole)) return false;
   if (definition.type === 'Update')
-    return may(written, seat, 'update') && definition.fields.some((name) => writesNamed(written, { seat, name, verb: 'update' }));
-  return may(written, seat, 'create') && (definition.parentField === null || writesNamed(written, { seat, name: definition.parentField, verb: 'create' }));
+    return may(written, accessRole, 'update') && definition.fields.some((name) => writesNamed(written, { accessRole, name, verb: 'update' }));
+  return (
+    may(written, accessRole, 'create') &&
+    (definition.parentField === null || writesNamed(written, { accessRole, name: definition.parentField, verb: 'create' }))
+  );
 }
 
-const writesNamed = (object: ObjectModel, { seat, name, verb }: { seat: Seat; name: string; verb: 'create' | 'update' }): boolean =>
-  writesField(object, { seat, field: object.fields.get(name)! }, verb); // proof: the registry looked
+const writesNamed = (object: ObjectModel, { accessRole, name, verb }: { accessRole: AccessRole; name: string; verb: 'create' | 'update' }): boolean =>
+  writesField(object, { accessRole, field: object.fields.get(name)! }, verb); // proof: the registry looked
 
 /** What a new row gets of the row it is made from: by field, the field of that row. */
 export function takenFrom({ definition, context }: QuickAction, from: ObjectModel): Readonly<Record<string, string>> {
@@ -62,24 +65,25 @@ export function takenFrom({ definition, context }: QuickAction, from: ObjectMode
   return context === from && definition.parentField !== null ? { [definition.parentField]: 'Id', ...definition.takes } : {};
 }
 
-/** What it asks of this seat, in order. */
-export const fieldsAsked = ({ definition, written }: QuickAction, seat: Seat): FieldModel[] =>
+/** What it asks of this access role, in order. */
+export const fieldsAsked = ({ definition, written }: QuickAction, accessRole: AccessRole): FieldModel[] =>
   definition.fields
-    .filter((name) => writesNamed(written, { seat, name, verb: definition.type === 'Update' ? 'update' : 'create' }))
+    .filter((name) => writesNamed(written, { accessRole, name, verb: definition.type === 'Update' ? 'update' : 'create' }))
     .map((name) => written.fields.get(name)!); // proof: the registry looked
 
 /** The buttons every object has; one where rows of it can be made one, and one of those whose rows have a page on the site. */
 export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Merge' | 'OnSite' | 'Preview' | 'SeenBy';
 
-/** Sees the page of a row before everybody does, of the rows this seat sees. */
-export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, seat: Seat): boolean => preview !== undefined && isRoleAmong(preview.roles, seat);
+/** Sees the page of a row before everybody does, of the rows this access role sees. */
+export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, accessRole: AccessRole): boolean =>
+  preview !== undefined && isRoleAmong(preview.roles, accessRole);
 
 /** Makes rows after the one there is. */
-export const copies = (object: ObjectModel, seat: Seat): boolean => object.copied !== false && may(object, seat, 'create');
+export const copies = (object: ObjectModel, accessRole: AccessRole): boolean => object.copied !== false && may(object, accessRole, 'create');
 
 /** May ask who looked at a row: of objects that say something of a person, of which the log is kept. */
-export const asksWhoSaw = ({ personal }: Pick<ObjectModel, 'personal'>, seat: Seat): boolean =>
-  roleOf(seat) === 'administrator' && !missesObjects(seat) && personal.size > 0;
+export const asksWhoSaw = ({ personal }: Pick<ObjectModel, 'personal'>, accessRole: AccessRole): boolean =>
+  roleOf(accessRole) === 'administrator' && !missesObjects(accessRole) && personal.size > 0;
 
 /** Where an action stands: the list it is part of, what it would be done with, the related list and row it came by. */
 export type Spot = { context: string; source: string; relatedSource?: string; relatedRecord?: string };

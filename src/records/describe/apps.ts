@@ -1,7 +1,7 @@
 import type { Theme } from '#wire/pictogram.ts';
 import type { App, NavItem } from '#wire/shapes/navigation.ts';
 import { formFactors, type FormFactor } from '#wire/shapes/parts.ts';
-import { isRoleAmong, seatOf, seesObject } from '../access.ts';
+import { isRoleAmong, accessRoleOf, seesObject } from '../access.ts';
 import type { Ask } from '../ask.ts';
 import type { AppDefinition, NavItemDefinition } from '../define.ts';
 import { derivedId } from '../ids.ts';
@@ -23,8 +23,8 @@ export function navItemsOf(ask: Ask): NavItem[] {
 }
 
 const definitionsFor = (ask: Ask): AppDefinition[] => {
-  const seat = seatOf(ask.viewer);
-  return ask.registry.apps.filter(({ roles }) => isRoleAmong(roles, seat));
+  const accessRole = accessRoleOf(ask.viewer);
+  return ask.registry.apps.filter(({ roles }) => isRoleAmong(roles, accessRole));
 };
 
 /** Nobody rearranges a menu, opens tabs that come back, or pins views: `userNavItems` are the items of the app. */
@@ -60,16 +60,16 @@ function appOf(ask: Ask, definition: AppDefinition, { selected, userCustomizatio
 const itemsOf = (ask: Ask, app: AppDefinition): NavItem[] => app.groups.flatMap(({ items }) => items).flatMap((item) => itemOf(ask, item, app));
 
 function itemOf(ask: Ask, item: NavItemDefinition, app: AppDefinition): NavItem[] {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   if ('name' in item) {
-    if (!isRoleAmong(item.roles, seat)) return [];
+    if (!isRoleAmong(item.roles, accessRole)) return [];
     const content = addressOf(ask, item.path);
     const pageReference = { attributes: { url: content }, state: {}, type: 'standard__webPage' };
     const theme = { ...app.theme, icon: item.icon };
     return [navItem(ask, { content, developerName: item.name, label: item.label, object: null, pageReference, theme })];
   }
   const object = ask.registry.object(item.object)!; // proof: the registry looked
-  if (!seesObject(object, seat)) return [];
+  if (!seesObject(object, accessRole)) return [];
   const content = addressOf(ask, item.path ?? `${app.home}/${item.object}/${item.opens}`);
   const pageReference = { attributes: { actionName: 'list', objectApiName: object.apiName }, state: { filterName: item.opens }, type: 'standard__objectPage' };
   const { apiName, labelPlural, theme } = object;

@@ -1,15 +1,15 @@
 import type { DuplicatesConfiguration } from '#wire/shapes/duplicates.ts';
-import type { Seat } from '../access.ts';
+import type { AccessRole } from '../access.ts';
 import { duplicateRules } from '../duplicates.ts';
 import type { ObjectModel } from '../registry.ts';
 import { type Described, writtenOnce } from './written.ts';
 
 const configurations = writtenOnce<DuplicatesConfiguration>(50);
 
-/** How rows that seem the same are found, as far as this seat may know. Every rule warns and lets who insists save. Source: record-api.md §6.3. */
-export const describeDuplicates = (object: ObjectModel, seat: Seat): Described<DuplicatesConfiguration> =>
-  configurations(object, seat, () => {
-    const rules = duplicateRules(object, seat);
+/** How rows that seem the same are found, as far as this access role may know. Every rule warns and lets who insists save. Source: record-api.md §6.3. */
+export const describeDuplicates = (object: ObjectModel, accessRole: AccessRole): Described<DuplicatesConfiguration> =>
+  configurations(object, accessRole, () => {
+    const rules = duplicateRules(object, accessRole);
     return {
       apiName: object.apiName,
       dedupeEnabled: rules.length > 0,

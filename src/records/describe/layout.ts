@@ -2,7 +2,7 @@ import { recordText } from '#text/records.ts';
 import { autoAssignHeader, masterRecordTypeId } from '#wire/constants.ts';
 import type { LayoutComponent, LayoutItem, LayoutSection, RecordLayout } from '#wire/shapes/layout.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
-import { isComputed, may, seesField, type Seat, writesField } from '../access.ts';
+import { isComputed, may, seesField, type AccessRole, writesField } from '../access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
 import { derivedId } from '../ids.ts';
 import type { FieldModel, ObjectModel } from '../registry.ts';
@@ -14,15 +14,15 @@ export type LayoutAsked = { layoutType: LayoutType; mode: LayoutMode; formFactor
 
 const layouts = writtenOnce<RecordLayout>(100);
 
-/** The layout as this seat gets it: fields it may not see are not there. Source: record-api.md §4, §6.5. */
-export const describeLayout = (object: ObjectModel, seat: Seat, { layoutType, mode, formFactor = 'Large' }: LayoutAsked): Described<RecordLayout> =>
-  layouts(object, `${seat} ${layoutType} ${mode} ${formFactor}`, () => describe(object, seat, { layoutType, mode, formFactor }));
+/** The layout as this access role gets it: fields it may not see are not there. Source: record-api.md §4, §6.5. */
+export const describeLayout = (object: ObjectModel, accessRole: AccessRole, { layoutType, mode, formFactor = 'Large' }: LayoutAsked): Described<RecordLayout> =>
+  layouts(object, `${accessRole} ${layoutType} ${mode} ${formFactor}`, () => describe(object, accessRole, { layoutType, mode, formFactor }));
 
 export const idOfLayout = (object: ObjectModel, layoutType: LayoutType): string => derivedId('00h', `${object.apiName} ${layoutType}`);
 
-export const layout = (object: ObjectModel, seat: Seat, asked: LayoutAsked): RecordLayout => describeLayout(object, seat, asked).answer;
+export const layout = (object: ObjectModel, accessRole: AccessRole, asked: LayoutAsked): RecordLayout => describeLayout(object, accessRole, asked).answer;
 
-function describe(object: ObjectModel, seat: Seat, asked: Required<LayoutAsked>): RecordLayout {
+function describe(object: ObjectModel, accessRole: AccessRole, asked: Required<LayoutAsked>): RecordLayout {
   const sections = asked.layoutType === 'Full' ? object.layout.sections : [{ heading: '', columns: 1 as const, fields: object.layout.compact }];
   return {
     eTag: '',
@@ -31,21 +31,21 @@ function describe(object: ObjectModel, seat: Seat, asked: Required<LayoutAsked>)
     mode: asked.mode,
     objectApiName: object.apiName,
     recordTypeId: masterRecordTypeId,
-    saveOptions: saveOptions(object, seat, asked.mode),
-    sections: sections.flatMap((section) => sectionOf(object, seat, { ...asked, section })),
-    ...(asked.layoutType === 'Compact' && object.layout.whose && { whose: object.layout.whose.filter((path) => startsSeen(object, seat, path)) }),
+    saveOptions: saveOptions(object, accessRole, asked.mode),
+    sections: sections.flatMap((section) => sectionOf(object, accessRole, { ...asked, section })),
+    ...(asked.layoutType === 'Compact' && object.layout.whose && { whose: object.layout.whose.filter((path) => startsSeen(object, accessRole, path)) }),
   };
 }
 
 /** Further on, whoever reads the path sees as much as they may. */
-function startsSeen(object: ObjectModel, seat: Seat, path: string): boolean {
+function startsSeen(object: ObjectModel, accessRole: AccessRole, path: string): boolean {
   const first = object.relationships.get(path.split('.')[0]!); // proof: a split has a first part
-  return first !== undefined && seesField(object, seat, first);
+  return first !== undefined && seesField(object, accessRole, first);
 }
 
 /** What a save of this form may ask for beside its fields, by query or header: an object that has a default rule can be kept by it. */
-const saveOptions = (object: ObjectModel, seat: Seat, mode: LayoutMode): RecordLayout['saveOptions'] =>
-  object.defaultRule && mode !== 'View' && may(object, seat, mode === 'Create' ? 'create' : 'update')
+const saveOptions = (object: ObjectModel, accessRole: AccessRole, mode: LayoutMode): RecordLayout['saveOptions'] =>
+  object.defaultRule && mode !== 'View' && may(object, accessRole, mode === 'Create' ? 'create' : 'update')
     ? [
         {
           defaultValue: false,
@@ -63,10 +63,10 @@ const formLayouts = writtenOnce<RecordLayout>(100);
 /** A form that asks some fields, for a row made (Create) or changed (Edit). `name` is what it is known by. */
 export const formLayout = (
   object: ObjectModel,
-  seat: Seat,
+  accessRole: AccessRole,
   { name, mode, fields }: { name: string; mode: LayoutMode; fields: readonly string[] },
 ): RecordLayout =>
-  formLayouts(object, `${seat} ${name}`, () => {
+  formLayouts(object, `${accessRole} ${name}`, () => {
     const asked = { layoutType: 'Full', mode, formFactor: 'Large' } as const;
     return {
       eTag: '',
@@ -75,20 +75,20 @@ export const formLayout = (
       mode,
       objectApiName: object.apiName,
       recordTypeId: masterRecordTypeId,
-      saveOptions: saveOptions(object, seat, mode),
-      sections: sectionOf(object, seat, { ...asked, section: { heading: '', columns: 1, fields } }),
+      saveOptions: saveOptions(object, accessRole, mode),
+      sections: sectionOf(object, accessRole, { ...asked, section: { heading: '', columns: 1, fields } }),
     };
   }).answer;
 
 type SectionAsked = Required<LayoutAsked> & { section: ObjectModel['layout']['sections'][number] };
 
 /** Read from left to right, as every form here is; with one column that is from top to bottom. */
-function sectionOf(object: ObjectModel, seat: Seat, asked: SectionAsked): LayoutSection[] {
+function sectionOf(object: ObjectModel, accessRole: AccessRole, asked: SectionAsked): LayoutSection[] {
   const { heading } = asked.section;
   const fields = asked.section.fields.filter((name) => isThere(object, name, asked.mode));
   // A telephone has no room for two beside each other.
   const columns = asked.formFactor === 'Small' ? 1 : (asked.section.columns ?? 2);
-  const items = fields.flatMap((name) => itemOf(object, seat, { mode: asked.mode, field: object.fields.get(name)! }));
+  const items = fields.flatMap((name) => itemOf(object, accessRole, { mode: asked.mode, field: object.fields.get(name)! }));
   if (items.length === 0) return [];
   const rows: LayoutSection['layoutRows'] = [];
   for (let i = 0; i < items.length; i += columns) rows.push({ layoutItems: padded(items.slice(i, i + columns), columns) });
@@ -129,15 +129,15 @@ const emptyItem: LayoutItem = {
   uiBehavior: null,
 };
 
-function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; field: FieldModel }): LayoutItem[] {
+function itemOf(object: ObjectModel, accessRole: AccessRole, asked: { mode: LayoutMode; field: FieldModel }): LayoutItem[] {
   const { field } = asked;
   const parts = field.compound ? [...object.fields.values()].filter((part) => part.componentOf === field.apiName) : [field];
-  const seen = parts.filter((part) => seesField(object, seat, part));
+  const seen = parts.filter((part) => seesField(object, accessRole, part));
   if (seen.length === 0) return [];
-  const editableForNew = seen.some((part) => writesField(object, { seat, field: part }, 'create'));
-  const editableForUpdate = seen.some((part) => writesField(object, { seat, field: part }, 'update'));
+  const editableForNew = seen.some((part) => writesField(object, { accessRole, field: part }, 'create'));
+  const editableForUpdate = seen.some((part) => writesField(object, { accessRole, field: part }, 'update'));
   const editable = asked.mode === 'Create' ? editableForNew : editableForUpdate;
-  const required = seen.some((part) => isAsked(object, seat, { mode: asked.mode, field: part }));
+  const required = seen.some((part) => isAsked(object, accessRole, { mode: asked.mode, field: part }));
   return [
     {
       editableForNew,
@@ -153,14 +153,14 @@ function itemOf(object: ObjectModel, seat: Seat, asked: { mode: LayoutMode; fiel
 }
 
 /** A save by this form that leaves the field empty is refused. */
-export const isAsked = (object: ObjectModel, seat: Seat, { mode, field }: { mode: LayoutMode; field: FieldModel }): boolean =>
-  field.required && writesField(object, { seat, field }, mode === 'Create' ? 'create' : 'update') && !(mode === 'Create' && isMadeOfTitle(field));
+export const isAsked = (object: ObjectModel, accessRole: AccessRole, { mode, field }: { mode: LayoutMode; field: FieldModel }): boolean =>
+  field.required && writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') && !(mode === 'Create' && isMadeOfTitle(field));
 
 /** The fields of a layout as a tree to read, references with the row they point at. */
-export function layoutTree(registry: Registry, object: ObjectModel, asked: LayoutAsked & { seat: Seat }): Tree {
+export function layoutTree(registry: Registry, object: ObjectModel, asked: LayoutAsked & { accessRole: AccessRole }): Tree {
   const tree = emptyTree(object);
-  const view = { registry, seat: asked.seat };
-  for (const section of layout(object, asked.seat, asked).sections)
+  const view = { registry, accessRole: asked.accessRole };
+  for (const section of layout(object, asked.accessRole, asked).sections)
     for (const item of section.layoutRows.flatMap((row) => row.layoutItems))
       for (const component of item.layoutComponents) {
         if (component.componentType !== 'Field') continue;

@@ -3,7 +3,7 @@ import type { ListColumn, ListInfo, ListReference } from '#wire/shapes/list.ts';
 import type { OrderByInfo, UserPreferences } from '#wire/shapes/parts.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { recordText } from '#text/records.ts';
-import { may, type Seat, writesField } from '../access.ts';
+import { may, type AccessRole, writesField } from '../access.ts';
 import { type QuickAction, quickActions } from './actions.ts';
 import type { ListFilterDefinition, ListViewDefinition } from '../define.ts';
 import { operandLabel } from '../filter-operands.ts';
@@ -42,10 +42,10 @@ export const recentView = (object: ObjectModel): ListViewDefinition => ({
   orderBy: [],
 });
 
-export type ListSeat = { registry: Registry; seat: Seat; preference: ListPreference };
+export type ListAccessRole = { registry: Registry; accessRole: AccessRole; preference: ListPreference };
 
 /** A list's definition as this viewer gets it: columns they may not see are not there, flags say what they may do with it. Source: record-api.md §6.4. */
-export function listInfo(object: ObjectModel, view: ListView, list: ListSeat & { viewer: Viewer }): ListInfo {
+export function listInfo(object: ObjectModel, view: ListView, list: ListAccessRole & { viewer: Viewer }): ListInfo {
   const columns = view.columns.flatMap((path) => columnOf(object, path, list));
   const isRecent = view.apiName === recentListName;
   const changes = changesView(list.viewer, view);
@@ -64,7 +64,7 @@ export function listInfo(object: ObjectModel, view: ListView, list: ListSeat & {
     })),
     // No action takes several rows at once: every one says `isMassAction: 'false'` (describe/actions.ts).
     hasMassActions: false,
-    inlineEditDetails: inlineEditOf(object, columns, list.seat),
+    inlineEditDetails: inlineEditOf(object, columns, list.accessRole),
     label: view.label,
     listReference: listReference(object, view),
     listShares: shownShares(view.kept?.shares ?? []),
@@ -81,8 +81,8 @@ export function listInfo(object: ObjectModel, view: ListView, list: ListSeat & {
 }
 
 /** By which whoever asks for the next row of this list takes it: where it is worked through from its top, or keeps only rows that nobody has. */
-export function nextActionOf(object: ObjectModel, view: ListView, { registry, seat }: { registry: Registry; seat: Seat }): NextAction | null {
-  for (const { definition, ...action } of quickActions(registry, object, seat)) {
+export function nextActionOf(object: ObjectModel, view: ListView, { registry, accessRole }: { registry: Registry; accessRole: AccessRole }): NextAction | null {
+  for (const { definition, ...action } of quickActions(registry, object, accessRole)) {
     const next = definition.type === 'Verb' ? definition.next : undefined;
     if (next === undefined || definition.type !== 'Verb') continue;
     const { filters = [], logic } = view;
@@ -98,8 +98,8 @@ export type NextAction = QuickAction & { next: string };
  * Whether values can be changed where they stand: Off to who changes no row of the object, Disabled where none of the columns shown can be changed,
  * and both say why.
  */
-function inlineEditOf(object: ObjectModel, columns: readonly ListColumn[], seat: Seat): ListInfo['inlineEditDetails'] {
-  if (!may(object, seat, 'update')) return { message: recordText.inlineEdit.noRows, state: 'Off' };
+function inlineEditOf(object: ObjectModel, columns: readonly ListColumn[], accessRole: AccessRole): ListInfo['inlineEditDetails'] {
+  if (!may(object, accessRole, 'update')) return { message: recordText.inlineEdit.noRows, state: 'Off' };
   const some = columns.some((column) => Object.values(column.inlineEditAttributes).some(({ editable }) => editable));
   return some ? { message: null, state: 'Enabled' } : { message: recordText.inlineEdit.noColumns, state: 'Disabled' };
 }
@@ -114,7 +114,7 @@ export function shownPreference(columns: readonly { fieldApiName: string }[], { 
 }
 
 /** The order in force: the viewer's own, else the list's. */
-export function orderOf(object: ObjectModel, view: Pick<ListViewDefinition, 'orderBy'>, list: ListSeat): OrderByInfo[] {
+export function orderOf(object: ObjectModel, view: Pick<ListViewDefinition, 'orderBy'>, list: ListAccessRole): OrderByInfo[] {
   const order = list.preference.orderedBy ?? view.orderBy.map(orderPath).map(({ path, descending }) => ({ fieldApiName: path, isAscending: !descending }));
   return order.flatMap(({ fieldApiName, isAscending }) => {
     const found = fieldAt(object, fieldApiName, list);
@@ -122,11 +122,11 @@ export function orderOf(object: ObjectModel, view: Pick<ListViewDefinition, 'ord
   });
 }
 
-function columnOf(object: ObjectModel, path: string, list: ListSeat): ListColumn[] {
+function columnOf(object: ObjectModel, path: string, list: ListAccessRole): ListColumn[] {
   const found = fieldAt(object, path, list);
   if (!found) return [];
   const { field, spans } = found;
-  const editable = !spans && writesField(object, { seat: list.seat, field }, 'update');
+  const editable = !spans && writesField(object, { accessRole: list.accessRole, field }, 'update');
   return [
     {
       fieldApiName: path,
@@ -151,7 +151,7 @@ export function lookupIdOf(object: ObjectModel, path: string, { field, spans }: 
 export function fieldAt(
   object: ObjectModel,
   path: string,
-  list: { registry: Registry; seat: Seat },
+  list: { registry: Registry; accessRole: AccessRole },
 ): { field: FieldModel; label: string; spans: boolean } | undefined {
   const parts = path.split('.');
   if (parts.length > mostLevels || !addPath(emptyTree(object), parts, list)) return undefined;
@@ -168,5 +168,5 @@ export function fieldAt(
   return { field, label: last === target.nameField ? label : `${label}: ${field.label}`, spans: true };
 }
 
-const operandLabels = (object: ObjectModel, { field, operator, operands }: ListFilterDefinition, list: ListSeat): string[] =>
+const operandLabels = (object: ObjectModel, { field, operator, operands }: ListFilterDefinition, list: ListAccessRole): string[] =>
   operands.map((operand) => operandLabel(fieldAt(object, field, list)!.field, operator, operand)); // proof: as beside `label`

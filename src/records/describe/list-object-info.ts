@@ -1,7 +1,7 @@
 import { recordText } from '#text/records.ts';
 import type { ListObjectInfo } from '#wire/shapes/list.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import { type Seat, seatOf, seesField } from '../access.ts';
+import { type AccessRole, accessRoleOf, seesField } from '../access.ts';
 import { operatorsOf } from '../filter-operands.ts';
 import { keepByRegistry } from '../kept.ts';
 import { makesLists, publishes } from '../list-view.ts';
@@ -12,12 +12,12 @@ const made = keepByRegistry<ListObjectInfo>(500);
 
 /** What lists of an object can be made of: columns, filters, scopes. The same for all of one role. Source: record-api.md §6.4. */
 export function listObjectInfo(registry: Registry, object: ObjectModel, viewer: Viewer): ListObjectInfo {
-  const seat = seatOf(viewer);
-  return made(registry, `${seat} ${object.apiName}`, () =>
+  const accessRole = accessRoleOf(viewer);
+  return made(registry, `${accessRole} ${object.apiName}`, () =>
     withETag({
-      availableScopes: scopesOf(object, seat),
+      availableScopes: scopesOf(object, accessRole),
       columns: [...object.fields.values()]
-        .filter((field) => field.column !== null && seesField(object, seat, field))
+        .filter((field) => field.column !== null && seesField(object, accessRole, field))
         .sort((one, other) => (one.apiName < other.apiName ? -1 : 1))
         .map(columnOf),
       createable: makesLists(viewer),
@@ -30,9 +30,9 @@ export function listObjectInfo(registry: Registry, object: ObjectModel, viewer: 
 }
 
 /** Nobody's rows are one's own where rows have no owner, or one does not see who it is. */
-export const scopesOf = (object: ObjectModel, seat: Seat): ListObjectInfo['availableScopes'] => {
+export const scopesOf = (object: ObjectModel, accessRole: AccessRole): ListObjectInfo['availableScopes'] => {
   const owner = object.fields.get('OwnerId');
-  const names = owner && seesField(object, seat, owner) ? (['everything', 'mine'] as const) : (['everything'] as const);
+  const names = owner && seesField(object, accessRole, owner) ? (['everything', 'mine'] as const) : (['everything'] as const);
   return names.map((apiName) => ({ apiName, availableEntities: [], label: recordText.scopes[apiName] }));
 };
 

@@ -1,7 +1,7 @@
 import type { ActionOverrides, FormulaActivation, OverrideType } from '#wire/shapes/actions.ts';
 import { formFactors } from '#wire/shapes/parts.ts';
 import { overrideTypes } from '#wire/shapes/actions.ts';
-import { may, type Seat } from '../access.ts';
+import { may, type AccessRole } from '../access.ts';
 import type { ObjectModel, Registry } from '../registry.ts';
 import { withETag } from '../shape.ts';
 import { copies, previews, quickActions } from './actions.ts';
@@ -11,40 +11,41 @@ import { copies, previews, quickActions } from './actions.ts';
 const buttonVerbs = { Clone: 'create', Delete: 'delete', Edit: 'update', New: 'create' } as const;
 type Button = keyof typeof buttonVerbs;
 
-const offers = (object: ObjectModel, seat: Seat, button: Button): boolean =>
-  button === 'Clone' ? copies(object, seat) : may(object, seat, buttonVerbs[button]);
+const offers = (object: ObjectModel, accessRole: AccessRole, button: Button): boolean =>
+  button === 'Clone' ? copies(object, accessRole) : may(object, accessRole, buttonVerbs[button]);
 
-const isOpen = (object: ObjectModel, seat: Seat, type: OverrideType): boolean => !(type in buttonVerbs) || offers(object, seat, type as Button); // proof: looked at just before
+const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType): boolean =>
+  !(type in buttonVerbs) || offers(object, accessRole, type as Button); // proof: looked at just before
 
-/** For every page of the object that the seat can reach, on every kind of screen: the standard one, as no object has one of its own. */
-export const actionOverrides = (object: ObjectModel, seat: Seat, types: readonly OverrideType[] = overrideTypes): ActionOverrides =>
+/** For every page of the object that the access role can reach, on every kind of screen: the standard one, as no object has one of its own. */
+export const actionOverrides = (object: ObjectModel, accessRole: AccessRole, types: readonly OverrideType[] = overrideTypes): ActionOverrides =>
   withETag({
     eTag: '',
     objectApiName: object.apiName,
     overrides: types
-      .filter((type) => isOpen(object, seat, type))
+      .filter((type) => isOpen(object, accessRole, type))
       .flatMap((type) => formFactors.map((formFactor) => ({ content: null, formFactor, isDefault: true, name: type, recordTypeId: null, type }))),
   });
 
 export const actionFeatures = ['QuickAction', 'StandardButton'] as const;
 export type ActionFeature = (typeof actionFeatures)[number];
 
-/** By object, the actions of one kind that the seat could carry out on some row. */
+/** By object, the actions of one kind that the access role could carry out on some row. */
 export function formulaActivation(
   registry: Registry,
-  seat: Seat,
+  accessRole: AccessRole,
   { feature, objects }: { feature: ActionFeature; objects: readonly ObjectModel[] },
 ): FormulaActivation {
   const results = objects
     .toSorted((one, other) => (one.apiName < other.apiName ? -1 : 1))
     .map((object) => {
-      const actions = feature === 'QuickAction' ? quickActions(registry, object, seat).map((action) => action.apiName) : buttonsOf(object, seat);
+      const actions = feature === 'QuickAction' ? quickActions(registry, object, accessRole).map((action) => action.apiName) : buttonsOf(object, accessRole);
       return [object.apiName, { actions, activated: actions.length > 0 }];
     });
   return withETag({ actionFeature: feature, eTag: '', results: Object.fromEntries(results) });
 }
 
-const buttonsOf = (object: ObjectModel, seat: Seat): string[] =>
+const buttonsOf = (object: ObjectModel, accessRole: AccessRole): string[] =>
   Object.keys(buttonVerbs)
-    .filter((button) => offers(object, seat, button as Button)) // proof: its own keys
-    .concat(previews(object, seat) ? ['Preview'] : []);
+    .filter((button) => offers(object, accessRole, button as Button)) // proof: its own keys
+    .concat(previews(object, accessRole) ? ['Preview'] : []);

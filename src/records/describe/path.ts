@@ -1,7 +1,7 @@
 import { masterRecordTypeId } from '#wire/constants.ts';
 import type { LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
 import type { PathLayout } from '#wire/shapes/path.ts';
-import { type Seat, seesField, writesField } from '../access.ts';
+import { type AccessRole, seesField, writesField } from '../access.ts';
 import type { FieldModel, ObjectModel } from '../registry.ts';
 import { isAsked, layout } from './layout.ts';
 import { type Described, writtenOnce } from './written.ts';
@@ -15,13 +15,13 @@ export type PathAsked = {
 };
 
 /**
- * The states a row goes through, as this seat gets them; undefined where the object has no path, or the seat does not see the field it follows.
+ * The states a row goes through, as this access role gets them; undefined where the object has no path, or the access role does not see the field it follows.
  * What to do at each is told to who can move a row along. Source: record-api.md §6.5.
  */
-export function describePath(object: ObjectModel, seat: Seat, asked: PathAsked): Described<PathLayout> | undefined {
-  const followed = fieldFollowed(object, seat);
+export function describePath(object: ObjectModel, accessRole: AccessRole, asked: PathAsked): Described<PathLayout> | undefined {
+  const followed = fieldFollowed(object, accessRole);
   if (!followed) return undefined;
-  return paths(object, `${seat} ${asked.mode} ${asked.on}`, () => ({
+  return paths(object, `${accessRole} ${asked.mode} ${asked.on}`, () => ({
     active: true,
     eTag: '',
     objectApiName: object.apiName,
@@ -31,8 +31,8 @@ export function describePath(object: ObjectModel, seat: Seat, asked: PathAsked):
       const step = object.path!.steps[value]!; // proof: the registry asks for a step for every value
       return {
         closed,
-        fields: step.fields.flatMap((name) => stepField(object, seat, { ...asked, field: object.fields.get(name)! })),
-        guidance: writesField(object, { seat, field: followed }, 'update') ? step.guidance : null,
+        fields: step.fields.flatMap((name) => stepField(object, accessRole, { ...asked, field: object.fields.get(name)! })),
+        guidance: writesField(object, { accessRole, field: followed }, 'update') ? step.guidance : null,
         label,
         value,
       };
@@ -40,19 +40,19 @@ export function describePath(object: ObjectModel, seat: Seat, asked: PathAsked):
   }));
 }
 
-/** The field that says where a row is on its way, where the seat sees it. */
-export function fieldFollowed(object: ObjectModel, seat: Seat): FieldModel | undefined {
+/** The field that says where a row is on its way, where the access role sees it. */
+export function fieldFollowed(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
   const field = object.path && object.fields.get(object.path.field)!; // proof: the registry looked
-  return field && seesField(object, seat, field) ? field : undefined;
+  return field && seesField(object, accessRole, field) ? field : undefined;
 }
 
-function stepField(object: ObjectModel, seat: Seat, { mode, on, field }: PathAsked & { field: FieldModel }): PathLayout['steps'][number]['fields'] {
-  if (!seesField(object, seat, field) || (on !== null && !stands(object, seat, { mode, on, field }))) return [];
-  const editable = writesField(object, { seat, field }, mode === 'Create' ? 'create' : 'update');
-  return [{ apiName: field.apiName, editable, label: field.label, required: isAsked(object, seat, { mode, field }) }];
+function stepField(object: ObjectModel, accessRole: AccessRole, { mode, on, field }: PathAsked & { field: FieldModel }): PathLayout['steps'][number]['fields'] {
+  if (!seesField(object, accessRole, field) || (on !== null && !stands(object, accessRole, { mode, on, field }))) return [];
+  const editable = writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update');
+  return [{ apiName: field.apiName, editable, label: field.label, required: isAsked(object, accessRole, { mode, field }) }];
 }
 
-const stands = (object: ObjectModel, seat: Seat, { mode, on, field }: { mode: LayoutMode; on: LayoutType; field: FieldModel }): boolean =>
-  layout(object, seat, { layoutType: on, mode }).sections.some((section) =>
+const stands = (object: ObjectModel, accessRole: AccessRole, { mode, on, field }: { mode: LayoutMode; on: LayoutType; field: FieldModel }): boolean =>
+  layout(object, accessRole, { layoutType: on, mode }).sections.some((section) =>
     section.layoutRows.some((row) => row.layoutItems.some((item) => item.layoutComponents.some((component) => component.apiName === field.apiName))),
   );

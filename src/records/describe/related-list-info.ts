@@ -1,7 +1,7 @@
 import { masterRecordTypeId } from '#wire/constants.ts';
 import type { OrderByInfo } from '#wire/shapes/parts.ts';
 import type { RelatedListColumn, RelatedListInfo, RelatedListPreferences, RelatedListReference, RelatedListSummaries } from '#wire/shapes/related-list.ts';
-import { may, type Seat, seesField, writesField } from '../access.ts';
+import { may, type AccessRole, seesField, writesField } from '../access.ts';
 import type { FieldModel, Registry } from '../registry.ts';
 import { type RelatedList, relatedLists } from '../related-list.ts';
 import { withETag } from '../shape.ts';
@@ -10,18 +10,18 @@ import { fieldAt, type ListPreference, lookupIdOf, orderOf, shownPreference } fr
 import type { ObjectModel } from '../registry.ts';
 
 /** `keeps`: this viewer can keep preferences. */
-export type RelatedSeat = { registry: Registry; seat: Seat; preference: ListPreference; keeps: boolean };
+export type RelatedAccessRole = { registry: Registry; accessRole: AccessRole; preference: ListPreference; keeps: boolean };
 
 export type RelatedInfoAsked = { fields: readonly string[]; optionalFields: readonly string[]; restrictColumnsToLayout: boolean };
 
 /** A related list as this viewer gets it: columns they may not see are not there. Source: record-api.md §6.7. */
-export function relatedListInfo(list: RelatedList, viewed: RelatedSeat, asked: RelatedInfoAsked): RelatedListInfo {
+export function relatedListInfo(list: RelatedList, viewed: RelatedAccessRole, asked: RelatedInfoAsked): RelatedListInfo {
   const { child, field } = list;
-  const { seat } = viewed;
+  const { accessRole } = viewed;
   const columns = columnsOf(list, viewed, asked);
   return withETag({
     cloneable: false,
-    createable: may(child, seat, 'create') && writesField(child, { seat, field }, 'create'),
+    createable: may(child, accessRole, 'create') && writesField(child, { accessRole, field }, 'create'),
     deletable: false,
     displayColumns: columns,
     eTag: '',
@@ -44,13 +44,13 @@ export function relatedListInfo(list: RelatedList, viewed: RelatedSeat, asked: R
 }
 
 /** The order in force, and what the columns of the layout look like to this user. */
-export const relatedListPreferences = (list: RelatedList, viewed: RelatedSeat): RelatedListPreferences => ({
+export const relatedListPreferences = (list: RelatedList, viewed: RelatedAccessRole): RelatedListPreferences => ({
   ...shownPreference(columnsOf(list, viewed, { restrictColumnsToLayout: true }), viewed.preference),
   orderedBy: relatedOrder(list, viewed),
   preferencesId: `${list.parent.apiName}.${list.name}`,
 });
 
-export const relatedOrder = (list: RelatedList, viewed: RelatedSeat): OrderByInfo[] => orderOf(list.child, list, viewed);
+export const relatedOrder = (list: RelatedList, viewed: RelatedAccessRole): OrderByInfo[] => orderOf(list.child, list, viewed);
 
 export const relatedListReference = (list: RelatedList, parentId: string | null): RelatedListReference => ({
   id: null,
@@ -66,14 +66,14 @@ export const relatedListReference = (list: RelatedList, parentId: string | null)
 /** All columns the list can show this viewer. */
 export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedListColumn[] => columnsOf(list, view, { restrictColumnsToLayout: false });
 
-type ListViewer = Pick<RelatedSeat, 'registry' | 'seat'>;
+type ListViewer = Pick<RelatedAccessRole, 'registry' | 'accessRole'>;
 
 /** Those of the layout; unrestricted also every other field the viewer sees. */
-function columnsOf({ child, columns }: RelatedList, { registry, seat }: ListViewer, asked: Pick<RelatedInfoAsked, 'restrictColumnsToLayout'>) {
-  const shown = columns.flatMap((path) => columnOf(child, path, { registry, seat }));
+function columnsOf({ child, columns }: RelatedList, { registry, accessRole }: ListViewer, asked: Pick<RelatedInfoAsked, 'restrictColumnsToLayout'>) {
+  const shown = columns.flatMap((path) => columnOf(child, path, { registry, accessRole }));
   if (asked.restrictColumnsToLayout) return shown;
-  const others = [...child.fields.values()].filter((field) => field.column !== null && seesField(child, seat, field) && !columns.includes(field.apiName));
-  return [...shown, ...others.flatMap((field) => columnOf(child, field.apiName, { registry, seat }))];
+  const others = [...child.fields.values()].filter((field) => field.column !== null && seesField(child, accessRole, field) && !columns.includes(field.apiName));
+  return [...shown, ...others.flatMap((field) => columnOf(child, field.apiName, { registry, accessRole }))];
 }
 
 function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedListColumn[] {
@@ -104,14 +104,14 @@ function quickFilterOperator({ filterable, collation, picklist, dataType }: Fiel
 /** What related lists a row of this object has; `url` = where each is described. */
 export const relatedListSummaries = (
   parent: ObjectModel,
-  { registry, seat }: { registry: Registry; seat: Seat },
+  { registry, accessRole }: { registry: Registry; accessRole: AccessRole },
   url: (name: string) => string,
 ): RelatedListSummaries =>
   withETag({
     eTag: '',
     parentObjectApiName: parent.apiName,
     parentRecordTypeId: masterRecordTypeId,
-    relatedLists: relatedLists(registry, parent, seat).map(({ child, field, label, name, talk }) => ({
+    relatedLists: relatedLists(registry, parent, accessRole).map(({ child, field, label, name, talk }) => ({
       entityLabel: child.label,
       entityLabelPlural: child.labelPlural,
       fieldApiName: field.apiName,

@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { beginSecondFactor } from '#methods/change-second-factor.ts';
 import { readOwnLogin } from '#methods/read-own-login.ts';
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import type { OwnKey } from '#session/own-keys.ts';
 import { isProven } from '#session/proven.ts';
@@ -90,7 +90,7 @@ function keyLine(ask: Ask, key: OwnKey): KeyLine {
 /** The objects that the viewer sees, ordered by label. */
 const objectsFor = ({ registry, viewer }: Ask): { value: string; label: string }[] =>
   registry.objects
-    .filter((object) => seesObject(object, seatOf(viewer)))
+    .filter((object) => seesObject(object, accessRoleOf(viewer)))
     .map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 

@@ -1,6 +1,6 @@
 import type { Ask } from '#records/ask.ts';
 import type { NavItemDefinition } from '#records/define.ts';
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import { recentView } from '#records/describe/list-info.ts';
 import { declaredViews } from '#records/list-views.ts';
 import { workspaceApp } from '#wire/constants.ts';
@@ -14,7 +14,7 @@ export type DeclaredList = { apiName: string; label: string };
 
 export const declaredByObject = (ask: Ask): Record<string, DeclaredList[]> =>
   Object.fromEntries(
-    ask.registry.objects.filter((object) => seesObject(object, seatOf(ask.viewer))).map(({ apiName }) => [apiName, declaredLists(ask, apiName)]),
+    ask.registry.objects.filter((object) => seesObject(object, accessRoleOf(ask.viewer))).map(({ apiName }) => [apiName, declaredLists(ask, apiName)]),
   );
 
 export function declaredLists(ask: Ask, objectApiName: string): DeclaredList[] {

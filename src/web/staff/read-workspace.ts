@@ -1,6 +1,6 @@
 import { getListCountsByName } from '#client/adapters/lists.ts';
 import { read } from '#client/read.ts';
-import { isRoleAmong, seatOf, seesObject } from '#records/access.ts';
+import { isRoleAmong, accessRoleOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import type { NavItemDefinition } from '#records/define.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
@@ -87,14 +87,14 @@ function railOf(ask: Ask, whose: Whose): RailGroup[] {
 
 /** `isFirst`: it is where its object opens, so that it opens what the viewer pinned. */
 function railItem(ask: Ask, { staffId, pinned, isFirst }: Whose & { isFirst: boolean }, item: NavItemDefinition): RailItem[] {
-  const seat = seatOf(ask.viewer);
+  const accessRole = accessRoleOf(ask.viewer);
   if ('name' in item) {
-    if (!isRoleAmong(item.roles, seat)) return [];
+    if (!isRoleAmong(item.roles, accessRole)) return [];
     return [{ name: item.label, to: item.path.replace('{staff}', staffId), list: null, urgent: false }];
   }
   const object = ask.registry.object(item.object);
-  if (!object || !seesObject(object, seat)) return [];
+  if (!object || !seesObject(object, accessRole)) return [];
   const listViewApiName = (isFirst ? pinned[item.object]?.listViewApiName : undefined) ?? item.opens;
-  const name = item.label ?? objectInfo(ask.registry, object, seat).labelPlural;
+  const name = item.label ?? objectInfo(ask.registry, object, accessRole).labelPlural;
   return [{ name, to: listPath(staffId, item.object, listViewApiName), list: { objectApiName: item.object, listViewApiName }, urgent: item.urgent === true }];
 }

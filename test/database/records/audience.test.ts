@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
-import { rowsSeen, seatOf, toSql } from '#records/access.ts';
+import { rowsSeen, accessRoleOf, toSql } from '#records/access.ts';
 import { audiencesOf, carrying, decidingFields, hangsOn, isAmong, isPersonal } from '#records/audience.ts';
 import type { Access, Grant, RowRule } from '#records/define.ts';
 import type { Registry } from '#records/registry.ts';
@@ -52,7 +52,7 @@ async function seenOf(registry: Registry, apiName = 'Contact'): Promise<Record<s
   const seen: Record<string, string[]> = {};
   for (const [name, viewer] of Object.entries(viewers)) {
     const mine = names.filter((one) => isAmong(audiences.get(ids[one]!)!, viewer));
-    const rule = toSql(rowsSeen(registry, { object, alias: 't' }, seatOf(viewer)));
+    const rule = toSql(rowsSeen(registry, { object, alias: 't' }, accessRoleOf(viewer)));
     const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${rows}) and ${rule}`);
     const other = await db.rows<{ id: string }>(fill(statement, viewerSlots(viewer)));
     expect(new Set(other.map(({ id }) => id)), name).toEqual(new Set(mine.map((one) => ids[one]!)));

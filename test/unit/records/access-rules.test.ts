@@ -42,11 +42,11 @@ describe('a rule', () => {
     [{ field: 'Status', isNot: 'Nieuw' }, '"t"."status" is distinct from $1'],
     [{ field: 'AccountId', is: 'viewer.account' }, '"t"."accountid" = $1'],
   ] as const)('%j asks %s', (rule, text) => {
-    expect(textOf(ruleHolds(registry, rowOf('Case'), { rule, seat: 'customer' }))).toBe(text);
+    expect(textOf(ruleHolds(registry, rowOf('Case'), { rule, accessRole: 'customer' }))).toBe(text);
   });
 
   it('for all rows holds without a look at any', () => {
-    expect(ruleHolds(registry, rowOf('Case'), { rule: 'all', seat: 'customer' })).toBe(true);
+    expect(ruleHolds(registry, rowOf('Case'), { rule: 'all', accessRole: 'customer' })).toBe(true);
   });
 
   it('about a parent that the viewer knows nothing of holds for no row', () => {
@@ -69,11 +69,11 @@ describe('a rule', () => {
 describe('a grant', () => {
   it('of the system holds for every row and act', () => {
     for (const verb of ['create', 'update', 'delete'] as const)
-      expect(grantRules(registry, rowOf('Case'), { seat: 'system', verb }).map(({ holds }) => holds)).toEqual([true]);
+      expect(grantRules(registry, rowOf('Case'), { accessRole: 'system', verb }).map(({ holds }) => holds)).toEqual([true]);
   });
 
   it('that says nothing of an act gives no rule for it', () => {
-    expect(grantRules(registry, rowOf('Case'), { seat: 'customer', verb: 'delete' })).toEqual([]);
+    expect(grantRules(registry, rowOf('Case'), { accessRole: 'customer', verb: 'delete' })).toEqual([]);
     expect(may(registry.object('User')!, 'customer', 'update')).toBe(true);
     expect(may(registry.object('User')!, 'customer', 'delete')).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('a grant', () => {
     const made = withAccess({ Account: { customer: [{ rows: 'all', read: '*', update: 'all' }] } });
     const object = made.object('Account')!;
     const field = object.fields.get('Phone')!;
-    expect(writesField(object, { seat: 'customer', field }, 'update')).toBe(false);
+    expect(writesField(object, { accessRole: 'customer', field }, 'update')).toBe(false);
   });
 
   it('lets nobody write rows that the system keeps, whatever it says', () => {
@@ -100,9 +100,9 @@ describe('a grant', () => {
 });
 
 describe('a field', () => {
-  const sightOf = (apiName: string, name: string, seat: 'guest' | 'customer') => {
+  const sightOf = (apiName: string, name: string, accessRole: 'guest' | 'customer') => {
     const row = rowOf(apiName);
-    return fieldSight(registry, row, { seat, field: row.object.fields.get(name)! });
+    return fieldSight(registry, row, { accessRole, field: row.object.fields.get(name)! });
   };
 
   it('of an object that the viewer knows nothing of is seen on no row', () => {

@@ -10,8 +10,8 @@ import {
   readsBare,
   roleOf,
   rowsSeen,
-  seatOf,
-  type Seat,
+  accessRoleOf,
+  type AccessRole,
   seesBare,
   seesField,
   seesObject,
@@ -40,11 +40,11 @@ const viewer = (role: UserRole, key?: Partial<ViewerKey>): Viewer => ({
   staffId: null,
   ...(key && { key: { id: 'k', madeBy: null, readsOnly: false, objects: null, ...key } }),
 });
-const seat = (role: UserRole, key?: Partial<ViewerKey>): Seat => seatOf(viewer(role, key));
+const accessRole = (role: UserRole, key?: Partial<ViewerKey>): AccessRole => accessRoleOf(viewer(role, key));
 
-const reader = seat('administrator', { readsOnly: true });
-const bound = seat('administrator', { objects: ['Case', 'Account'] });
-const boundReader = seat('customer', { readsOnly: true, objects: ['User', 'Case'] });
+const reader = accessRole('administrator', { readsOnly: true });
+const bound = accessRole('administrator', { objects: ['Case', 'Account'] });
+const boundReader = accessRole('customer', { readsOnly: true, objects: ['User', 'Case'] });
 
 describe('a person, or a program whose key has no limits', () => {
   test.each([
@@ -53,8 +53,8 @@ describe('a person, or a program whose key has no limits', () => {
     ['a customer', viewer('customer'), 'customer'],
     ['a program with a key without limits', viewer('customer', {}), 'customer'],
   ] as const)('%s has exactly its role', (_, who, role) => {
-    expect(seatOf(who)).toBe(role);
-    expect([isNarrowed, onlyReads, missesObjects].map((asks) => asks(seatOf(who)))).toEqual([false, false, false]);
+    expect(accessRoleOf(who)).toBe(role);
+    expect([isNarrowed, onlyReads, missesObjects].map((asks) => asks(accessRoleOf(who)))).toEqual([false, false, false]);
   });
 });
 
@@ -75,14 +75,14 @@ describe('a program with a limited key', () => {
   });
 
   it('shares what is kept with a key of the same limits, in whatever order they stand', () => {
-    expect(seat('sales', { objects: ['Case', 'Account'] })).toBe(seat('sales', { objects: ['Account', 'Case'] }));
+    expect(accessRole('sales', { objects: ['Case', 'Account'] })).toBe(accessRole('sales', { objects: ['Account', 'Case'] }));
     const all = [
-      seat('sales'),
-      seat('administrator', { readsOnly: true }),
-      seat('sales', { readsOnly: true }),
-      seat('sales', { objects: ['Case'] }),
-      seat('sales', { objects: ['Case', 'Account'] }),
-      seat('sales', { readsOnly: true, objects: ['Case'] }),
+      accessRole('sales'),
+      accessRole('administrator', { readsOnly: true }),
+      accessRole('sales', { readsOnly: true }),
+      accessRole('sales', { objects: ['Case'] }),
+      accessRole('sales', { objects: ['Case', 'Account'] }),
+      accessRole('sales', { readsOnly: true, objects: ['Case'] }),
     ];
     expect(new Set(all).size).toBe(all.length);
   });
@@ -103,16 +103,16 @@ describe('a program with a limited key', () => {
   it('that only reads sees what its user sees, field by field', () => {
     const role: UserRole = 'customer';
     for (const object of registry.objects) {
-      const seen = (as: Seat) => [...object.fields.values()].filter((field) => seesField(object, as, field));
-      expect(seen(seat(role, { readsOnly: true }))).toEqual(seen(role));
-      expect(seesBare(object, seat(role, { readsOnly: true }))).toBe(seesBare(object, role));
+      const seen = (as: AccessRole) => [...object.fields.values()].filter((field) => seesField(object, as, field));
+      expect(seen(accessRole(role, { readsOnly: true }))).toEqual(seen(role));
+      expect(seesBare(object, accessRole(role, { readsOnly: true }))).toBe(seesBare(object, role));
     }
-    expect(seesBare(objectOf('Account'), seat('casesOnly', { readsOnly: true }))).toBe(true);
+    expect(seesBare(objectOf('Account'), accessRole('casesOnly', { readsOnly: true }))).toBe(true);
   });
 });
 
 describe('the name of every user', () => {
-  const shown = (as: Seat, apiName = 'User') => showsEveryName(objectOf(apiName), as);
+  const shown = (as: AccessRole, apiName = 'User') => showsEveryName(objectOf(apiName), as);
 
   it('is read by no guest, and by no program with a key for other objects', () => {
     expect([shown('guest'), shown(bound)]).toEqual([false, false]);
@@ -177,9 +177,9 @@ describe('a field', () => {
 });
 
 describe('a field is written', () => {
-  const writes = (path: string, as: Seat, verb: 'create' | 'update') => {
+  const writes = (path: string, as: AccessRole, verb: 'create' | 'update') => {
     const [object, field] = fieldOf(path);
-    return writesField(object, { seat: as, field }, verb);
+    return writesField(object, { accessRole: as, field }, verb);
   };
 
   it.each([
@@ -205,7 +205,7 @@ describe('a field is written', () => {
 
   it('what the database computes, by nobody', () => {
     const computed = registry.objects.flatMap((object) =>
-      [...object.fields.values()].filter(({ generated }) => generated !== null).map((field) => writesField(object, { seat: 'system', field }, 'update')),
+      [...object.fields.values()].filter(({ generated }) => generated !== null).map((field) => writesField(object, { accessRole: 'system', field }, 'update')),
     );
     expect(computed.length).toBeGreaterThan(0);
     expect(computed).not.toContain(true);
@@ -215,8 +215,8 @@ describe('a field is written', () => {
     const kept = registry.objects.flatMap((object) =>
       [...object.fields.values()]
         .filter(({ readOnly, column, generated }) => readOnly && column !== null && !generated)
-        .filter((field) => writesField(object, { seat: 'system', field }, 'update'))
-        .map((field) => writesField(object, { seat: 'administrator', field }, 'update')),
+        .filter((field) => writesField(object, { accessRole: 'system', field }, 'update'))
+        .map((field) => writesField(object, { accessRole: 'administrator', field }, 'update')),
     );
     expect(kept.length).toBeGreaterThan(0);
     expect(kept).not.toContain(true);

@@ -10,7 +10,7 @@ type AdviceCall = {
   mobile?: number;
   voip?: number;
   internet?: number;
-  seats?: number;
+  accessRoles?: number;
   note: string | null;
   status: 'Nieuw' | 'Ingepland' | 'Afgehandeld';
 };
@@ -60,7 +60,7 @@ export const adviceCalls: readonly AdviceCall[] = [
   call(['Studio Papier', 'Amber Dekker', 'amber@studiopapier.example', '085-0000515'], {
     moment: afternoon,
     services: 'Werkplek 365',
-    seats: 5,
+    accessRoles: 5,
     note: null,
     status: 'Afgehandeld',
   }),
@@ -70,14 +70,14 @@ export const adviceCalls: readonly AdviceCall[] = [
     mobile: 12,
     voip: 6,
     internet: 1,
-    seats: 8,
+    accessRoles: 8,
     note: 'Graag één voorstel voor alles.',
     status: 'Ingepland',
   }),
   call(['Kinderopvang Dribbel', 'Sofie Meijer', 'sofie@kinderopvangdribbel.example', '085-0000517'], {
     moment: 'Middag, tussen 13.00 en 17.00 uur',
     services: 'Werkplek 365',
-    seats: 22,
+    accessRoles: 22,
     note: 'We willen af van onze eigen server.',
     status: 'Ingepland',
   }),
@@ -108,7 +108,7 @@ export const adviceCalls: readonly AdviceCall[] = [
     moment: afternoon,
     services: 'VoIP;Werkplek 365',
     voip: 14,
-    seats: 16,
+    accessRoles: 16,
     note: 'Beveiliging van dossiers heeft bij ons voorrang.',
     status: 'Nieuw',
   }),

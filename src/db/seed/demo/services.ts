@@ -68,9 +68,9 @@ export function servicesOfOthers(random: Random, customer: Customer, numbers: st
     if (random.chance(0.5)) take('bureautoestel', some(0.4));
   }
   if (random.chance(0.66)) {
-    const seats = some(0.7);
-    take(random.pick(['werkplek-basis', 'werkplek-compleet', 'werkplek-compleet', 'werkplek-veilig']), seats);
-    if (random.chance(0.35)) take('back-up', seats);
+    const accessRoles = some(0.7);
+    take(random.pick(['werkplek-basis', 'werkplek-compleet', 'werkplek-compleet', 'werkplek-veilig']), accessRoles);
+    if (random.chance(0.35)) take('back-up', accessRoles);
   }
   if (random.chance(0.42)) take(random.pick(['sla-brons', 'sla-brons', 'sla-zilver', 'sla-goud']));
   if (random.chance(trade === 'horeca' ? 0.7 : 0.12)) take(trade === 'horeca' ? 'tv-sport' : 'tv-basis');

@@ -31,7 +31,7 @@ export const adviceCallRows = (world: World, customers: readonly Customer[]): Ro
     Aantal_mobiel__c: call.mobile ?? null,
     Aantal_voip__c: call.voip ?? null,
     Aantal_internet__c: call.internet ?? null,
-    Aantal_werkplek__c: call.seats ?? null,
+    Aantal_werkplek__c: call.accessRoles ?? null,
     Maandbedrag__c: packagePrice(call) || null,
     Toelichting__c: call.note,
     Account__c: customers.find(({ name }) => name === call.company)?.id ?? null,
@@ -40,8 +40,17 @@ export const adviceCallRows = (world: World, customers: readonly Customer[]): Ro
   }));
 
 /** The prices of the public site. */
-const packagePrice = ({ mobile = 0, voip = 0, internet = 0, seats = 0 }: { mobile?: number; voip?: number; internet?: number; seats?: number }): number =>
-  Math.round((mobile * 12.5 + voip * 9.75 + internet * 39 + seats * 14.9) * 100) / 100;
+const packagePrice = ({
+  mobile = 0,
+  voip = 0,
+  internet = 0,
+  accessRoles = 0,
+}: {
+  mobile?: number;
+  voip?: number;
+  internet?: number;
+  accessRoles?: number;
+}): number => Math.round((mobile * 12.5 + voip * 9.75 + internet * 39 + accessRoles * 14.9) * 100) / 100;
 
 export const messageRows = (world: World): Row[] =>
   rowsOf(messages, (message, index) => ({

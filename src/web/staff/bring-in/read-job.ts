@@ -7,7 +7,7 @@ import { cellsToMend } from '#methods/source-line.ts';
 import { lettersOf } from '#methods/take-letters.ts';
 import { madeByImport, undoingOfImport } from '#methods/undo-import.ts';
 import { undoingOf } from '#methods/undo-removal.ts';
-import { may, seatOf } from '#records/access.ts';
+import { may, accessRoleOf } from '#records/access.ts';
 import { remarkedRows } from '#records/bulk-rows.ts';
 import { deletedKept } from '#records/deletions.ts';
 import type { ObjectModel } from '#records/registry.ts';
@@ -130,7 +130,7 @@ const steps = { columns: 1, trial: 2, real: 3 } as const;
 
 async function takeBackOf(ask: Visit['ask'], brought: Import, staffId: string): Promise<JobPage['takeBack']> {
   const { object, job } = brought;
-  if (!may(object, seatOf(ask.viewer), 'delete') || job.succeeded === 0) return null;
+  if (!may(object, accessRoleOf(ask.viewer), 'delete') || job.succeeded === 0) return null;
   const [made, by] = [await madeByImport(ask, brought), await undoingOfImport(ask, brought)];
   return made.count === 0 && by === null ? null : { ...made, by: by && jobPath(staffId, by.id) };
 }

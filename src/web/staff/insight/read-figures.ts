@@ -1,4 +1,4 @@
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { campaignProgress } from '#methods/insight/campaign-progress.ts';
 import { firstAnswers } from '#methods/insight/first-answers.ts';
@@ -155,7 +155,7 @@ function headOf(
   { object: apiName, list, text }: { object: string; list: string; text: { title: string; columns: readonly string[]; list: string } },
 ): Head {
   const object = ask.registry.object(apiName);
-  const sees = object !== undefined && seesObject(object, seatOf(ask.viewer)) && object.listViews.some((view) => view.apiName === list);
+  const sees = object !== undefined && seesObject(object, accessRoleOf(ask.viewer)) && object.listViews.some((view) => view.apiName === list);
   return {
     name,
     title: text.title,

@@ -1,5 +1,5 @@
 import { data, Link, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { seatOf } from '#records/access.ts';
+import { accessRoleOf } from '#records/access.ts';
 import { previews } from '#records/describe/actions.ts';
 import { staffPreviewText as words } from '#text/staff-preview.ts';
 import { Empty } from '#ui/Empty.tsx';
@@ -18,7 +18,7 @@ import { type PreviewAnswer, previewTypedNew } from './read-preview.ts';
 export function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const object = visit.ask.registry.object(params['objectApiName'] ?? '');
-  if (!object || !previews(object, seatOf(visit.ask.viewer))) throw data(null, { status: 404 });
+  if (!object || !previews(object, accessRoleOf(visit.ask.viewer))) throw data(null, { status: 404 });
   return { staffId, objectApiName: object.apiName };
 }
 

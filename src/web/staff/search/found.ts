@@ -1,4 +1,4 @@
-import { seatOf, seesField } from '#records/access.ts';
+import { accessRoleOf, seesField } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import type { MarkedText } from '#wire/search.ts';
@@ -64,7 +64,7 @@ const isPartOfName = (object: ObjectModel, field: string): boolean => object.fie
 
 function labelOf(ask: Ask, object: ObjectModel, path: string): string | undefined {
   const field = fieldOfPath(ask, object, path);
-  return field && seesField(object, seatOf(ask.viewer), field) ? field.label : undefined;
+  return field && seesField(object, accessRoleOf(ask.viewer), field) ? field.label : undefined;
 }
 
 /** What the list of all rows shows beside the name. */

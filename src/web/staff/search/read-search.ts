@@ -1,7 +1,7 @@
 import { getKeywordSearchResults, getSearchResults } from '#client/adapters/search.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
-import { seatOf, seesObject } from '#records/access.ts';
+import { accessRoleOf, seesObject } from '#records/access.ts';
 import type { Ask } from '#records/ask.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { lookedAtLately } from '#records/looked-at.ts';
@@ -60,7 +60,7 @@ export async function readSearch(visit: Visit, staffId: string, params: URLSearc
 const sizes = ({ registry, viewer }: Ask): Record<string, { pageSize: number; sortBy: undefined }> =>
   Object.fromEntries(
     registry.objects
-      .filter((one) => one.searchable === true && seesObject(one, seatOf(viewer)))
+      .filter((one) => one.searchable === true && seesObject(one, accessRoleOf(viewer)))
       .map(({ apiName }) => [apiName, { pageSize: countedUpTo, sortBy: undefined }]),
   );
 
@@ -95,7 +95,7 @@ function groupOf({ visit: { ask }, staffId, here, q }: Around, page: KeywordPage
   const object = ask.registry.object(page.objectApiName)!; // proof: the record API answered about it
   return {
     objectApiName: object.apiName,
-    label: objectInfo(ask.registry, object, seatOf(ask.viewer)).labelPlural,
+    label: objectInfo(ask.registry, object, accessRoleOf(ask.viewer)).labelPlural,
     icon: pictogramPath(object.theme),
     count: page.records.length,
     isMore: page.nextPageToken !== null,

@@ -6,7 +6,7 @@ import type { Role } from '#wire/viewer.ts';
 import { type AccountName, stored, type TestHouse } from '../house.ts';
 
 /** Who sits where: one caller for each role. Guests call without a key. */
-export const seats: { role: Role; as?: AccountName }[] = [
+export const accessRoles: { role: Role; as?: AccountName }[] = [
   { role: 'guest' },
   { role: 'customer', as: 'korenaar' },
   { role: 'casesOnly', as: 'collega' },
