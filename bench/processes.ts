@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 export const project = fileURLToPath(new URL('..', import.meta.url));
 
-const packageFile = JSON.parse(readFileSync(`${project}/package.json`, 'utf8')) as { scripts: { start: string; backup: string } }; // proof: it has both
+const packageFile = JSON.parse(readFileSync(`${project}/package.json`, 'utf8')) as { scripts: { start: string; backup: string; restore: string } }; // proof: it has both
 
 export type Program = { pid: number; url: string; /** Milliseconds from its start to its first 200 at `readyAt`. */ readyAfter: number; stop(): Promise<void> };
 
@@ -26,6 +26,9 @@ export const serverArgs = packageFile.scripts.start.split(' exec node ')[1]!.spl
 
 /** `npm run backup`, without its target. */
 export const backupArgs = packageFile.scripts.backup.split(' ').slice(1);
+
+/** `npm run restore`, without its archive. */
+export const restoreArgs = packageFile.scripts.restore.split(' ').slice(1);
 
 const patience = 180_000;
 

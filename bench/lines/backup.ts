@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { readConfig } from '#config.ts';
 import { openStore, type Store } from '#store.ts';
 import type { Bench } from '../bench.ts';
 import { medianOf } from '../duel.ts';
-import { backupArgs, project } from '../processes.ts';
+import { backupArgs, project, restoreArgs } from '../processes.ts';
 import type { Row } from '../table.ts';
 import { visitorRows } from './backup-visitors.ts';
 
@@ -43,7 +43,11 @@ export async function backupLines(bench: Bench): Promise<Row[]> {
       rounds.push({ ...(await backUp(place)), twin: await copyAll(place) });
     }
     const visitors = { store, filesDir, backUp: () => backUp(place) };
-    return [...rowsOf(rounds, size), ...(await visitorRows(bench, visitors))];
+    return [
+      ...rowsOf(rounds, size),
+      await restoreRow(place, size),
+      ...(await visitorRows(bench, visitors)),
+    ];
   } finally {
     await store.close();
     rmSync(dataDir, { recursive: true, force: true });
@@ -116,20 +120,50 @@ async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** The command as an operator runs it beside a server. */
-async function backUp({ dataDir, filesDir }: Place): Promise<{ ours: number; memory: number }> {
-  const to = join(dataDir, 'archives');
+async function backUp(place: Place): Promise<{ ours: number; memory: number }> {
+  const to = join(place.dataDir, 'archives');
+  const measured = await measureCommand([...backupArgs, to], place);
+  rmSync(to, { recursive: true });
+  return measured;
+}
+
+/** A restore into an empty folder, which gets a database of its own. */
+async function restoreRow(place: Place, size: number): Promise<Row> {
+  const [archives, target] = [join(place.dataDir, 'archives'), join(place.dataDir, 'restored')];
+  await measureCommand([...backupArgs, archives], place);
+  const archive = join(
+    archives,
+    readdirSync(archives).find((name) => name.endsWith('.tar.zst'))!,
+  ); // proof: the backup succeeded
+  const { ours, memory } = await measureCommand([...restoreArgs, archive], {
+    dataDir: target,
+    filesDir: join(target, 'files'),
+  });
+  for (const folder of [archives, target]) rmSync(folder, { recursive: true });
+  return {
+    name: 'memory of a restore, at its highest',
+    ours: `${memory.toFixed(0)} MB`,
+    twin: '-',
+    ratio: memory,
+    bar: { atMost: 200 },
+    note: `of ${String(size)} MB of rows and as much of files, in ${(ours / 1_000).toFixed(1)} s, the making of the database included`,
+  };
+}
+
+/** A command as an operator runs it beside a server: how long it takes in ms, and its highest memory in MB. */
+async function measureCommand(
+  args: readonly string[],
+  { dataDir, filesDir }: Pick<Place, 'dataDir' | 'filesDir'>,
+): Promise<{ ours: number; memory: number }> {
   const began = performance.now();
-  const child = spawn(process.execPath, [...backupArgs, to], {
+  const child = spawn(process.execPath, args, {
     cwd: project,
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, FILES_DIR: filesDir },
     stdio: 'ignore',
   });
   const [memory, [code]] = await Promise.all([highestOf(child), once(child, 'close')]);
-  const ours = performance.now() - began;
-  if (code !== 0) throw new Error(`The backup ended with exit code ${String(code)}`);
-  rmSync(to, { recursive: true });
-  return { ours, memory };
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with exit code ${String(code)}`);
+  return { ours: performance.now() - began, memory };
 }
 
 /** The highest resident memory that Linux noted, in MB; elsewhere 0. */
