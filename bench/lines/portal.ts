@@ -20,8 +20,8 @@ const pages = { 'the dashboard': '/dashboard', 'service requests': '/dashboard?t
 /** The portal of a customer with much against that of one with little, its JavaScript, and how soon it answers a hand on a slow machine. */
 export async function portalLines(bench: Bench): Promise<Row[]> {
   const { askAs } = await bench.stage();
-  const house = askAs({ kind: 'system', task: 'fill the bench' });
-  const [large, small] = [await fillCustomer(house, sizes.large), await fillCustomer(house, sizes.small)];
+  const system = askAs({ kind: 'system', task: 'fill the bench' });
+  const [large, small] = [await fillCustomer(system, sizes.large), await fillCustomer(system, sizes.small)];
   const program = await bench.server();
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(pages)) rows.push(await compared(bench, { name, path, program, large, small }));

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
@@ -21,7 +21,7 @@ export type InvitationShown = { company: string; firstName: string; email: strin
 /** What a link invites to, without using it: mail programs open links by themselves. Null for one that works no more. */
 export async function readInvitation(ask: Ask, token: string): Promise<InvitationShown | null> {
   const found = await lookAtOneTime(ask, purpose, token);
-  const row = found && (await waiting(asHouse(ask, 'show an invitation'), found.ownerId));
+  const row = found && (await waiting(asSystem(ask, 'show an invitation'), found.ownerId));
   return row
     ? { company: String(row['Account__r.Name']), firstName: String(row['Voornaam__c'] ?? ''), email: String(row['Email__c']), rights: rightsOf(row) }
     : null;
@@ -32,54 +32,54 @@ export async function readInvitation(ask: Ask, token: string): Promise<Invitatio
  * not ours, was used or withdrawn, is too old, or whose address somebody else logs in with by now, all alike. Source: decisions.md §10.
  */
 export function acceptInvitation(ask: Ask, { token, password }: { token: string; password: string }): Promise<Result<{ email: string }>> {
-  return inTransaction(asHouse(ask, 'accept an invitation'), async (house) => {
-    const taken = await takeOneTime(house, purpose, token);
-    const asked = taken && (await waiting(house, taken.ownerId));
+  return inTransaction(asSystem(ask, 'accept an invitation'), async (system) => {
+    const taken = await takeOneTime(system, purpose, token);
+    const asked = taken && (await waiting(system, taken.ownerId));
     if (!asked) return over;
     // As the verbs that change colleagues do: whoever withdraws it now waits, or was first.
-    await lockRecord(house, String(asked['Account__c']));
-    const row = await waiting(house, String(asked['Id']));
+    await lockRecord(system, String(asked['Account__c']));
+    const row = await waiting(system, String(asked['Id']));
     if (!row) return over;
-    const userId = await makeUser(house, row);
+    const userId = await makeUser(system, row);
     if (userId === null) return over;
-    const set = await setPassword(house, userId, password);
+    const set = await setPassword(system, userId, password);
     if (!set.ok) return set;
-    const done = await updateRecord(house, String(row['Id']), { fields: { Status__c: 'Aangenomen', Gebruiker__c: userId } });
+    const done = await updateRecord(system, String(row['Id']), { fields: { Status__c: 'Aangenomen', Gebruiker__c: userId } });
     if (!done.ok) return done;
-    await tellInviter(house, row);
+    await tellInviter(system, row);
     return ok({ email: String(row['Email__c']).toLowerCase() });
   });
 }
 
-async function waiting(house: Ask, id: string): Promise<PlainRow | null> {
-  const [row] = await lookUpRows(house, { from: 'Uitnodiging__c', fields, where: { Id: id }, limit: 1 });
+async function waiting(system: Ask, id: string): Promise<PlainRow | null> {
+  const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields, where: { Id: id }, limit: 1 });
   return row?.['Status__c'] === 'Verstuurd' ? row : null;
 }
 
 const rightsOf = (row: PlainRow): PortalRights => (row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken');
 
 /** A new user, or the one who was removed before; null when the address is somebody else's. */
-async function makeUser(house: Ask, row: PlainRow): Promise<string | null> {
+async function makeUser(system: Ask, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
-  if (await belongsElsewhere(house, { email, accountId })) return null;
+  if (await belongsElsewhere(system, { email, accountId })) return null;
   const rights = rightsOf(row);
   const person = {
     FirstName: row['Voornaam__c'] ?? null,
     LastName: row['Achternaam__c'] ?? null,
     Email: email,
     Portaalrechten__c: rights,
-    ProfileId: await profileFor(house, rights),
+    ProfileId: await profileFor(system, rights),
     IsActive: true,
   };
-  const [former] = await lookUpRows(house, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 });
+  const [former] = await lookUpRows(system, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 });
   const saved =
     former === undefined
-      ? await createRecord(house, {
+      ? await createRecord(system, {
           apiName: 'User',
-          fields: { ...person, Username: email, AccountId: accountId, ContactId: await contactFor(house, row) },
+          fields: { ...person, Username: email, AccountId: accountId, ContactId: await contactFor(system, row) },
           allowSaveOnDuplicate: true,
         })
-      : await updateRecord(house, String(former['Id']), { fields: person, allowSaveOnDuplicate: true });
+      : await updateRecord(system, String(former['Id']), { fields: person, allowSaveOnDuplicate: true });
   if (saved.ok) return saved.value.id;
   // Taken by somebody who was quicker, past the company that we hold.
   if (saved.problems.some(({ code }) => code === 'record.duplicate')) return null;
@@ -87,9 +87,9 @@ async function makeUser(house: Ask, row: PlainRow): Promise<string | null> {
 }
 
 /** The contact person with this address whom nobody logs in as yet, or a new one: by it people see what they report for themselves alone. */
-async function contactFor(house: Ask, row: PlainRow): Promise<string> {
+async function contactFor(system: Ask, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
-  const contacts = await findRows(house, {
+  const contacts = await findRows(system, {
     from: 'Contact',
     fields: ['Id'],
     filters: [
@@ -99,10 +99,10 @@ async function contactFor(house: Ask, row: PlainRow): Promise<string> {
     limit: 5,
   });
   for (const contact of contacts) {
-    const users = await lookUpRows(house, { from: 'User', fields: ['Id'], where: { ContactId: String(contact['Id']) }, limit: 1 });
+    const users = await lookUpRows(system, { from: 'User', fields: ['Id'], where: { ContactId: String(contact['Id']) }, limit: 1 });
     if (users.length === 0) return String(contact['Id']);
   }
-  const made = await createRecord(house, {
+  const made = await createRecord(system, {
     apiName: 'Contact',
     fields: { FirstName: row['Voornaam__c'] ?? null, LastName: row['Achternaam__c'] ?? null, Email: email, AccountId: accountId },
     allowSaveOnDuplicate: true,
@@ -112,15 +112,15 @@ async function contactFor(house: Ask, row: PlainRow): Promise<string> {
 }
 
 /** At the name they log in with; nobody is told when staff invited. */
-async function tellInviter(house: Ask, row: PlainRow): Promise<void> {
+async function tellInviter(system: Ask, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
-  const [inviter] = await lookUpRows(house, { from: 'User', fields: ['Username', 'AccountId', 'IsActive'], where: { Id: row['CreatedById'] }, limit: 1 });
+  const [inviter] = await lookUpRows(system, { from: 'User', fields: ['Username', 'AccountId', 'IsActive'], where: { Id: row['CreatedById'] }, limit: 1 });
   if (inviter?.['IsActive'] !== true || inviter['AccountId'] !== row['Account__c']) return;
   const name = [row['Voornaam__c'], row['Achternaam__c']].filter(Boolean).join(' ');
-  await putInOutbox(house, {
+  await putInOutbox(system, {
     to: String(inviter['Username']),
     kind: 'Uitnodiging aangenomen',
     about: String(row['Id']),
-    words: colleagueMails.accepted({ name, email: String(row['Email__c']), company: String(row['Account__r.Name']), brand: house.brand }),
+    words: colleagueMails.accepted({ name, email: String(row['Email__c']), company: String(row['Account__r.Name']), brand: system.brand }),
   });
 }

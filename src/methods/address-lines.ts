@@ -56,38 +56,38 @@ async function layAddresses(ask: Ask, upload: Upload): Promise<Result<string>> {
 const together = 500;
 
 /** As the command brings our addresses in line with its file, portion by portion. */
-export const addressWork: Work = async ({ house, job, order, isOver }) => {
+export const addressWork: Work = async ({ system, job, order, isOver }) => {
   const { separator, head } = order as AddressOrder; // proof: kept so by bringInAddresses
-  const campaigns = await campaignKeys(house);
+  const campaigns = await campaignKeys(system);
   const reading = { separator, fields: columnsOfAddresses(head), campaigns };
   let { done, succeeded, refused } = job;
   while (done < job.total && !isOver()) {
-    const rows = await waitingRows(house, job.id, { after: done, limit: together });
+    const rows = await waitingRows(system, job.id, { after: done, limit: together });
     if (rows.length === 0) break;
-    const outcomes = await storeLines(house, rows, reading);
-    await keepOutcomes(house, job.id, outcomes);
+    const outcomes = await storeLines(system, rows, reading);
+    await keepOutcomes(system, job.id, outcomes);
     const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
     done += outcomes.length;
     refused += refusals;
     succeeded += outcomes.length - refusals;
   }
   if (done < job.total) return { done, succeeded, refused };
-  await tellChanged(house, addressObject);
-  for (const id of campaigns.values()) await countAddresses(house, id);
+  await tellChanged(system, addressObject);
+  for (const id of campaigns.values()) await countAddresses(system, id);
   return { done, succeeded, refused, status: 'done' };
 };
 
 type Reading = { separator: string; fields: readonly (string | null)[]; campaigns: ReadonlyMap<string, string> };
 
-async function storeLines(house: Ask, rows: readonly BulkRow[], { separator, ...reading }: Reading): Promise<Outcome[]> {
+async function storeLines(system: Ask, rows: readonly BulkRow[], { separator, ...reading }: Reading): Promise<Outcome[]> {
   const read = rows.map(({ place, source }) => {
     const cells = readSource(source ?? '', separator);
     return { place, row: typeof cells === 'string' ? cells : addressRow(cells, reading) };
   });
   const good = read.flatMap(({ place, row }) => (typeof row === 'string' ? [] : [{ place, row }]));
   // Without a line that can be read there is nothing its keys could be of.
-  const bulk = good.length === 0 ? null : parseBulk(house, { apiName: addressObject, keys: addressKeys, rows: good.map(({ row }) => row) });
-  const { refused } = bulk === null ? { refused: [] } : await storeBulk(house, bulk);
+  const bulk = good.length === 0 ? null : parseBulk(system, { apiName: addressObject, keys: addressKeys, rows: good.map(({ row }) => row) });
+  const { refused } = bulk === null ? { refused: [] } : await storeBulk(system, bulk);
   const reasons = new Map(refused.map(({ place, reason }) => [good[place]!.place, reason]));
   return read.map(({ place, row }) => ({ place, recordId: null, problems: problemsOf(typeof row === 'string' ? row : reasons.get(place)) }));
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
+import { type Ask, asSystemFor, type Verb } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
 import { answerMails } from '#text/answer-mails.ts';
@@ -30,7 +30,7 @@ export const answerSender =
     const saved = await updateRecord(ask, recordId, { fields: { Status__c: String(values['Daarna']), ...(await ownerOf(ask, object, recordId)) } });
     if (!saved.ok) return saved;
     const { kind, words } = kinds[object];
-    const system = asHouseFor(ask, 'answer what a visitor sent');
+    const system = asSystemFor(ask, 'answer what a visitor sent');
     await putInOutbox(system, { to: String(row['Email__c']), kind, about: recordId, words: words({ reference: String(row['Name']), said, brand: ask.brand }) });
     return ok({});
   };

@@ -55,11 +55,11 @@ async function keepApplication(ask: Ask, sent: ApplicationSent, vacancy: Vacancy
         { to: 'sender', kind: 'Sollicitatie ontvangen', words: applicationMails.toSender({ ...facts, reference }) },
         { to: 'us', kind: 'Sollicitatie', words: applicationMails.toUs({ ...facts, reference }) },
       ],
-      async also(house, kept) {
-        const consent = value.keepLonger ? await keepConsent(house, { kept, value, address }) : ok(null);
+      async also(system, kept) {
+        const consent = value.keepLonger ? await keepConsent(system, { kept, value, address }) : ok(null);
         if (!consent.ok || upload === null) return consent;
         hung = true;
-        return keepFile(house, upload, kept.id);
+        return keepFile(system, upload, kept.id);
       },
     },
   );
@@ -114,8 +114,8 @@ function daysAfter(day: string, { days = 0, years = 0 }: { days?: number; years?
 }
 
 /** What was ticked, when, by whom and from where: the proof domain.md §5 asks for. */
-const keepConsent = (house: Ask, { kept, value, address }: { kept: Kept; value: JobApplication; address: string }) =>
-  createRecord(house, {
+const keepConsent = (system: Ask, { kept, value, address }: { kept: Kept; value: JobApplication; address: string }) =>
+  createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {
       Soort__c: keepLongerConsent.kind,

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { forgetHistory } from '#records/history.ts';
 import { historyObject } from '#records/registry.ts';
 import { findDue, noteRemoved, readTerms, takeDue, type Term } from '#records/retention.ts';
@@ -29,29 +29,29 @@ export async function applyRetention(ask: Ask, only?: string): Promise<number> {
 }
 
 async function removeDue(ask: Ask, term: Term): Promise<number> {
-  const house = asHouse(ask, `remove what is kept too long: ${term.object.apiName} ${term.rule.name}`);
+  const system = asSystem(ask, `remove what is kept too long: ${term.object.apiName} ${term.rule.name}`);
   const kept = new Set<string>();
   const failures: unknown[] = [];
   let gone = 0;
   try {
     for (let portion = 0; portion < mostPortions; portion++) {
-      const found = await findDue(house, term, together + kept.size);
+      const found = await findDue(system, term, together + kept.size);
       const ids = found.filter((id) => !kept.has(id));
-      const forgotten = await forgetPortion(house, term, ids);
+      const forgotten = await forgetPortion(system, term, ids);
       gone += forgotten.gone;
       for (const id of forgotten.kept) kept.add(id);
       failures.push(...forgotten.failures);
       if (ids.length < together) break;
     }
   } finally {
-    await noteRemoved(house, term, gone);
+    await noteRemoved(system, term, gone);
   }
   throwAll(failures);
   return gone;
 }
 
 /** Between being found and being removed a row is looked at once more: what changed meanwhile stays, and what somebody is at waits for the next round. */
-const forgetPortion = async (house: Ask, term: Term, ids: readonly string[]): Promise<Forgotten> =>
+const forgetPortion = async (system: Ask, term: Term, ids: readonly string[]): Promise<Forgotten> =>
   term.object.apiName === historyObject
-    ? { gone: await forgetHistory(house, ids), kept: [], failures: [] }
-    : (term.rule.erases ? eraseEach : forgetEach)(house, ids, (inside, id) => takeDue(inside, term, id));
+    ? { gone: await forgetHistory(system, ids), kept: [], failures: [] }
+    : (term.rule.erases ? eraseEach : forgetEach)(system, ids, (inside, id) => takeDue(inside, term, id));

@@ -1,4 +1,4 @@
-import { asHouse, type Verb } from '#records/ask.ts';
+import { asSystem, type Verb } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
@@ -18,7 +18,7 @@ export const approveFibre: Verb = async (ask, { id, values }) => {
   if (!approved.ok) return approved;
   const [row] = await lookUpRows(ask, { from: 'Glasvezelaanvraag__c', fields: ['Name', 'Email__c'], where: { Id: String(id) }, limit: 1 });
   const words = fibreMails.surveyPlanned({ reference: String(row?.['Name']), day, brand: ask.brand });
-  await putInOutbox(asHouse(ask, 'tell that a request for fibre goes on'), {
+  await putInOutbox(asSystem(ask, 'tell that a request for fibre goes on'), {
     to: String(row?.['Email__c']),
     kind: 'Glasvezel: schouw gepland',
     about: String(id),

@@ -1,4 +1,4 @@
-import { type Ask, asHouse, asHouseFor, type Verb, type VerbDone } from '#records/ask.ts';
+import { type Ask, asSystem, asSystemFor, type Verb, type VerbDone } from '#records/ask.ts';
 import { planOf } from '#records/erase.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { countLeading, leadingTo } from '#records/merge-moves.ts';
@@ -17,9 +17,9 @@ import { canSomebodyErase } from './who-erases.ts';
 export type PartOfFile = { label: string; count: number; goes: number; stays: number; reason: string | null };
 
 /** What erasing would remove, what would stay and why, per kind of row. */
-export async function foretell(house: Ask, found: WholeFile): Promise<PartOfFile[]> {
-  const { removed } = await planOf(house, found);
-  return inOrder(house.registry, found).map(({ object, ids }) => {
+export async function foretell(system: Ask, found: WholeFile): Promise<PartOfFile[]> {
+  const { removed } = await planOf(system, found);
+  return inOrder(system.registry, found).map(({ object, ids }) => {
     const goes = removed.find((some) => some.object === object)?.ids.length ?? 0;
     return { label: object.labelPlural, count: ids.length, goes, stays: ids.length - goes, reason: object.erasure?.reason ?? null };
   });
@@ -29,29 +29,29 @@ export async function foretell(house: Ask, found: WholeFile): Promise<PartOfFile
 type Erasable = { apiName: string; own?: readonly string[] };
 
 const told = async (ask: Ask, { apiName, own }: Erasable, id: string): Promise<VerbDone> => {
-  const house = asHouse(ask, 'say what erasing would do');
-  const object = house.registry.object(apiName)!; // proof: ours
-  const found = await wholeFile(house, { object, id }, own);
-  const parts = [...(await foretell(house, found)), ...(own ? await leftWithout(house, object, { found, id }) : [])];
+  const system = asSystem(ask, 'say what erasing would do');
+  const object = system.registry.object(apiName)!; // proof: ours
+  const found = await wholeFile(system, { object, id }, own);
+  const parts = [...(await foretell(system, found)), ...(own ? await leftWithout(system, object, { found, id }) : [])];
   const lines = parts.map((part) => ({ label: part.label, value: verbText.erasing(part), spoken: true as const }));
-  return { told: (await isStuck(house, apiName, id)) ? [nobodyElse, ...lines] : lines };
+  return { told: (await isStuck(system, apiName, id)) ? [nobodyElse, ...lines] : lines };
 };
 
 const nobodyElse = { label: verbText.whoErases, value: verbText.nobodyElseErases, spoken: true } as const;
 
 /** Asked by the only one who could have done it. */
-async function isStuck(house: Ask, from: string, id: string): Promise<boolean> {
-  const [row] = await lookUpRows(house, { from, fields: ['Wissen_door__c'], where: { Id: id }, limit: 1 });
+async function isStuck(system: Ask, from: string, id: string): Promise<boolean> {
+  const [row] = await lookUpRows(system, { from, fields: ['Wissen_door__c'], where: { Id: id }, limit: 1 });
   const by = row?.['Wissen_door__c'];
-  return typeof by === 'string' && !(await canSomebodyErase(house, by));
+  return typeof by === 'string' && !(await canSomebodyErase(system, by));
 }
 
 /** Rows of others that lead to it. */
-async function leftWithout(house: Ask, object: ObjectModel, { found, id }: { found: WholeFile; id: string }): Promise<PartOfFile[]> {
+async function leftWithout(system: Ask, object: ObjectModel, { found, id }: { found: WholeFile; id: string }): Promise<PartOfFile[]> {
   const parts: PartOfFile[] = [];
-  for (const leading of leadingTo(house.registry, object)) {
+  for (const leading of leadingTo(system.registry, object)) {
     if (found.has(leading.child)) continue;
-    const count = (await countLeading(house, leading, [id])).get(id) ?? 0;
+    const count = (await countLeading(system, leading, [id])).get(id) ?? 0;
     if (count > 0) parts.push({ label: leading.child.labelPlural, count, goes: 0, stays: count, reason: verbText.ofOthers });
   }
   return parts;
@@ -61,7 +61,7 @@ export const askErasing =
   (what: Erasable): Verb =>
   async (ask, { id, values }) => {
     const fields = { Wissen_door__c: makerOf(ask.viewer), Wissen_reden__c: String(values['Reden']) };
-    const asked = await updateRecord(asHouseFor(ask, 'ask that somebody is erased'), String(id), { fields, allowSaveOnDuplicate: true });
+    const asked = await updateRecord(asSystemFor(ask, 'ask that somebody is erased'), String(id), { fields, allowSaveOnDuplicate: true });
     return asked.ok ? ok(await told(ask, what, String(id))) : asked;
   };
 
@@ -72,16 +72,16 @@ export const foretellErasing =
 
 /** Whoever asked thinks better of it; or a colleague says no and why, and whoever asked is told. Refuses record.required at `Reden` for a colleague who does not say why. */
 export const declineErasing: Verb = async (ask, { id, values }) => {
-  const house = asHouseFor(ask, 'let somebody stay');
-  const from = house.registry.byPrefix(String(id))!.apiName; // proof: the row is held
-  const [row] = await lookUpRows(house, { from, fields: ['Name', 'Wissen_door__c'], where: { Id: String(id) }, limit: 1 });
+  const system = asSystemFor(ask, 'let somebody stay');
+  const from = system.registry.byPrefix(String(id))!.apiName; // proof: the row is held
+  const [row] = await lookUpRows(system, { from, fields: ['Name', 'Wissen_door__c'], where: { Id: String(id) }, limit: 1 });
   const [me, reason, by] = [makerOf(ask.viewer), values['Reden'], String(row?.['Wissen_door__c'])];
   if (by !== me && typeof reason !== 'string') return refuse({ code: 'record.required', field: 'Reden' });
   const fields = { Wissen_door__c: null, Wissen_reden__c: null };
-  const declined = await updateRecord(house, String(id), { fields, allowSaveOnDuplicate: true });
+  const declined = await updateRecord(system, String(id), { fields, allowSaveOnDuplicate: true });
   if (!declined.ok) return declined;
   if (by === me) return ok({});
-  const words = erasureMails.declined({ name: String(row?.['Name']), by: await nameOf(house, me), reason: String(reason) });
-  await tellColleague(house, { userId: by, kind: 'Wissen afgewezen', about: String(id), words });
+  const words = erasureMails.declined({ name: String(row?.['Name']), by: await nameOf(system, me), reason: String(reason) });
+  await tellColleague(system, { userId: by, kind: 'Wissen afgewezen', about: String(id), words });
   return ok({});
 };

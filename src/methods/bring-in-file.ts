@@ -1,7 +1,7 @@
 import { type Delimited, type DelimitedFile, NotDelimited, readDelimited } from '#outside/delimited.ts';
 import { buffer } from 'node:stream/consumers';
 import { readWorkbook } from '#outside/workbook.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { beginAnew, layLines, readRows } from '#records/bulk-rows.ts';
 import { fileKinds } from '#records/file-kinds.ts';
 import { lockRecord } from '#records/lock.ts';
@@ -135,8 +135,8 @@ export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 export async function findImport(ask: Ask, id: string): Promise<Result<Import>> {
   const job = await findJob(ask, id);
   if (!job.ok) return job;
-  const house = asHouse(ask, 'read what an import is to do');
-  const [row] = await lookUpRows(house, { from: bulkObject, fields: ['Opdracht__c', 'OwnerId'], where: { Id: job.value.id }, limit: 1 });
+  const system = asSystem(ask, 'read what an import is to do');
+  const [row] = await lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c', 'OwnerId'], where: { Id: job.value.id }, limit: 1 });
   const object = ask.registry.object(job.value.objectApiName);
   if (row === undefined || job.value.operation !== 'import' || object === undefined || row['OwnerId'] !== makerOf(ask.viewer)) return notFound;
   return ok({ job: job.value, object, order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder }); // proof: kept by bringInFile
@@ -185,7 +185,7 @@ const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
 /** Once it is carried out there is no trying any more. */
 const begin = (ask: Ask, id: string, order: ImportOrder): Promise<Result<null>> =>
   inTransaction(ask, async (inside) => {
-    await lockRecord(asHouse(inside, 'begin an import'), id);
+    await lockRecord(asSystem(inside, 'begin an import'), id);
     const now = await findImport(inside, id);
     if (!now.ok) return now;
     const { status } = now.value.job;

@@ -1,5 +1,5 @@
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import { type Ask, asHouse, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystem, asSystemFor } from '#records/ask.ts';
 import { notFound, objectOfId } from '#records/read.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { PlainRow } from '#records/query.ts';
@@ -76,7 +76,7 @@ export type NewJob = { kind: BulkKind; objectApiName: string; label: string; tot
  * Creates the job in the caller's transaction and gives its id. Stores whether the viewer has a recent proof of who they are: when the job runs, that proof is too old.
  */
 export async function makeJob(ask: Ask, { kind, objectApiName, label, total, status, order }: NewJob): Promise<string> {
-  const made = await createRecord(asHouseFor(ask, 'keep a work on many rows'), {
+  const made = await createRecord(asSystemFor(ask, 'keep a work on many rows'), {
     apiName: bulkObject,
     fields: {
       Name: label,
@@ -111,5 +111,5 @@ export async function changeJob(ask: Ask, id: string, { done, succeeded, refused
     ...(started === true && { Begonnen_op__c: now }),
     ...(reason !== undefined && { Reden__c: reason === null ? null : staffBulkText.reasons[reason] }),
   };
-  written(await updateRecord(asHouse(ask, 'tell how far a work on many rows is'), id, { fields }));
+  written(await updateRecord(asSystem(ask, 'tell how far a work on many rows is'), id, { fields }));
 }

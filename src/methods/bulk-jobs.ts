@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { may, accessRoleOf, seesObject } from '#records/access.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { isMass, type QuickAction } from '#records/describe/actions.ts';
 import { type BulkRow, fixRows, readRows, type RowState } from '#records/bulk-rows.ts';
 import { findList } from '#records/list.ts';
@@ -140,7 +140,7 @@ export async function steerBulkJob(ask: Ask, id: string, wish: string | undefine
   const seen = await findJob(ask, id);
   if (!seen.ok) return seen;
   if (wish !== 'running' && wish !== 'stopped') return refuse({ code: 'record.input', detail: 'status is running or stopped' });
-  const changed = await inTransaction(asHouse(ask, 'stop a work on many rows, or have it go on'), async (inside) => {
+  const changed = await inTransaction(asSystem(ask, 'stop a work on many rows, or have it go on'), async (inside) => {
     // Waits for the portion under way.
     await lockRecord(inside, seen.value.id);
     const job = await findJob(inside, seen.value.id);

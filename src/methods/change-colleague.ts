@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -19,44 +19,44 @@ export type ColleagueNamed = { userId: string; formKey: string; accountId?: stri
  * colleague.mainContact, colleague.last and stepUp.required.
  */
 export const setColleagueRights = (ask: Ask, { rights, ...named }: ColleagueNamed & { rights: PortalRights }): Promise<Result<null>> =>
-  change(ask, { ...named, scope: `rights ${rights}` }, async (house, { colleague, company }) => {
+  change(ask, { ...named, scope: `rights ${rights}` }, async (system, { colleague, company }) => {
     if (colleague.rights === rights) return ok(null);
-    const unproven = await refusedStepUp({ ...ask, db: house.db });
+    const unproven = await refusedStepUp({ ...ask, db: system.db });
     if (unproven) return unproven;
     const refused = rights === 'Volledig' ? null : refusedLoss(colleague, company);
     if (refused) return refused;
-    const fields = { Portaalrechten__c: rights, ProfileId: await profileFor(house, rights) };
-    const saved = await updateRecord(house, colleague.userId, { fields });
+    const fields = { Portaalrechten__c: rights, ProfileId: await profileFor(system, rights) };
+    const saved = await updateRecord(system, colleague.userId, { fields });
     if (!saved.ok) return saved;
-    await tell(house, colleague, { kind: 'Rechten gewijzigd', words: colleagueMails.rights({ company: company.name, rights, brand: house.brand }) });
+    await tell(system, colleague, { kind: 'Rechten gewijzigd', words: colleagueMails.rights({ company: company.name, rights, brand: system.brand }) });
     return ok(null);
   });
 
 /** Lets a colleague in no more: all by which they got in goes with the save (`follow-users.ts`), within a second. Refuses as `setColleagueRights`. */
 export const removeColleague = (ask: Ask, named: ColleagueNamed): Promise<Result<null>> =>
-  change(ask, { ...named, scope: 'colleague removed' }, async (house, { colleague, company }) => {
+  change(ask, { ...named, scope: 'colleague removed' }, async (system, { colleague, company }) => {
     const refused = refusedLoss(colleague, company);
     if (refused) return refused;
-    const saved = await updateRecord(house, colleague.userId, { fields: { IsActive: false } });
+    const saved = await updateRecord(system, colleague.userId, { fields: { IsActive: false } });
     if (!saved.ok) return saved;
-    await tell(house, colleague, { kind: 'Toegang gestopt', words: colleagueMails.removed({ company: company.name, brand: house.brand }) });
+    await tell(system, colleague, { kind: 'Toegang gestopt', words: colleagueMails.removed({ company: company.name, brand: system.brand }) });
     return ok(null);
   });
 
 type Found = { colleague: Colleague; company: HeldCompany };
-type Work = (house: Ask, found: Found) => Promise<Result<null>>;
+type Work = (system: Ask, found: Found) => Promise<Result<null>>;
 
 async function change(ask: Ask, { userId, formKey, accountId, scope }: ColleagueNamed & { scope: string }, work: Work): Promise<Result<null>> {
   const managed = await managedCompany(ask, accountId);
   if (!managed.ok) return managed;
   const submit = { scope, key: formKey, content: { userId, by: makerOf(ask.viewer) } };
-  return once(asHouseFor(ask, 'change what a colleague may'), submit, async (house) => {
+  return once(asSystemFor(ask, 'change what a colleague may'), submit, async (system) => {
     // First who is changed, then their company, as any other save of a user does: else two of them wait for each other.
-    await lockRecord(house, userId);
-    const held = await holdColleagues(ask, house, managed.value);
+    await lockRecord(system, userId);
+    const held = await holdColleagues(ask, system, managed.value);
     if (!held.ok) return held;
-    const colleague = (await colleaguesOf(house, managed.value)).find((one) => one.userId === userId);
-    return colleague === undefined ? refuse({ code: 'record.notFound' }) : work(house, { colleague, company: held.value });
+    const colleague = (await colleaguesOf(system, managed.value)).find((one) => one.userId === userId);
+    return colleague === undefined ? refuse({ code: 'record.notFound' }) : work(system, { colleague, company: held.value });
   });
 }
 
@@ -65,5 +65,5 @@ const refusedLoss = ({ contactId }: Colleague, { mainContactId }: HeldCompany): 
   mainContactId !== null && contactId === mainContactId ? refuse({ code: 'colleague.mainContact' }) : null;
 
 /** At the name they log in with: an address they typed themselves may be nobody's. */
-const tell = (house: Ask, { login, userId }: Colleague, { kind, words }: { kind: string; words: MailWords }): Promise<void> =>
-  putInOutbox(house, { to: login, kind, about: userId, words, security: true });
+const tell = (system: Ask, { login, userId }: Colleague, { kind, words }: { kind: string; words: MailWords }): Promise<void> =>
+  putInOutbox(system, { to: login, kind, about: userId, words, security: true });

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -136,6 +136,6 @@ async function save(ask: Ask, { accountId, formKey, fields, compare, isSame, che
 
 /** Whether a register knows the address is ours to say, never the customer's. */
 async function markChecked(inside: Ask, accountId: string, address: string | null): Promise<void> {
-  const marked = await updateRecord(asHouseFor(inside, 'keep what the register said'), accountId, { fields: { Gecontroleerd_adres__c: address } });
+  const marked = await updateRecord(asSystemFor(inside, 'keep what the register said'), accountId, { fields: { Gecontroleerd_adres__c: address } });
   if (!marked.ok) throw new Error(`The register's address was refused: ${marked.problems[0]?.detail}`);
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { withdrawOneTime } from '#session/one-time.ts';
 import { hasJustSet, isOwnPassword, lockPassword, replacePassword } from '#session/passwords.ts';
@@ -16,15 +16,15 @@ export async function changeOwnPassword(ask: Ask, { current, password, keep }: {
   const { userId } = ask.viewer;
   const refused = await refusedAttempt(ask.formThrottle, `own password of ${userId}`);
   if (refused) return refused;
-  return inTransaction(asHouseFor(ask, 'change a password'), async (house) => {
-    await lockPassword(house, userId);
-    const inside = { ...ask, db: house.db };
+  return inTransaction(asSystemFor(ask, 'change a password'), async (system) => {
+    await lockPassword(system, userId);
+    const inside = { ...ask, db: system.db };
     if (!(await isOwnPassword(inside, current))) return (await hasJustSet(inside, password)) ? ok(null) : refuse({ code: 'password.wrong', field: 'current' });
-    const set = await replacePassword(house, { userId, password, keep });
+    const set = await replacePassword(system, { userId, password, keep });
     if (!set.ok) return set;
-    await withdrawOneTime(house, 'password-reset', userId);
-    await withdrawOneTime(house, 'login-code', userId);
-    await tellOwner(house, { userId, kind: 'Wachtwoord gewijzigd', words: await passwordWords(house, userId) });
+    await withdrawOneTime(system, 'password-reset', userId);
+    await withdrawOneTime(system, 'login-code', userId);
+    await tellOwner(system, { userId, kind: 'Wachtwoord gewijzigd', words: await passwordWords(system, userId) });
     return ok(null);
   });
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { isProven } from '#session/proven.ts';
 import { codesJustMade, makeRecoveryCodes } from '#session/recovery-codes.ts';
@@ -15,7 +15,7 @@ type What = keyof typeof securityText.second.mails;
  * which are nowhere else. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as `takeInUse`. Source: decisions.md §10.
  */
 export const setUpSecondFactor = (ask: Ask, setUp: { app: string; code: string; keep: string }): Promise<Result<RecoveryCodes>> =>
-  changed(ask, 'on', (house, userId) => takeInUse(house, { userId, sealed: setUp.app, code: setUp.code, keep: setUp.keep }));
+  changed(ask, 'on', (system, userId) => takeInUse(system, { userId, sealed: setUp.app, code: setUp.code, keep: setUp.keep }));
 
 /**
  * The secret of an app, sealed, for who sets one up. `session`: the hash of the session in use. Refuses `record.noRight`, `login.proveFirst` for who logged in a while
@@ -33,20 +33,20 @@ export async function beginSecondFactor(ask: Ask, session: string): Promise<Resu
 export async function turnOffSecondFactor(ask: Ask, input: { proof: string; keep: string; required: boolean }): Promise<Result<null>> {
   if (ask.viewer.kind !== 'user' || input.required) return refuse({ code: 'record.noRight' });
   if (!(await readSecondFactor(ask, ask.viewer.userId)).on) return ok(null);
-  return changed(ask, 'off', async (house, userId) => {
-    if (!(await isProof(ask, { house, userId, proof: input.proof }))) return wrongProof;
-    await dropSecondFactor(house, { userId, keep: input.keep });
+  return changed(ask, 'off', async (system, userId) => {
+    if (!(await isProof(ask, { system, userId, proof: input.proof }))) return wrongProof;
+    await dropSecondFactor(system, { userId, keep: input.keep });
     return ok(null);
   });
 }
 
 /** Takes it away from who lost their app and their codes, ends their sessions and tells them by mail. For the house alone. Refuses `record.noRight`, `record.notFound` (off already). */
 export function takeSecondFactor(ask: Ask, userId: string): Promise<Result<null>> {
-  return inTransaction(ask, async (house) => {
-    if (house.viewer.kind !== 'system') return refuse({ code: 'record.noRight' });
-    if (!(await readSecondFactor(house, userId)).on) return refuse({ code: 'record.notFound' });
-    await dropSecondFactor(house, { userId, keep: '' });
-    await tellOfChange(house, userId, securityText.second.mails.off);
+  return inTransaction(ask, async (system) => {
+    if (system.viewer.kind !== 'system') return refuse({ code: 'record.noRight' });
+    if (!(await readSecondFactor(system, userId)).on) return refuse({ code: 'record.notFound' });
+    await dropSecondFactor(system, { userId, keep: '' });
+    await tellOfChange(system, userId, securityText.second.mails.off);
     return ok(null);
   });
 }
@@ -56,25 +56,25 @@ export function takeSecondFactor(ask: Ask, userId: string): Promise<Result<null>
  * `form.tooMany`, `login.proofWrong` at `proof`.
  */
 export const renewRecoveryCodes = (ask: Ask, { proof, formKey }: { proof: string; formKey: string }): Promise<Result<RecoveryCodes>> =>
-  changed<RecoveryCodes>(ask, 'codes', async (house, userId) => {
-    await holdSecondFactor(house, userId, 'change');
-    if (!(await readSecondFactor(house, userId)).on) return refuse({ code: 'record.noRight' });
+  changed<RecoveryCodes>(ask, 'codes', async (system, userId) => {
+    await holdSecondFactor(system, userId, 'change');
+    if (!(await readSecondFactor(system, userId)).on) return refuse({ code: 'record.noRight' });
     const making = { userId, from: `form ${formKey}` };
-    const before = await codesJustMade(house, making);
+    const before = await codesJustMade(system, making);
     if (before !== null) return ok({ codes: before, again: true });
-    if (!(await isProof(ask, { house, userId, proof }))) return wrongProof;
-    return ok({ codes: await makeRecoveryCodes(house, making), again: false });
+    if (!(await isProof(ask, { system, userId, proof }))) return wrongProof;
+    return ok({ codes: await makeRecoveryCodes(system, making), again: false });
   });
 
 /** Tells its owner by mail, unless it was done a moment ago by the same form. */
-async function changed<T extends RecoveryCodes | null>(ask: Ask, what: What, change: (house: Ask, userId: string) => Promise<Result<T>>): Promise<Result<T>> {
+async function changed<T extends RecoveryCodes | null>(ask: Ask, what: What, change: (system: Ask, userId: string) => Promise<Result<T>>): Promise<Result<T>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ask.viewer;
   const refused = await refusedProof(ask, userId);
   if (refused) return refused;
-  return inTransaction(asHouseFor(ask, 'change a second factor'), async (house) => {
-    const done = await change(house, userId);
-    if (done.ok && done.value?.again !== true) await tellOfChange(house, userId, securityText.second.mails[what]);
+  return inTransaction(asSystemFor(ask, 'change a second factor'), async (system) => {
+    const done = await change(system, userId);
+    if (done.ok && done.value?.again !== true) await tellOfChange(system, userId, securityText.second.mails[what]);
     return done;
   });
 }

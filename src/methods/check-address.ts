@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import type { PlainRow } from '#records/query.ts';
 import type { AddressCheck, CampaignFacts, Door, FibreAnswer, FibreResult } from '#wire/fibre.ts';
@@ -24,7 +24,7 @@ const fields = ['Status__c', 'Datum__c', 'Campagne__c', ...campaignFields.map((n
  * Source: decisions.md §9, domain.md §1.
  */
 export async function checkAddress(ask: Ask, which: FibreCheck): Promise<FibreAnswer> {
-  const known = await knownDoors(asHouse(ask, 'check an address for fibre'), which, fields);
+  const known = await knownDoors(asSystem(ask, 'check an address for fibre'), which, fields);
   const meant = meantDoor(known, which.suffix);
   if (meant) return { asked: which, door: meant.door, choices: [], checked: 'verified', result: resultOf(meant.row, localDay(ask.now)) };
   const choices = known.map(({ door }) => choiceOf(door));

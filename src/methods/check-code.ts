@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { throttledAddress } from '#session/address.ts';
 import type { CodeAnswer } from '#wire/fibre.ts';
 import { readCode, tidied } from '#wire/fibre-code.ts';
@@ -19,7 +19,7 @@ export async function checkCode(ask: Ask, sent: { value: FibreCode; address: str
   const { code, house: which } = sent.value;
   const refused = await refusedTry(ask, { visitor: sent.address, about: which ? houseKey(which) : tidied(code) });
   if (refused) return refused;
-  const found = await findCode(asHouse(ask, 'check a registration code'), code, which);
+  const found = await findCode(asSystem(ask, 'check a registration code'), code, which);
   const written = readCode(code);
   if (!found || written === null) return wrongCode;
   const { door, campaign, request } = found;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { fixRows, keepOutcomes, waitingRows } from '#records/bulk-rows.ts';
 import { tellChanged } from '#records/bulk.ts';
 import { localDay } from '#records/local-day.ts';
@@ -75,18 +75,18 @@ type Chosen = { campaign: Campaign; chosenIds: string[]; valid: ReadonlyMap<stri
 
 async function chooseAddresses(ask: Ask, wanted: CodesWanted): Promise<Result<Chosen>> {
   if (!makesCodes(ask)) return refuse({ code: 'record.noRight' });
-  const house = asHouse(ask, 'look which addresses get a code');
+  const system = asSystem(ask, 'look which addresses get a code');
   const { most, renews } = wanted;
-  const campaign = await campaignOf(house, wanted.campaignId);
+  const campaign = await campaignOf(system, wanted.campaignId);
   if (campaign === null) return refuse({ code: 'record.required', field: 'campagne' });
-  const unfit = faultOf(house, campaign);
+  const unfit = faultOf(system, campaign);
   if (unfit !== null) return refuse({ code: unfit, field: 'campagne' });
   const read = wanted.lines === undefined ? null : readCodeLines(wanted.lines);
   if (read !== null && read.doors.length + read.wrong.length > mostLines) return refuse({ code: 'codes.tooManyLines', field: 'adressen' });
-  const rows = await addressesOf(house, campaign.id);
+  const rows = await addressesOf(system, campaign.id);
   const byLines = read === null ? null : chosenByLines(rows, read);
   const addresses = rows.filter((row) => (byLines === null ? isWithin(row, wanted) : byLines.ids.has(String(row['Id'])))).map((row) => String(row['Id']));
-  const { valid, signedUp } = await takenAddresses(house, campaign.id);
+  const { valid, signedUp } = await takenAddresses(system, campaign.id);
   const open = addresses.filter((id) => !signedUp.has(id));
   const wanting = renews ? open : open.filter((id) => !valid.has(id));
   return ok({
@@ -104,14 +104,14 @@ function isWithin(row: PlainRow, { area, numbers: [from, to] }: CodesWanted): bo
   return String(row['Postcode__c']).startsWith(area) && number >= (from ?? 0) && number <= (to ?? Number.MAX_SAFE_INTEGER);
 }
 
-async function campaignOf(house: Ask, id: string): Promise<Campaign | null> {
-  const [row] = await lookUpRows(house, { from: campaignObject, fields: ['Id', 'Name', 'Einddatum__c'], where: { Id: id }, limit: 1 });
+async function campaignOf(system: Ask, id: string): Promise<Campaign | null> {
+  const [row] = await lookUpRows(system, { from: campaignObject, fields: ['Id', 'Name', 'Einddatum__c'], where: { Id: id }, limit: 1 });
   return row === undefined ? null : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
 }
 
 /** Why no code is made for this campaign; null: one can be. */
-function faultOf(house: Ask, { validUntil }: Campaign): 'codes.over' | 'codes.farEnd' | null {
-  const today = localDay(house.now);
+function faultOf(system: Ask, { validUntil }: Campaign): 'codes.over' | 'codes.farEnd' | null {
+  const today = localDay(system.now);
   if (validUntil !== null && validUntil < today) return 'codes.over';
   return endsFarAway(validUntil, today) ? 'codes.farEnd' : null;
 }
@@ -119,20 +119,20 @@ function faultOf(house: Ask, { validUntil }: Campaign): 'codes.over' | 'codes.fa
 const together = 200;
 
 /** As the command makes them, portion by portion: what became of an address since it was asked is looked at anew, with the campaign held. */
-export const codeWork: Work = async ({ house, job, order, isOver: isTimeOver }) => {
+export const codeWork: Work = async ({ system, job, order, isOver: isTimeOver }) => {
   const codes = order as CodeOrder; // proof: kept so by startCodes
-  await lockRecord(house, codes.campaign);
+  await lockRecord(system, codes.campaign);
   let { done, succeeded, refused } = job;
   while (done < job.total && !isTimeOver()) {
-    const rows = await waitingRows(house, job.id, { after: done, limit: together });
+    const rows = await waitingRows(system, job.id, { after: done, limit: together });
     if (rows.length === 0) break;
     const problems = await makeSome(
-      house,
+      system,
       codes,
       rows.map(({ recordId }) => recordId!), // proof: rows that are fixed have their record
     );
     await keepOutcomes(
-      house,
+      system,
       job.id,
       rows.map(({ place, recordId }) => ({ place, recordId, problems: problems.get(recordId!) ?? [] })),
     );
@@ -141,16 +141,16 @@ export const codeWork: Work = async ({ house, job, order, isOver: isTimeOver }) 
     succeeded += rows.length - problems.size;
   }
   if (done < job.total) return { done, succeeded, refused };
-  await tellChanged(house, 'Aanmeldcode__c');
+  await tellChanged(system, 'Aanmeldcode__c');
   return { done, succeeded, refused, status: 'done' };
 };
 
 /** Codes for those that still want one; why the others do not, by address. */
-async function makeSome(house: Ask, { campaign: campaignId, renews, secret }: CodeOrder, ids: readonly string[]): Promise<Map<string, Problem[]>> {
-  const campaign = await campaignOf(house, campaignId);
-  if (campaign === null || secret === null || faultOf(house, campaign) !== null) return new Map(ids.map((id) => [id, [{ code: 'codes.over' }]]));
-  const rows = new Map((await addressesOf(house, campaignId, ids)).map((row): [string, PlainRow] => [String(row['Id']), row]));
-  const { valid, signedUp } = await takenAddresses(house, campaignId, ids);
+async function makeSome(system: Ask, { campaign: campaignId, renews, secret }: CodeOrder, ids: readonly string[]): Promise<Map<string, Problem[]>> {
+  const campaign = await campaignOf(system, campaignId);
+  if (campaign === null || secret === null || faultOf(system, campaign) !== null) return new Map(ids.map((id) => [id, [{ code: 'codes.over' }]]));
+  const rows = new Map((await addressesOf(system, campaignId, ids)).map((row): [string, PlainRow] => [String(row['Id']), row]));
+  const { valid, signedUp } = await takenAddresses(system, campaignId, ids);
   const problems = new Map<string, Problem[]>();
   for (const id of ids) {
     if (!rows.has(id)) problems.set(id, [{ code: 'codes.moved' }]);
@@ -159,7 +159,7 @@ async function makeSome(house: Ask, { campaign: campaignId, renews, secret }: Co
   }
   const wanting = [...rows].flatMap(([id, row]) => (problems.has(id) ? [] : [row]));
   await withdrawCodes(
-    house,
+    system,
     wanting.flatMap((row) => valid.get(String(row['Id'])) ?? []),
   );
   const times = new Map<string, number>();
@@ -168,6 +168,6 @@ async function makeSome(house: Ask, { campaign: campaignId, renews, secret }: Co
     times.set(id, time + 1);
     return drawFrom(secret, id, time);
   };
-  await makeCodes(house, { draw }, { campaign, wanting });
+  await makeCodes(system, { draw }, { campaign, wanting });
   return problems;
 }

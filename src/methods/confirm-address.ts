@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -17,16 +17,16 @@ export async function confirmAddress(ask: Ask, { id, proof }: AddressProof): Pro
   const over = refuse({ code: 'address.linkOver' });
   const userId = namedUser(id);
   if (userId === undefined) return over;
-  return inTransaction(asHouse(ask, 'confirm an address'), async (house) => {
-    await lockRecord(house, userId);
-    const [user] = await lookUpRows(house, { from: 'User', fields: ['Email', 'Username', 'IsActive'], where: { Id: userId }, limit: 1 });
+  return inTransaction(asSystem(ask, 'confirm an address'), async (system) => {
+    await lockRecord(system, userId);
+    const [user] = await lookUpRows(system, { from: 'User', fields: ['Email', 'Username', 'IsActive'], where: { Id: userId }, limit: 1 });
     if (user?.['IsActive'] !== true) return over;
     const change = { userId, userName: String(user['Username']), email: String(user['Email']) };
-    if (!(await provesAddress(house, change, proof))) return over;
-    const changed = await updateRecord(house, userId, { fields: { Username: change.email } });
+    if (!(await provesAddress(system, change, proof))) return over;
+    const changed = await updateRecord(system, userId, { fields: { Username: change.email } });
     if (!changed.ok) return over;
     const userName = change.email.toLowerCase();
-    await tellLogin(house, { userId, login: change.userName, now: { email: change.email, userName } });
+    await tellLogin(system, { userId, login: change.userName, now: { email: change.email, userName } });
     return ok({ userName });
   });
 }

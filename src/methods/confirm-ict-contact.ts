@@ -1,10 +1,10 @@
-import { asHouseFor, type Verb } from '#records/ask.ts';
+import { asSystemFor, type Verb } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok } from '#wire/problem.ts';
 
 /** Somebody of us asked the customer, and it is so. The day is the house's own to write. */
 export const confirmIctContact: Verb = async (ask, { id }) => {
-  const confirmed = await updateRecord(asHouseFor(ask, 'confirm an ICT contact'), String(id), { fields: { ICT_bevestigd_op__c: localDay(ask.now) } });
+  const confirmed = await updateRecord(asSystemFor(ask, 'confirm an ICT contact'), String(id), { fields: { ICT_bevestigd_op__c: localDay(ask.now) } });
   return confirmed.ok ? ok({}) : confirmed;
 };

@@ -1,4 +1,4 @@
-import { type Ask, asHouse, asHouseShowing } from '#records/ask.ts';
+import { type Ask, asSystem, asSystemShowing } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -67,7 +67,7 @@ export async function seeConnection(ask: Ask, connectionId: string): Promise<Res
  * Refuses record.notFound for one that went away since.
  */
 export async function readConnection(ask: Ask, id: string): Promise<Result<ConnectionFacts>> {
-  const [row] = await lookUpRows(asHouseShowing(ask, 'read a contract'), { from: 'Aansluiting__c', fields, where: { Id: id }, limit: 1 });
+  const [row] = await lookUpRows(asSystemShowing(ask, 'read a contract'), { from: 'Aansluiting__c', fields, where: { Id: id }, limit: 1 });
   return row === undefined ? notFound : ok(factsOf(row));
 }
 
@@ -77,7 +77,7 @@ export async function readConnection(ask: Ask, id: string): Promise<Result<Conne
  */
 export async function readNotices(ctx: Ask, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
-  const system = asHouse(ctx, 'read the notice of contracts');
+  const system = asSystem(ctx, 'read the notice of contracts');
   const filters = [{ field: 'Id', operator: 'Equals', operands: ids }] as const;
   const rows = await findRows(system, { from: 'Aansluiting__c', fields, filters, limit: ids.length });
   return new Map(rows.map(factsOf).map(({ id, contract, regime }) => [id, noticeInForce(contract, regime)]));
@@ -87,8 +87,8 @@ export async function readNotices(ctx: Ask, ids: readonly string[]): Promise<Rea
  * The same, held against every other writer until the transaction ends. Whoever waited for the row is looked at anew: what was theirs may by then be another
  * company's, or gone, and is then refused as `findConnection` does. `house` is the house in the transaction, `ask` who asked.
  */
-export async function holdConnection(ask: Ask, house: Ask, id: string): Promise<Result<ConnectionFacts>> {
-  return (await lockRecord(house, id)) ? seeConnection({ ...ask, db: house.db }, id) : notFound;
+export async function holdConnection(ask: Ask, system: Ask, id: string): Promise<Result<ConnectionFacts>> {
+  return (await lockRecord(system, id)) ? seeConnection({ ...ask, db: system.db }, id) : notFound;
 }
 
 function factsOf(row: PlainRow): ConnectionFacts {
@@ -137,12 +137,12 @@ export type OverdueRelease = { id: string; number: string; validUntil: string };
 const released = 'vrijgemaakt voor uitporteren';
 
 export async function runningEnd(ask: Ask, connectionId: string): Promise<RunningEnd> {
-  const house = asHouse(ask, 'see what ends a connection');
+  const system = asSystem(ask, 'see what ends a connection');
   const of = { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] } as const;
   const open = (...operands: string[]) => [of, { field: 'Status__c', operator: 'Equals', operands } as const];
-  const terminations = await findRows(house, { from: 'Opzegging__c', fields: ['Id'], filters: open('ophefverzoek ontvangen'), limit: 1 });
+  const terminations = await findRows(system, { from: 'Opzegging__c', fields: ['Id'], filters: open('ophefverzoek ontvangen'), limit: 1 });
   const asked = { from: 'Uitportering__c', fields: ['Id', 'Nummer__c', 'Status__c', 'Geldig_tot__c'], filters: open('aangevraagd', released), limit: 100 };
-  const releases = await findRows(house, asked);
+  const releases = await findRows(system, asked);
   const today = localDay(ask.now);
   const isOverdue = (row: PlainRow): boolean => row['Status__c'] === released && row['Geldig_tot__c'] !== null && String(row['Geldig_tot__c']) < today;
   return {

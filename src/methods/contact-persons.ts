@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -28,11 +28,11 @@ export async function readContactPersons(ask: Ask): Promise<Result<readonly Cont
   const { viewer } = ask;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
   const own = [{ field: 'AccountId', operator: 'Equals', operands: [viewer.accountId] }] as const;
-  const house = asHouseFor(ask, 'see which contacts of the asker’s company log in');
+  const system = asSystemFor(ask, 'see which contacts of the asker’s company log in');
   const [rows, [account], users] = await Promise.all([
     findRows(ask, { from: 'Contact', fields, filters: own, orderBy: ['Name'], limit: most }),
     lookUpRows(ask, { from: 'Account', fields: ['Contactpersoon__c'], where: { Id: viewer.accountId }, limit: 1 }),
-    findRows(house, { from: 'User', fields: ['ContactId'], filters: [...own, { field: 'IsActive', operator: 'Equals', operands: ['true'] }], limit: most }),
+    findRows(system, { from: 'User', fields: ['ContactId'], filters: [...own, { field: 'IsActive', operator: 'Equals', operands: ['true'] }], limit: most }),
   ]);
   const loggingIn = new Set(users.map((row) => row['ContactId']));
   return ok(rows.map((row) => shownOf(row, { main: account?.['Contactpersoon__c'] ?? null, loggingIn })));

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { ictMails, ictText } from '#text/ict.ts';
 import type { IctContact } from '#wire/forms/ict-contact.ts';
@@ -64,8 +64,8 @@ async function provenAccount(ask: Ask, { accountId, proof }: Pick<IctContactSent
   const proven = await provesAccount(ask, { accountId: id ?? '', proof });
   const own = ask.viewer.kind === 'user' && ask.viewer.role === 'customer' && ask.viewer.accountId === id;
   if (id === undefined || !(proven || own)) return undefined;
-  const house = asHouse(ask, 'find the account of an ICT contact');
-  const [row] = await findRows(house, {
+  const system = asSystem(ask, 'find the account of an ICT contact');
+  const [row] = await findRows(system, {
     from: 'Account',
     fields: ['Id', 'Name', 'OwnerId'],
     filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
@@ -75,6 +75,6 @@ async function provenAccount(ask: Ask, { accountId, proof }: Pick<IctContactSent
 }
 
 /** What the sender read before sending somebody else's details, and from where it came. */
-function keepNotice(house: Ask, { viewer }: Ask, made: { accountId: string; about: string; address: string }): Promise<Result<unknown>> {
-  return keepConsent(house, { ...made, kind: ictText.noticeKind, text: ictText.notice, version: ictText.noticeVersion, by: makerOf(viewer) });
+function keepNotice(system: Ask, { viewer }: Ask, made: { accountId: string; about: string; address: string }): Promise<Result<unknown>> {
+  return keepConsent(system, { ...made, kind: ictText.noticeKind, text: ictText.notice, version: ictText.noticeVersion, by: makerOf(viewer) });
 }

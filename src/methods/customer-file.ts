@@ -1,5 +1,5 @@
 import type { Ask } from '#records/ask.ts';
-import { asHouse } from '#records/ask.ts';
+import { asSystem } from '#records/ask.ts';
 import { accessRoleOf, seesField } from '#records/access.ts';
 import { noteDeed } from '#records/audit.ts';
 import { readLooks } from '#records/audit-read.ts';
@@ -44,13 +44,13 @@ export async function openCustomerFile(ask: Ask, accountId: string): Promise<Res
   const by = row['Wissen_door__c'];
   const asked = typeof by === 'string' ? { by, name: String(row['Wissen_door__r.Name'] ?? ''), why: String(row['Wissen_reden__c'] ?? '') } : null;
   const customer = { id: String(row['Id']), name: String(row['Name']), number: String(row['Klantnummer__c']), asked };
-  const house = asHouse(ask, 'find all of a customer');
-  const found = await wholeFile(house, { object, id: customer.id });
-  return ok({ customer, object, found, deleted: await deletedFile(house, { object, id: customer.id }, found) });
+  const system = asSystem(ask, 'find all of a customer');
+  const found = await wholeFile(system, { object, id: customer.id });
+  return ok({ customer, object, found, deleted: await deletedFile(system, { object, id: customer.id }, found) });
 }
 
 /** What erasing would remove, what would stay and why, per kind of row. */
-export const foretellErasure = (ask: Ask, { found }: FileOf): Promise<PartOfFile[]> => foretell(asHouse(ask, 'say what erasing a customer would do'), found);
+export const foretellErasure = (ask: Ask, { found }: FileOf): Promise<PartOfFile[]> => foretell(asSystem(ask, 'say what erasing a customer would do'), found);
 
 type Entry = { name: string; input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string };
 

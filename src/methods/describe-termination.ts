@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { terminationText } from '#text/termination.ts';
@@ -33,7 +33,7 @@ export async function describeTermination(ctx: Ask, id: string): Promise<Termina
   const [seen] = await findRows(ctx, { from: 'Opzegging__c', fields: ['Id'], filters: only, limit: 1 });
   if (seen === undefined) return null;
   // What was accepted and how notice came in are nothing customers read by themselves.
-  const system = asHouse(ctx, 'describe a termination to who sees it');
+  const system = asSystem(ctx, 'describe a termination to who sees it');
   const [row] = await findRows(system, { from: 'Opzegging__c', fields, filters: only, limit: 1 });
   if (row === undefined) return null;
   const accountId = text(row, 'Aansluiting__r.Account__c');

@@ -1,12 +1,12 @@
-import { asHouseFor, type Verb } from '#records/ask.ts';
+import { asSystemFor, type Verb } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok } from '#wire/problem.ts';
 
 /** It is not sent any more, and why stands with it; who did stands in the log. Refuses as a save. */
 export const dropMail: Verb = async (ask, { id, values }) => {
-  const house = asHouseFor(ask, 'drop a mail');
-  const saved = await updateRecord(house, String(id), {
+  const system = asSystemFor(ask, 'drop a mail');
+  const saved = await updateRecord(system, String(id), {
     fields: { Status__c: 'Mislukt', Volgende_poging__c: null, Vervallen_reden__c: String(values['Reden']) },
   });
   if (!saved.ok) return saved;

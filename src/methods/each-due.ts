@@ -25,14 +25,14 @@ const first = '0';
  * was sooner with, or whose time has not come after all, is left alone: it is read anew once the connection is held. One that fails holds up no other, is left
  * as it was, and comes again in the next round: it is thrown when the rest is done. Source: docs/decisions/0010-scheduled-work-has-rows.md.
  */
-export async function eachDue(house: Ask, due: Due, work: (inside: Ask, row: PlainRow) => Promise<void>): Promise<number> {
+export async function eachDue(system: Ask, due: Due, work: (inside: Ask, row: PlainRow) => Promise<void>): Promise<number> {
   const failures: unknown[] = [];
   let done = 0;
   for (let after = first; ;) {
-    const rows = await findRows(house, { ...asked(due, { field: 'Id', operator: 'GreaterThan', operands: [after] }), orderBy: ['Id'], limit: together });
+    const rows = await findRows(system, { ...asked(due, { field: 'Id', operator: 'GreaterThan', operands: [after] }), orderBy: ['Id'], limit: together });
     for (const row of rows) {
       try {
-        if (await doOne(house, due, { row, work })) done += 1;
+        if (await doOne(system, due, { row, work })) done += 1;
       } catch (error) {
         failures.push(new Error(`${due.from} ${String(row['Id'])} is due and cannot be done`, { cause: error }));
       }
@@ -54,8 +54,8 @@ const asked = ({ from, fields, filters, logic, connection }: Due, only: ListFilt
 
 type One = { row: PlainRow; work: (inside: Ask, row: PlainRow) => Promise<void> };
 
-async function doOne(house: Ask, due: Due, { row, work }: One): Promise<boolean> {
-  const done = await inTransaction<boolean>(house, async (inside) => {
+async function doOne(system: Ask, due: Due, { row, work }: One): Promise<boolean> {
+  const done = await inTransaction<boolean>(system, async (inside) => {
     await lockRecord(inside, String(row[due.connection]));
     const [still] = await findRows(inside, { ...asked(due, { field: 'Id', operator: 'Equals', operands: [String(row['Id'])] }), limit: 1 });
     if (still === undefined) return ok(false);

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import type { Desk } from '#session/desk.ts';
 import type { SecondEntered, SecondLogIn } from '#session/second-log-in.ts';
@@ -13,12 +13,12 @@ import { tellOfChange, tellOfRecoveryCode } from './login-letters.ts';
 export async function enterBySecondStep(ask: Ask, input: SecondLogIn, desk: Desk): Promise<Result<SecondEntered>> {
   const tried = await desk.trySecond(ask, input);
   if (!tried.ok) return tried;
-  const entered = await inTransaction(asHouse(ask, 'log in with a second step'), async (house) => {
-    const passed = await desk.logInSecond(house, input);
+  const entered = await inTransaction(asSystem(ask, 'log in with a second step'), async (system) => {
+    const passed = await desk.logInSecond(system, input);
     if (!passed.ok) return passed;
     const { userId, codes, again, by } = passed.value;
-    if (by === 'recovery') await tellOfRecoveryCode(house, userId);
-    if (codes.length > 0 && !again) await tellOfChange(house, userId, securityText.second.mails.on);
+    if (by === 'recovery') await tellOfRecoveryCode(system, userId);
+    if (codes.length > 0 && !again) await tellOfChange(system, userId, securityText.second.mails.on);
     return ok(passed.value);
   });
   if (entered.ok) await tried.value.worked();

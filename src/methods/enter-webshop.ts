@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { ShopPost } from '#outside/webshop.ts';
 import { takeTicket } from '#session/webshop-tickets.ts';
@@ -26,12 +26,12 @@ export async function enterWebshop(ask: Ask, { token, session, issuer }: Enterin
   if (viewer.kind !== 'user' || session === null) return refuse({ code: 'webshop.guest' });
   if (shop === null) return refuse({ code: 'webshop.noSignOn' });
   if (!(await takeTicket(ask, { token, userId: viewer.userId, session }))) return refuse({ code: 'webshop.linkOver' });
-  const email = await loginOf(asHouse(ask, 'sign on at the webshop'), viewer.userId);
+  const email = await loginOf(asSystem(ask, 'sign on at the webshop'), viewer.userId);
   return ok({ email, ...(await shop.vouch({ email, issuer, at: ask.now })) });
 }
 
-async function loginOf(house: Ask, userId: string): Promise<string> {
-  const [user] = await lookUpRows(house, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+async function loginOf(system: Ask, userId: string): Promise<string> {
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
   if (user === undefined) throw new Error(`The user ${userId} vanished while they were signed on`);
   return String(user['Username']);
 }

@@ -1,4 +1,4 @@
-import { asHouseFor, type Verb } from '#records/ask.ts';
+import { asSystemFor, type Verb } from '#records/ask.ts';
 import { eraseFile } from '#records/erase.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { wholeFile } from '#records/whole-file.ts';
@@ -19,11 +19,11 @@ export const eraseContact: Verb = async (ask, { id, values }) => {
   if (String(values['Achternaam'] ?? '').trim() !== String(contact['LastName'] ?? contact['Name']))
     return refuse({ code: 'erasure.nameWrong', field: 'Achternaam', detail: 'Not the last name of this contact' });
   // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
-  const house = asHouseFor(ask, 'erase a contact');
-  const found = await wholeFile(house, { object, id: String(id) }, ownOfContact);
-  const users = [...(found.get(house.registry.object('User')!) ?? [])];
-  const erased = await eraseFile(house, object, found);
+  const system = asSystemFor(ask, 'erase a contact');
+  const found = await wholeFile(system, { object, id: String(id) }, ownOfContact);
+  const users = [...(found.get(system.registry.object('User')!) ?? [])];
+  const erased = await eraseFile(system, object, found);
   if (!erased.ok) return erased;
-  await forgetAccess(house, users);
+  await forgetAccess(system, users);
   return ok({ id: String(contact['AccountId']) });
 };

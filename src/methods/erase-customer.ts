@@ -1,4 +1,4 @@
-import { type Ask, asHouse, asHouseFor, type Verb } from '#records/ask.ts';
+import { type Ask, asSystem, asSystemFor, type Verb } from '#records/ask.ts';
 import { findAction, perform } from '#records/quick-actions.ts';
 import { countRows } from '#records/query.ts';
 import { rowsOfVerb } from '#records/verbs.ts';
@@ -21,15 +21,15 @@ export const eraseByAction: Verb = async (ask, { id, values }) => {
   if (String(values['Klantnummer'] ?? '').trim() !== customer.number)
     return refuse({ code: 'erasure.numberWrong', field: 'Klantnummer', detail: 'Not the number of this customer' });
   // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
-  const house = asHouseFor(ask, 'erase a customer');
-  if (await hasRunning(house, customer.id)) return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
-  const erased = await eraseWhole(house, object, found);
-  return erased.ok ? ok({ afterwards: () => removeBytes(house, erased.value) }) : erased;
+  const system = asSystemFor(ask, 'erase a customer');
+  if (await hasRunning(system, customer.id)) return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
+  const erased = await eraseWhole(system, object, found);
+  return erased.ok ? ok({ afterwards: () => removeBytes(system, erased.value) }) : erased;
 };
 
 /** A connection that has not ended is a contract. */
-export const hasRunning = async (house: Ask, accountId: string): Promise<boolean> =>
-  (await countRows(house, {
+export const hasRunning = async (system: Ask, accountId: string): Promise<boolean> =>
+  (await countRows(system, {
     from: 'Aansluiting__c',
     filters: [
       { field: 'Account__c', operator: 'Equals', operands: [accountId] },
@@ -44,7 +44,7 @@ export type ErasureNow = { may: boolean; seen: string | null; somebody: boolean 
 export async function erasureNow(ask: Ask, { id, asked }: Customer): Promise<ErasureNow> {
   const action = findAction(ask, eraseName);
   const rows = action.ok ? await rowsOfVerb(ask, action.value, [id]) : new Map<string, string | null>();
-  const somebody = await canSomebodyErase(asHouse(ask, 'see who may erase'), asked?.by ?? makerOf(ask.viewer));
+  const somebody = await canSomebodyErase(asSystem(ask, 'see who may erase'), asked?.by ?? makerOf(ask.viewer));
   return { may: rows.has(id), seen: rows.get(id) ?? null, somebody };
 }
 

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import type { PlainRow } from '#records/query.ts';
 import { updateRecord } from '#records/write.ts';
@@ -26,16 +26,16 @@ const dueAt = (now: Date): Due => ({
  * transaction each. How many. However often and wherever it runs, each is done once. Source: decisions.md §7.
  */
 export const executeTerminations = (ask: Ask): Promise<number> =>
-  eachDue(asHouse(ask, 'execute terminations on their date'), dueAt(ask.now), executeTermination);
+  eachDue(asSystem(ask, 'execute terminations on their date'), dueAt(ask.now), executeTermination);
 
 /** One of them, in the transaction that holds its connection. */
-export async function executeTermination(house: Ask, row: PlainRow): Promise<void> {
+export async function executeTermination(system: Ask, row: PlainRow): Promise<void> {
   const [id, connectionId, endDate] = [String(row['Id']), String(row['Aansluiting__c']), String(row['Einddatum__c'])];
-  const connection = written(await readConnection(house, connectionId));
-  written(await updateRecord(house, id, { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(house.now) } }));
-  await endConnection(house, connection, endDate);
+  const connection = written(await readConnection(system, connectionId));
+  written(await updateRecord(system, id, { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) } }));
+  await endConnection(system, connection, endDate);
   const { account, name, number, kind } = connection;
-  const words = { company: account.name, name, number, endDate, reference: String(row['Name']), mobile: kind === 'Mobiel', brand: house.brand };
+  const words = { company: account.name, name, number, endDate, reference: String(row['Name']), mobile: kind === 'Mobiel', brand: system.brand };
   const { executedToCompany, executedToUs } = terminationMails;
-  await tellCompany(house, { account, about: id, kind: 'Opzegging uitgevoerd', toCompany: executedToCompany(words), toUs: executedToUs(words) });
+  await tellCompany(system, { account, about: id, kind: 'Opzegging uitgevoerd', toCompany: executedToCompany(words), toUs: executedToUs(words) });
 }

@@ -11,8 +11,8 @@ const most = 1_000;
 export const doorFields = ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Woonplaats__c'] as const;
 
 /** Our own rows of one house number, in the order people count doors. */
-export async function knownDoors<F extends string>(house: Ask, which: WhichDoor, fields: readonly F[]): Promise<{ row: PlainRow; door: Door }[]> {
-  const rows = await lookUpRows(house, {
+export async function knownDoors<F extends string>(system: Ask, which: WhichDoor, fields: readonly F[]): Promise<{ row: PlainRow; door: Door }[]> {
+  const rows = await lookUpRows(system, {
     from: 'Glasvezeladres__c',
     fields: [...doorFields, ...fields],
     where: { Postcode__c: which.postcode, Huisnummer__c: which.houseNumber },

@@ -38,10 +38,10 @@ const fields = [
  * Null for every other reason, always after the same hash and the same two questions, so that neither answer nor time tells which reason it was.
  * Source: decisions.md §9, domain.md §7.
  */
-export async function findCode(house: Ask, typed: string, which: { postcode: string; houseNumber: number } | null): Promise<FoundCode | null> {
-  const hash = (await keyedHash(house, codePurpose))(readCode(typed) ?? `wrong ${tidied(typed)}`);
-  const [code] = await lookUpRows(house, { from: 'Aanmeldcode__c', fields, where: { Hash__c: hash }, limit: 1 });
-  const [request] = await lookUpRows(house, {
+export async function findCode(system: Ask, typed: string, which: { postcode: string; houseNumber: number } | null): Promise<FoundCode | null> {
+  const hash = (await keyedHash(system, codePurpose))(readCode(typed) ?? `wrong ${tidied(typed)}`);
+  const [code] = await lookUpRows(system, { from: 'Aanmeldcode__c', fields, where: { Hash__c: hash }, limit: 1 });
+  const [request] = await lookUpRows(system, {
     from: 'Glasvezelaanvraag__c',
     fields: ['Name', 'Status__c', 'CreatedDate'],
     where: { Aanmeldcode__c: code ? String(code['Id']) : hash },
@@ -51,7 +51,7 @@ export async function findCode(house: Ask, typed: string, which: { postcode: str
   const door = doorOf(code, 'Adres__r.');
   if (which !== null && !sameHouse(door, which)) return null;
   const deadline = textIn(code, 'Geldig_tot__c');
-  const open = code['Status__c'] === 'Uitgegeven' && (deadline === null || localDay(house.now) <= deadline);
+  const open = code['Status__c'] === 'Uitgegeven' && (deadline === null || localDay(system.now) <= deadline);
   const used = code['Status__c'] === 'Gebruikt' && request !== undefined;
   return open || used ? foundCode(code, door, used ? requestOf(request) : null) : null;
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouse, type RowWritten } from '#records/ask.ts';
+import { type Ask, asSystem, type RowWritten } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 
@@ -8,8 +8,8 @@ export const staffProfiles: readonly string[] = ['sales team', 'system administr
 export async function fitProfile(ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> {
   if (after === null || typeof after['AccountId'] !== 'string') return ok(null);
   if (before?.['ProfileId'] === after['ProfileId'] && before?.['AccountId'] === after['AccountId']) return ok(null);
-  const house = asHouse(ask, 'see whose profile it is');
-  const [profile] = await lookUpRows(house, { from: 'Profile', fields: ['Name'], where: { Id: String(after['ProfileId']) }, limit: 1 });
+  const system = asSystem(ask, 'see whose profile it is');
+  const [profile] = await lookUpRows(system, { from: 'Profile', fields: ['Name'], where: { Id: String(after['ProfileId']) }, limit: 1 });
   return staffProfiles.includes(String(profile?.['Name']).toLowerCase())
     ? refuse({ code: 'user.profileOfStaff', field: 'ProfileId', detail: 'A profile of staff is not for who logs in for a customer' })
     : ok(null);

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 
 /** What was switched by hand; a flag that is absent is as its setting says. */
 export async function readFlags(ask: Ask): Promise<Partial<Flags>> {
-  const rows = await findRows(asHouse(ask, 'read what is switched on'), { from: flagObject, fields: ['Name', 'Aan__c'], limit: 100 });
+  const rows = await findRows(asSystem(ask, 'read what is switched on'), { from: flagObject, fields: ['Name', 'Aan__c'], limit: 100 });
   return Object.fromEntries(rows.flatMap(({ Name, Aan__c: on }) => (isFlagName(Name) ? [[Name, on === true]] : [])));
 }
 
@@ -24,7 +24,7 @@ export const switchFlag = (ask: Ask, { flag, on, byDefault }: Switching): Promis
   });
 
 async function flagId(ask: Ask, flag: FlagName): Promise<string | null> {
-  const [row] = await findRows(asHouse(ask, 'find a switch'), {
+  const [row] = await findRows(asSystem(ask, 'find a switch'), {
     from: flagObject,
     fields: ['Id'],
     filters: [{ field: 'Name', operator: 'Equals', operands: [flag] }],

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor, type Followers, type RowWritten } from '#records/ask.ts';
+import { type Ask, asSystemFor, type Followers, type RowWritten } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { isFirstTime } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -23,31 +23,31 @@ const answeredOutside: Readonly<Record<string, OutsideWords>> = { 'Wacht op feed
 /** A reply is one when customers can read it: made so, or published later. */
 async function followReply(ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> {
   if (after?.['IsPublished'] !== true || before?.['IsPublished'] === true) return ok(null);
-  const house = asHouseFor(ask, 'do what follows from a reply');
+  const system = asSystemFor(ask, 'do what follows from a reply');
   const requestId = String(after['ParentId']);
   const actor = makerOf(ask.viewer);
-  const ours = await isOurs(house, actor);
-  const news = await readRequestNews(house, { requestId, actor });
+  const ours = await isOurs(system, actor);
+  const news = await readRequestNews(system, { requestId, actor });
   const quote = String(after['CommentBody']);
   if (ours)
-    await tellCustomers(house, news, {
+    await tellCustomers(system, news, {
       kind: 'Antwoord op serviceverzoek',
       words: (facts) => requestMails.answered(facts),
       outside: answeredOutside[news.status] ?? outside.answered,
       quote,
     });
   else {
-    await tellCustomers(house, news, {
+    await tellCustomers(system, news, {
       kind: 'Reactie van collega',
       words: (facts) => requestMails.colleagueReplied(facts),
       outside: outside.colleagueReplied,
       quote,
     });
-    await tellUs(house, news, { kind: 'Reactie op serviceverzoek', words: requestMails.customerReplied(news.facts), quote });
+    await tellUs(system, news, { kind: 'Reactie op serviceverzoek', words: requestMails.customerReplied(news.facts), quote });
   }
   // Named also where it stays what it is: a request that is replied to was changed just now.
   const Status = !ours && (news.status === 'Wacht op feedback' || news.status === 'Gesloten') ? 'In behandeling' : news.status;
-  return updateRecord(house, requestId, { fields: { Status, ...(await clockAfterReply(house, { requestId, ours, Status })) } });
+  return updateRecord(system, requestId, { fields: { Status, ...(await clockAfterReply(system, { requestId, ours, Status })) } });
 }
 
 type Replied = { requestId: string; ours: boolean; Status: unknown };
@@ -56,37 +56,37 @@ type Replied = { requestId: string; ours: boolean; Status: unknown };
  * What a reply does to the hours until our answer. Ours ends them, unless it is a question that the customer is waited for. Theirs begins them when nobody
  * waited for us any more; hours that run, or stand still, go on as they are.
  */
-async function clockAfterReply(house: Ask, { requestId, ours, Status }: Replied): Promise<Record<string, string | null>> {
+async function clockAfterReply(system: Ask, { requestId, ours, Status }: Replied): Promise<Record<string, string | null>> {
   if (Status === 'Gesloten') return {};
   if (ours) return Status === 'Wacht op feedback' ? {} : { Telt_vanaf__c: null, Antwoord_voor__c: null };
   const fields = ['Status', 'Telt_vanaf__c', 'Antwoord_voor__c', 'CreatedDate'];
-  const [row] = await lookUpRows(house, { from: 'Case', fields, where: { Id: requestId }, limit: 1 });
+  const [row] = await lookUpRows(system, { from: 'Case', fields, where: { Id: requestId }, limit: 1 });
   const begins = row === undefined || (row['Status'] !== 'Gesloten' && clockStart(row) === null);
-  return begins ? { Telt_vanaf__c: house.now.toISOString() } : {};
+  return begins ? { Telt_vanaf__c: system.now.toISOString() } : {};
 }
 
 async function followRequest(ask: Ask, { id, before, after }: RowWritten): Promise<Result<unknown>> {
   if (before === null || after === null || before['Status'] === after['Status']) return ok(null);
   const [was, is] = [before['Status'], after['Status']];
-  const house = asHouseFor(ask, 'tell of another status');
+  const system = asSystemFor(ask, 'tell of another status');
   const actor = makerOf(ask.viewer);
-  const news = await readRequestNews(house, { requestId: id, actor });
-  const ours = await isOurs(house, actor);
-  const told = isFirstTime(house, replyFollows(id)) ? (words: OutsideWords) => words : () => null;
+  const news = await readRequestNews(system, { requestId: id, actor });
+  const ours = await isOurs(system, actor);
+  const told = isFirstTime(system, replyFollows(id)) ? (words: OutsideWords) => words : () => null;
   if (is === 'Wacht op feedback' && ours)
-    await tellCustomers(house, news, {
+    await tellCustomers(system, news, {
       kind: 'Serviceverzoek wacht op feedback',
       words: (facts) => requestMails.waiting(facts),
       outside: told(outside.waiting),
     });
   if (is === 'Gesloten') {
-    await tellCustomers(house, news, {
+    await tellCustomers(system, news, {
       kind: 'Serviceverzoek gesloten',
       words: (facts) => (ours ? requestMails.closed(facts) : requestMails.closedByColleague(facts)),
       outside: told(ours ? outside.closed : outside.closedByColleague),
     });
-    if (!ours) await tellUs(house, news, { kind: 'Serviceverzoek gesloten door klant', words: requestMails.closedByCustomer(news.facts) });
+    if (!ours) await tellUs(system, news, { kind: 'Serviceverzoek gesloten door klant', words: requestMails.closedByCustomer(news.facts) });
   }
-  if (was === 'Gesloten' && !ours) await tellUs(house, news, { kind: 'Serviceverzoek heropend', words: requestMails.reopenedByCustomer(news.facts) });
+  if (was === 'Gesloten' && !ours) await tellUs(system, news, { kind: 'Serviceverzoek heropend', words: requestMails.reopenedByCustomer(news.facts) });
   return ok(null);
 }

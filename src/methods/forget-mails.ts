@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { stillKept } from '#records/deletions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { forgetEach, throwAll } from './forget.ts';
@@ -6,14 +6,14 @@ import { forgetEach, throwAll } from './forget.ts';
 const together = 200;
 
 /** Deletes mails about something that is gone: who has what they sent deleted has its mails deleted too. How many. Source: domain.md §8. */
-export const forgetMails = (ask: Ask): Promise<number> => forgetOrphans(asHouse(ask, 'forget mails about what is gone'));
+export const forgetMails = (ask: Ask): Promise<number> => forgetOrphans(asSystem(ask, 'forget mails about what is gone'));
 
 /** All mails, some at a time: what a mail is about is told by the mail alone. */
-async function forgetOrphans(house: Ask): Promise<number> {
+async function forgetOrphans(system: Ask): Promise<number> {
   const failures: unknown[] = [];
   let forgotten = 0;
   for (let after = first; ;) {
-    const mails = await findRows(house, {
+    const mails = await findRows(system, {
       from: 'Mail__c',
       fields: ['Id', 'Record__c'],
       filters: [
@@ -23,8 +23,8 @@ async function forgetOrphans(house: Ask): Promise<number> {
       limit: together,
     });
     if (mails.length === 0) break;
-    const there = await stillThere(house, new Set(mails.map(recordOf)));
-    const portion = await forgetEach(house, idsOf(mails.filter((mail) => !there.has(recordOf(mail)))));
+    const there = await stillThere(system, new Set(mails.map(recordOf)));
+    const portion = await forgetEach(system, idsOf(mails.filter((mail) => !there.has(recordOf(mail)))));
     forgotten += portion.gone;
     failures.push(...portion.failures);
     after = String(mails.at(-1)!['Id']);
@@ -37,15 +37,15 @@ async function forgetOrphans(house: Ask): Promise<number> {
 const first = '0';
 
 /** Of these records, those that are there or can be put back. */
-async function stillThere(house: Ask, ids: ReadonlySet<string>): Promise<Set<string>> {
+async function stillThere(system: Ask, ids: ReadonlySet<string>): Promise<Set<string>> {
   const there = new Set<string>();
-  const byObject = Map.groupBy(ids, (id) => house.registry.byPrefix(id)?.apiName);
+  const byObject = Map.groupBy(ids, (id) => system.registry.byPrefix(id)?.apiName);
   for (const [from, asked] of byObject) {
     if (from === undefined) continue;
-    const rows = await findRows(house, { from, fields: ['Id'], filters: [{ field: 'Id', operator: 'Equals', operands: asked }], limit: asked.length });
+    const rows = await findRows(system, { from, fields: ['Id'], filters: [{ field: 'Id', operator: 'Equals', operands: asked }], limit: asked.length });
     for (const id of idsOf(rows)) there.add(id);
   }
-  return there.union(await stillKept(house, [...ids]));
+  return there.union(await stillKept(system, [...ids]));
 }
 
 const idsOf = (rows: readonly PlainRow[]): string[] => rows.map((row) => String(row['Id']));

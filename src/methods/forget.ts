@@ -11,7 +11,7 @@ export type Forgotten = { gone: number; kept: readonly string[]; failures: reado
 export type Still = (inside: Ask, id: string) => Promise<boolean>;
 
 /** Deletes each of these with the mails about it, or leaves both. One that cannot be deleted holds up no other. */
-export const forgetEach = (house: Ask, ids: readonly string[], still: Still = always): Promise<Forgotten> => each(ids, (id) => forget(house, id, still));
+export const forgetEach = (system: Ask, ids: readonly string[], still: Still = always): Promise<Forgotten> => each(ids, (id) => forget(system, id, still));
 
 /** One after the other; `goes` answers whether it is gone. */
 export async function each(ids: readonly string[], goes: (id: string) => Promise<boolean>): Promise<Forgotten> {
@@ -35,8 +35,8 @@ export function throwAll(failures: readonly unknown[]): void {
 }
 
 /** Twice at the same moment, on two copies, is once: what is gone already is fine. */
-async function forget(house: Ask, id: string, still: Still): Promise<boolean> {
-  const forgotten = await inTransaction(house, async (inside) => {
+async function forget(system: Ask, id: string, still: Still): Promise<boolean> {
+  const forgotten = await inTransaction(system, async (inside) => {
     if (!(await still(inside, id))) return ok(false);
     while ((await forgetMailsAbout(inside, id)) === together);
     return ok(await deleteIt(inside, id));
@@ -47,19 +47,19 @@ async function forget(house: Ask, id: string, still: Still): Promise<boolean> {
 const together = 100;
 
 /** Some of the mails about it; how many it found. */
-async function forgetMailsAbout(house: Ask, id: string): Promise<number> {
-  const mails = await findRows(house, {
+async function forgetMailsAbout(system: Ask, id: string): Promise<number> {
+  const mails = await findRows(system, {
     from: 'Mail__c',
     fields: ['Id'],
     filters: [{ field: 'Record__c', operator: 'Equals', operands: [id] }],
     limit: together,
   });
-  for (const mail of mails) await deleteIt(house, String(mail['Id']));
+  for (const mail of mails) await deleteIt(system, String(mail['Id']));
   return mails.length;
 }
 
-async function deleteIt(house: Ask, id: string): Promise<boolean> {
-  const deleted = await deleteRecord(house, id);
+async function deleteIt(system: Ask, id: string): Promise<boolean> {
+  const deleted = await deleteRecord(system, id);
   if (!deleted.ok && deleted.problems[0]?.code !== 'record.notFound')
     throw new Error(`A record whose time is over cannot be deleted: ${deleted.problems[0]?.detail}`);
   return deleted.ok;

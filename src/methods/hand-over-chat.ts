@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
@@ -42,7 +42,7 @@ export async function handOverGuestChat(ask: Ask, sent: FormSent<GuestHandOver>)
 async function guestChatOwner(ask: Ask): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ask.brand;
   if (id === null) return {};
-  const system = asHouse(ask, 'see who gets the conversations of guests');
+  const system = asSystem(ask, 'see who gets the conversations of guests');
   const where = { Id: id, IsActive: true };
   const [user] = await lookUpRows(system, { from: 'User', fields: ['Id'], where, limit: 1 });
   return user === undefined ? {} : { OwnerId: id };
@@ -67,10 +67,10 @@ async function keepRequest(ask: Ask, { remark, transcript }: CustomerHandOver): 
   });
   if (!made.ok) return formProblems(made.problems, { Subject: 'remark', Description: 'remark' });
   const { id } = made.value;
-  const house = asHouse(ask, 'tell us of a conversation with the assistant');
-  const marked = await updateRecord(house, id, { fields: { Origin: 'Chat' } });
+  const system = asSystem(ask, 'tell us of a conversation with the assistant');
+  const marked = await updateRecord(system, id, { fields: { Origin: 'Chat' } });
   if (!marked.ok) throw new Error(`Where a request came in was refused: ${marked.problems[0]?.detail}`);
-  const [row] = await findRows(house, {
+  const [row] = await findRows(system, {
     from: 'Case',
     fields: ['CaseNumber', 'Account.Name'],
     filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
@@ -78,7 +78,7 @@ async function keepRequest(ask: Ask, { remark, transcript }: CustomerHandOver): 
   });
   const reference = String(row!['CaseNumber']);
   const words = chatMails.toUs({ reference, company: String(row!['Account.Name']), remark });
-  await putInOutbox(house, { to: house.brand.email, kind: 'Serviceverzoek uit chat', about: id, words });
+  await putInOutbox(system, { to: system.brand.email, kind: 'Serviceverzoek uit chat', about: id, words });
   return ok({ id, reference });
 }
 

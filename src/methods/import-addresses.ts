@@ -49,21 +49,21 @@ export const addressKeys = [['Nummeraanduiding__c'], ['Postcode__c', 'Huisnummer
  * where it was, one that was finished is done again and changes what differs. Says after each batch how far it is. Throws ImportRefused.
  * Source: decisions.md §9.
  */
-export async function* importAddresses(house: Ask, file: CsvFile): AsyncGenerator<ImportStep> {
-  const reading = { fields: columnsOfAddresses(file.head), campaigns: await campaignKeys(house) };
+export async function* importAddresses(system: Ask, file: CsvFile): AsyncGenerator<ImportStep> {
+  const reading = { fields: columnsOfAddresses(file.head), campaigns: await campaignKeys(system) };
   const source = `fibre-addresses ${file.sha256}`;
-  const before = await readImportProgress(house, source);
+  const before = await readImportProgress(system, source);
   const resumes = before !== null && !before.finished;
   let counts: ImportCounts = { lines: 1, made: 0, changed: 0, same: 0, repeated: 0, refused: 0, ...(resumes && before.counts) };
   let place = resumes ? before.place : 0;
   if (resumes) yield { counts, place, refused: [] };
   const batches = file.batchesFrom(resumes ? { byte: place, lines: counts.lines } : null);
-  for await (const batch of ahead(readBatches(house, batches, reading))) {
-    const step = await storeBatch({ ...house, now: house.outside.clock.now() }, { source, batch, counts, from: place });
+  for await (const batch of ahead(readBatches(system, batches, reading))) {
+    const step = await storeBatch({ ...system, now: system.outside.clock.now() }, { source, batch, counts, from: place });
     ({ counts, place } = step);
     yield step;
   }
-  await finish({ ...house, now: house.outside.clock.now() }, { source, counts, place, campaigns: [...reading.campaigns.values()] });
+  await finish({ ...system, now: system.outside.clock.now() }, { source, counts, place, campaigns: [...reading.campaigns.values()] });
 }
 
 /** The next batch is read and judged while the one before it is being stored. */
@@ -93,8 +93,8 @@ export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
 }
 
 /** Campaigns by their key. */
-export async function campaignKeys(house: Ask): Promise<Map<string, string>> {
-  const rows = await findRows(house, { from: 'Glasvezelcampagne__c', fields: ['Id', 'Sleutel__c'], limit: 10_000 });
+export async function campaignKeys(system: Ask): Promise<Map<string, string>> {
+  const rows = await findRows(system, { from: 'Glasvezelcampagne__c', fields: ['Id', 'Sleutel__c'], limit: 10_000 });
   return new Map(rows.map((row) => [String(row['Sleutel__c']), String(row['Id'])]));
 }
 
@@ -107,12 +107,12 @@ type ReadBatch = {
   count: number;
 };
 
-async function* readBatches(house: Ask, batches: AsyncIterable<CsvBatch>, reading: Reading): AsyncGenerator<ReadBatch> {
+async function* readBatches(system: Ask, batches: AsyncIterable<CsvBatch>, reading: Reading): AsyncGenerator<ReadBatch> {
   for await (const { lines, end, count } of batches) {
     const read = lines.map((line) => ({ line: line.number, row: 'fault' in line ? line.fault : addressRow(line.cells, reading) }));
     const rows = read.flatMap(({ line, row }) => (typeof row === 'string' ? [] : [{ line, row }]));
     yield {
-      bulk: parseBulk(house, { apiName: 'Glasvezeladres__c', keys: addressKeys, rows: rows.map(({ row }) => row) }),
+      bulk: parseBulk(system, { apiName: 'Glasvezeladres__c', keys: addressKeys, rows: rows.map(({ row }) => row) }),
       lines: rows.map(({ line }) => line),
       refused: read.flatMap(({ line, row }) => (typeof row === 'string' ? [{ line, reason: row }] : [])),
       end,
@@ -123,8 +123,8 @@ async function* readBatches(house: Ask, batches: AsyncIterable<CsvBatch>, readin
 
 type Storing = { source: string; batch: ReadBatch; counts: ImportCounts; /** Where the file was left before this batch. */ from: number };
 
-async function storeBatch(house: Ask, { source, batch, counts, from }: Storing): Promise<ImportStep> {
-  const stored = await inTransaction(house, async (inside): Promise<Result<ImportStep>> => {
+async function storeBatch(system: Ask, { source, batch, counts, from }: Storing): Promise<ImportStep> {
+  const stored = await inTransaction(system, async (inside): Promise<Result<ImportStep>> => {
     const before = await readImportProgress(inside, source);
     if (before && !before.finished && before.place !== from) throw new ImportRefused('Another import of this file is running.');
     const { refused, ...outcome } = await storeBulk(inside, batch.bulk);
@@ -170,8 +170,8 @@ function nameOf(row: Readonly<Record<string, Scalar | null>>): string {
 
 type Finishing = { source: string; counts: ImportCounts; place: number; campaigns: readonly string[] };
 
-async function finish(house: Ask, { source, counts, place, campaigns }: Finishing): Promise<void> {
-  await inTransaction(house, async (inside) => {
+async function finish(system: Ask, { source, counts, place, campaigns }: Finishing): Promise<void> {
+  await inTransaction(system, async (inside) => {
     await tellChanged(inside, 'Glasvezeladres__c');
     for (const id of campaigns) await countAddresses(inside, id);
     await keepImportProgress(inside, source, { place, counts, finished: true });

@@ -21,24 +21,24 @@ const together = 50;
 
 /** Carries out lines of a file that were laid ready when it was brought, or tries them and writes nothing. */
 export const importWork: Work = async (portion) => {
-  const { house, job } = portion;
+  const { system, job } = portion;
   const order = portion.order as ImportOrder; // proof: kept so when the columns were chosen
-  const object = house.registry.object(job.objectApiName)!; // proof: looked at before every portion
+  const object = system.registry.object(job.objectApiName)!; // proof: looked at before every portion
   const lines = openLines(portion, { order, object });
   let { done, succeeded, refused } = job;
   while (done < job.total && !portion.isOver()) {
-    const rows = await waitingRows(house, job.id, { after: done, limit: lines.together });
+    const rows = await waitingRows(system, job.id, { after: done, limit: lines.together });
     const outcomes = await lines.take(rows);
     if (outcomes.length === 0) break;
-    await keepImported(house, job.id, outcomes);
-    await keepClaims(house, job.id, outcomes);
+    await keepImported(system, job.id, outcomes);
+    await keepClaims(system, job.id, outcomes);
     const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
     done += outcomes.length;
     refused += refusals;
     succeeded += outcomes.length - refusals;
   }
   if (done < job.total) return { done, succeeded, refused };
-  await dropClaims(house, job.id);
+  await dropClaims(system, job.id);
   return { done, succeeded, refused, status: 'done' };
 };
 
@@ -115,14 +115,14 @@ function openLine({ place, line, source }: BulkRow, { order, columns }: { order:
 }
 
 /** Gives lines what they are known by within their file: the key, else a field of which there may be one alone. A second with the same is refused. */
-function openKeys({ house, job }: Portion, { order, columns }: { order: ImportOrder; columns: readonly Column[] }) {
+function openKeys({ system, job }: Portion, { order, columns }: { order: ImportOrder; columns: readonly Column[] }) {
   const known = columns.findIndex((field) => field !== null && (order.mode === 'insert' ? field.unique : field.apiName === order.key));
   const firstLines = new Map<string, number>();
   return async (lines: readonly Line[]): Promise<readonly Line[]> => {
     if (known === -1) return lines;
     const keyed = lines.map((line) => (line.problems.length > 0 ? line : { ...line, key: keyOf(order, line.cells[known]!) }));
     const asked = keyed.flatMap(({ key }) => (key === null || firstLines.has(key) ? [] : [key]));
-    for (const [key, line] of asked.length === 0 ? [] : await linesOfKeys(house, job.id, asked)) firstLines.set(key, line);
+    for (const [key, line] of asked.length === 0 ? [] : await linesOfKeys(system, job.id, asked)) firstLines.set(key, line);
     return keyed.map((line) => {
       if (line.key === null) return line;
       const before = firstLines.get(line.key) ?? line.line;

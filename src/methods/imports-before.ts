@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
@@ -17,7 +17,7 @@ export type Before = {
 const looked = 50;
 
 export async function importsBefore(ask: Ask, object: ObjectModel, { head, sha256 }: { head: readonly string[]; sha256: string }): Promise<Before> {
-  const rows = await findRows(asHouse(ask, 'read what imports did before'), {
+  const rows = await findRows(asSystem(ask, 'read what imports did before'), {
     from: bulkObject,
     fields: ['Opdracht__c', 'CreatedDate', 'Status__c'],
     filters: [

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
@@ -37,9 +37,9 @@ export async function inviteColleague(ask: Ask, { value, formKey, site, accountI
   if (tooMany) return tooMany;
   const by = await inviterOf(ask);
   const submit = { scope: 'invitation', key: formKey, content: { ...value, company: company.value, by: makerOf(ask.viewer) } };
-  return once(asHouseFor(ask, 'invite a colleague'), submit, async (house) => {
-    const held = await holdColleagues(ask, house, company.value);
-    return held.ok ? invite(house, { held: held.value, value, site, by }) : held;
+  return once(asSystemFor(ask, 'invite a colleague'), submit, async (system) => {
+    const held = await holdColleagues(ask, system, company.value);
+    return held.ok ? invite(system, { held: held.value, value, site, by }) : held;
   });
 }
 
@@ -49,7 +49,7 @@ export type Inviter = { name: string | null; isStaff: boolean };
 async function inviterOf(ask: Ask): Promise<Inviter> {
   const { viewer } = ask;
   if (viewer.kind !== 'user') return { name: null, isStaff: false };
-  const system = asHouseFor(ask, 'invite a colleague');
+  const system = asSystemFor(ask, 'invite a colleague');
   const asked = { from: 'User', fields: ['Name'], where: { Id: viewer.userId }, limit: 1 };
   const [user] = await lookUpRows(system, asked);
   const name = String(user?.['Name'] ?? '');
@@ -69,23 +69,23 @@ const refusedInvitation = async (ask: Ask, email: string) =>
 
 type Invited = { held: HeldCompany; value: Invitation; site: Site; by: Inviter };
 
-async function invite(house: Ask, { held, value, site, by }: Invited): Promise<Result<Kept>> {
+async function invite(system: Ask, { held, value, site, by }: Invited): Promise<Result<Kept>> {
   const { firstName, lastName, email, rights } = value;
   const login = email.toLowerCase();
-  if ((await colleaguesOf(house, held.id)).some((one) => one.login === login || one.email.toLowerCase() === login))
+  if ((await colleaguesOf(system, held.id)).some((one) => one.login === login || one.email.toLowerCase() === login))
     return refuse({ code: 'colleague.known', field: 'email' });
-  if ((await waitingAt(house, held.id, login)) !== undefined) return refuse({ code: 'colleague.invited', field: 'email' });
+  if ((await waitingAt(system, held.id, login)) !== undefined) return refuse({ code: 'colleague.invited', field: 'email' });
   const fields = {
     Account__c: held.id,
     Voornaam__c: firstName,
     Achternaam__c: lastName,
     Email__c: email,
     Portaalrechten__c: rights,
-    Geldig_tot__c: endOf(house),
+    Geldig_tot__c: endOf(system),
   };
-  const made = await createRecord(house, { apiName: 'Uitnodiging__c', fields });
+  const made = await createRecord(system, { apiName: 'Uitnodiging__c', fields });
   if (!made.ok) return formProblems(made.problems, names);
-  await mailInvitation(house, { id: made.value.id, company: held, email, site, by });
+  await mailInvitation(system, { id: made.value.id, company: held, email, site, by });
   return ok({ id: made.value.id, reference: made.value.id });
 }
 
@@ -94,8 +94,8 @@ const names = { Voornaam__c: 'firstName', Achternaam__c: 'lastName', Email__c: '
 const endOf = ({ now }: Ask): string => new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
 /** The invitation of this company that waits at this address, whatever its capitals. */
-export async function waitingAt(house: Ask, accountId: string, address: string): Promise<string | undefined> {
-  const rows = await findRows(house, {
+export async function waitingAt(system: Ask, accountId: string, address: string): Promise<string | undefined> {
+  const rows = await findRows(system, {
     from: 'Uitnodiging__c',
     fields: ['Id', 'Email__c'],
     filters: [
@@ -111,13 +111,13 @@ export async function waitingAt(house: Ask, accountId: string, address: string):
 type Letter = { id: string; company: HeldCompany; email: string; site: Site; by: Inviter };
 
 /** The token is made in both cases, so that both take the same time; an address that is taken never gets to see it. */
-async function mailInvitation(house: Ask, letter: Letter): Promise<void> {
+async function mailInvitation(system: Ask, letter: Letter): Promise<void> {
   const { id, company, email, site, by } = letter;
   // There is no user yet: the token stands for the invitation.
-  const token = await makeOneTime(house, { purpose: 'invitation', ownerId: id, minutes: invitationDays * dayMinutes });
-  const words = { company: company.name, brand: house.brand };
-  const isTaken = await belongsElsewhere(house, { email, accountId: company.id });
-  await putInOutbox(house, {
+  const token = await makeOneTime(system, { purpose: 'invitation', ownerId: id, minutes: invitationDays * dayMinutes });
+  const words = { company: company.name, brand: system.brand };
+  const isTaken = await belongsElsewhere(system, { email, accountId: company.id });
+  await putInOutbox(system, {
     to: email,
     kind,
     about: id,
@@ -134,8 +134,8 @@ async function mailInvitation(house: Ask, letter: Letter): Promise<void> {
 }
 
 /** Somebody logs in with it whom this company cannot let in; who once logged in here and was removed may come back. */
-export async function belongsElsewhere(house: Ask, { email, accountId }: { email: string; accountId: string }): Promise<boolean> {
-  const [user] = await lookUpRows(house, { from: 'User', fields: ['AccountId', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
+export async function belongsElsewhere(system: Ask, { email, accountId }: { email: string; accountId: string }): Promise<boolean> {
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['AccountId', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
   return user !== undefined && !(user['AccountId'] === accountId && user['IsActive'] === false);
 }
 
@@ -148,11 +148,11 @@ export async function resendInvitation(ask: Ask, { id, formKey, site, accountId 
   const tooMany = await refusedInvitation(ask, waiting.value.email);
   if (tooMany) return tooMany;
   const by = await inviterOf(ask);
-  return changeWaiting(ask, { ...waiting.value, formKey, scope: 'invitation again' }, async (house, company) => {
-    await withdrawOneTime(house, 'invitation', waiting.value.id);
-    const renewed = await updateRecord(house, waiting.value.id, { fields: { Verstuurd_op__c: house.now.toISOString(), Geldig_tot__c: endOf(house) } });
+  return changeWaiting(ask, { ...waiting.value, formKey, scope: 'invitation again' }, async (system, company) => {
+    await withdrawOneTime(system, 'invitation', waiting.value.id);
+    const renewed = await updateRecord(system, waiting.value.id, { fields: { Verstuurd_op__c: system.now.toISOString(), Geldig_tot__c: endOf(system) } });
     if (!renewed.ok) return renewed;
-    await mailInvitation(house, { id: waiting.value.id, company, email: waiting.value.email, site, by });
+    await mailInvitation(system, { id: waiting.value.id, company, email: waiting.value.email, site, by });
     return ok(null);
   });
 }
@@ -161,9 +161,9 @@ export async function resendInvitation(ask: Ask, { id, formKey, site, accountId 
 export async function withdrawInvitation(ask: Ask, { id, formKey, accountId }: Omit<InvitationNamed, 'site'>): Promise<Result<null>> {
   const waiting = await findWaiting(ask, { id, accountId });
   if (!waiting.ok) return waiting;
-  return changeWaiting(ask, { ...waiting.value, formKey, scope: 'invitation withdrawn' }, async (house) => {
-    await withdrawOneTime(house, 'invitation', waiting.value.id);
-    const withdrawn = await updateRecord(house, waiting.value.id, { fields: { Status__c: 'Ingetrokken' } });
+  return changeWaiting(ask, { ...waiting.value, formKey, scope: 'invitation withdrawn' }, async (system) => {
+    await withdrawOneTime(system, 'invitation', waiting.value.id);
+    const withdrawn = await updateRecord(system, waiting.value.id, { fields: { Status__c: 'Ingetrokken' } });
     return withdrawn.ok ? ok(null) : withdrawn;
   });
 }
@@ -173,9 +173,9 @@ type Waiting = { id: string; email: string; accountId: string };
 async function findWaiting(ask: Ask, { id, accountId }: { id: string; accountId?: string | undefined }): Promise<Result<Waiting>> {
   const company = await managedCompany(ask, accountId);
   if (!company.ok) return company;
-  const house = asHouseFor(ask, 'find an invitation');
+  const system = asSystemFor(ask, 'find an invitation');
   const where = { Id: id, Account__c: company.value };
-  const [row] = await lookUpRows(house, { from: 'Uitnodiging__c', fields: ['Id', 'Email__c'], where, limit: 1 });
+  const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields: ['Id', 'Email__c'], where, limit: 1 });
   if (row === undefined) return refuse({ code: 'record.notFound' });
   return ok({ id: String(row['Id']), email: String(row['Email__c']), accountId: company.value });
 }
@@ -185,12 +185,12 @@ type Change = Waiting & { formKey: string; scope: string };
 async function changeWaiting(
   ask: Ask,
   { id, accountId, formKey, scope }: Change,
-  work: (house: Ask, company: HeldCompany) => Promise<Result<null>>,
+  work: (system: Ask, company: HeldCompany) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  return once(asHouseFor(ask, scope), { scope, key: formKey, content: { id, by: makerOf(ask.viewer) } }, async (house) => {
-    const held = await holdColleagues(ask, house, accountId);
+  return once(asSystemFor(ask, scope), { scope, key: formKey, content: { id, by: makerOf(ask.viewer) } }, async (system) => {
+    const held = await holdColleagues(ask, system, accountId);
     if (!held.ok) return held;
-    const [row] = await lookUpRows(house, { from: 'Uitnodiging__c', fields: ['Status__c'], where: { Id: id }, limit: 1 });
-    return row?.['Status__c'] === 'Verstuurd' ? work(house, held.value) : refuse({ code: 'record.notFound' });
+    const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields: ['Status__c'], where: { Id: id }, limit: 1 });
+    return row?.['Status__c'] === 'Verstuurd' ? work(system, held.value) : refuse({ code: 'record.notFound' });
   });
 }

@@ -34,8 +34,8 @@ export type Issued = { made: number; valid: number; withdrawn: number; signedUp:
  * Makes a code for every address of a campaign that has none valid; addresses that signed up, and those where fibre cannot come, get none.
  * Codes, withdrawn ones and the delivery stand or fall together. Refuses record.notFound and record.rule (its last day is past). Source: decisions.md §9.
  */
-export async function issueCodes(house: Ask, issue: Issue): Promise<Result<Issued>> {
-  const [campaign] = await findRows(house, {
+export async function issueCodes(system: Ask, issue: Issue): Promise<Result<Issued>> {
+  const [campaign] = await findRows(system, {
     from: 'Glasvezelcampagne__c',
     fields: ['Id', 'Name', 'Einddatum__c'],
     filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [issue.campaign] }],
@@ -43,10 +43,10 @@ export async function issueCodes(house: Ask, issue: Issue): Promise<Result<Issue
   });
   if (!campaign) return refuse({ code: 'record.notFound', detail: `There is no campaign with the key ${issue.campaign}` });
   const validUntil = textIn(campaign, 'Einddatum__c');
-  const today = localDay(house.now);
+  const today = localDay(system.now);
   if (validUntil !== null && validUntil < today) return refuse({ code: 'record.rule', detail: `The campaign ended on ${validUntil}` });
   if (endsFarAway(validUntil, today)) return refuse({ code: 'record.rule', detail: tooLate(validUntil) });
-  return inTransaction(house, async (inside) => {
+  return inTransaction(system, async (inside) => {
     await lockRecord(inside, String(campaign['Id']));
     return issueFor(inside, issue, { id: String(campaign['Id']), name: String(campaign['Name']), validUntil });
   });
@@ -60,29 +60,29 @@ const tooLate = (day: string): string => `The campaign ends on ${day}, too far a
 
 export type Campaign = { id: string; name: string; validUntil: string | null };
 
-async function issueFor(house: Ask, issue: Issue, campaign: Campaign): Promise<Result<Issued>> {
-  const addresses = await addressesOf(house, campaign.id);
-  const { valid, signedUp } = await takenAddresses(house, campaign.id);
+async function issueFor(system: Ask, issue: Issue, campaign: Campaign): Promise<Result<Issued>> {
+  const addresses = await addressesOf(system, campaign.id);
+  const { valid, signedUp } = await takenAddresses(system, campaign.id);
   const open = addresses.filter((row) => !signedUp.has(String(row['Id'])));
   const renewed = issue.valid === 'renew' ? open.flatMap((row) => valid.get(String(row['Id'])) ?? []) : [];
   const wanting = issue.valid === 'renew' ? open : open.filter((row) => !valid.has(String(row['Id'])));
-  await withdrawCodes(house, renewed);
-  const letters = await makeCodes(house, issue, { campaign, wanting });
-  await tellChanged(house, 'Aanmeldcode__c');
+  await withdrawCodes(system, renewed);
+  const letters = await makeCodes(system, issue, { campaign, wanting });
+  await tellChanged(system, 'Aanmeldcode__c');
   await issue.deliver(letters);
   return ok({ made: letters.length, valid: open.length - wanting.length, withdrawn: renewed.length, signedUp: addresses.length - open.length });
 }
 
-export async function withdrawCodes(house: Ask, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await upsertRecords(house, { apiName: 'Aanmeldcode__c', keys: [['Id']], rows: ids.map((Id) => ({ Id, Status__c: 'Ingetrokken' })) });
+export async function withdrawCodes(system: Ask, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await upsertRecords(system, { apiName: 'Aanmeldcode__c', keys: [['Id']], rows: ids.map((Id) => ({ Id, Status__c: 'Ingetrokken' })) });
 }
 
 /** More addresses than any campaign has. */
 const most = 2_000_000;
 
 /** Where fibre can come, in the order of a walk. `addressIds`: only of these. */
-export const addressesOf = (house: Ask, campaignId: string, addressIds?: readonly string[]): Promise<readonly PlainRow[]> =>
-  findRows(house, {
+export const addressesOf = (system: Ask, campaignId: string, addressIds?: readonly string[]): Promise<readonly PlainRow[]> =>
+  findRows(system, {
     from: 'Glasvezeladres__c',
     fields: ['Id', ...doorFields],
     filters: [
@@ -99,16 +99,16 @@ const among = (field: string, ids: readonly string[] | undefined) => (ids === un
 export type Taken = { valid: ReadonlyMap<string, string[]>; signedUp: ReadonlySet<string> };
 
 /** Addresses with valid codes, and those that signed up with a code or without. */
-export async function takenAddresses(house: Ask, campaignId: string, addressIds?: readonly string[]): Promise<Taken> {
+export async function takenAddresses(system: Ask, campaignId: string, addressIds?: readonly string[]): Promise<Taken> {
   const ofCampaign = [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] } as const, ...among('Adres__c', addressIds)];
-  const codes = await findRows(house, { from: 'Aanmeldcode__c', fields: ['Id', 'Adres__c', 'Status__c', 'Geldig_tot__c'], filters: ofCampaign, limit: most });
-  const requests = await findRows(house, {
+  const codes = await findRows(system, { from: 'Aanmeldcode__c', fields: ['Id', 'Adres__c', 'Status__c', 'Geldig_tot__c'], filters: ofCampaign, limit: most });
+  const requests = await findRows(system, {
     from: 'Glasvezelaanvraag__c',
     fields: ['Adres__c'],
     filters: [...ofCampaign, { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] }],
     limit: most,
   });
-  const today = localDay(house.now);
+  const today = localDay(system.now);
   const valid = codes.filter((row) => row['Status__c'] === 'Uitgegeven' && (textIn(row, 'Geldig_tot__c') ?? today) >= today);
   const used = codes.filter((row) => row['Status__c'] === 'Gebruikt');
   return {
@@ -124,17 +124,17 @@ const tries = 5;
 
 /** Stores a code for each of these addresses. */
 export async function makeCodes(
-  house: Ask,
+  system: Ask,
   { draw }: Pick<Issue, 'draw'>,
   { campaign, wanting }: { campaign: Campaign; wanting: readonly PlainRow[] },
 ): Promise<Letter[]> {
-  const hash = await keyedHash(house, codePurpose);
+  const hash = await keyedHash(system, codePurpose);
   const letters: Letter[] = [];
   for (let from = 0; from < wanting.length; from += together) {
     const rows = wanting.slice(from, from + together);
     for (let left = tries; ; left--) {
       const codes = rows.map((row) => withCheck(draw(String(row['Id']))));
-      const made = await createRecords(house, {
+      const made = await createRecords(system, {
         apiName: 'Aanmeldcode__c',
         rows: rows.map((row, i) => ({ Adres__c: String(row['Id']), Campagne__c: campaign.id, Hash__c: hash(codes[i]!), Geldig_tot__c: campaign.validUntil })),
       });

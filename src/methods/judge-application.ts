@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
+import { type Ask, asSystemFor, type Verb } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
 import { applicationMails } from '#text/job-mails.ts';
@@ -33,6 +33,6 @@ async function tell(ask: Ask, Id: string, said: string): Promise<Result<Record<s
   if (row === undefined) throw new Error('An application that is held is there');
   const vacancy = typeof row['Vacature__r.Name'] === 'string' ? row['Vacature__r.Name'] : null;
   const words = applicationMails.judged({ reference: String(row['Name']), vacancy, said, brand: ask.brand });
-  await putInOutbox(asHouseFor(ask, 'answer an applicant'), { to: String(row['Email__c']), kind: 'Antwoord op sollicitatie', about: Id, words });
+  await putInOutbox(asSystemFor(ask, 'answer an applicant'), { to: String(row['Email__c']), kind: 'Antwoord op sollicitatie', about: Id, words });
   return ok({});
 }

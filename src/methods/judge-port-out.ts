@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
+import { type Ask, asSystemFor, type Verb } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
@@ -20,69 +20,69 @@ import { tellCompany } from './tell-company.ts';
 
 const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Kosten__c', 'CreatedDate'];
 
-async function readHeld(house: Ask, id: string | null) {
-  const [row] = await lookUpRows(house, { from: 'Uitportering__c', fields, where: { Id: String(id) }, limit: 1 });
+async function readHeld(system: Ask, id: string | null) {
+  const [row] = await lookUpRows(system, { from: 'Uitportering__c', fields, where: { Id: String(id) }, limit: 1 });
   if (row === undefined) throw new Error('A port-out that is held is there');
-  const connection = written(await readConnection(house, String(row['Aansluiting__c'])));
+  const connection = written(await readConnection(system, String(row['Aansluiting__c'])));
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
 }
 
 /** Valid from now on, as one that no check stopped. */
 export const releasePortOut: Verb = async (ask, { id }) => {
-  const house = asHouseFor(ask, 'release a number after a look');
-  const { row, connection } = await readHeld(house, id);
+  const system = asSystemFor(ask, 'release a number after a look');
+  const { row, connection } = await readHeld(system, id);
   const date = String(row['Voorgestelde_datum__c']);
-  const validUntil = addDays(later(localDay(house.now), date), validDays);
-  const released = await updateRecord(house, String(id), {
-    fields: { Status__c: 'vrijgemaakt voor uitporteren', Vrijgemaakt_op__c: house.now.toISOString(), Geldig_tot__c: validUntil },
+  const validUntil = addDays(later(localDay(system.now), date), validDays);
+  const released = await updateRecord(system, String(id), {
+    fields: { Status__c: 'vrijgemaakt voor uitporteren', Vrijgemaakt_op__c: system.now.toISOString(), Geldig_tot__c: validUntil },
   });
   if (!released.ok) return released;
-  const described = await describePortOut(house, String(id));
+  const described = await describePortOut(system, String(id));
   if (described === null) throw new Error('A port-out that is held is there');
   const { account } = connection;
-  const words = { ...described, doubt: null, brand: house.brand };
-  await tellCompany(house, { account, about: String(id), kind: 'Uitportering', toCompany: portOutMails.toCompany(words), toUs: portOutMails.toUs(words) });
+  const words = { ...described, doubt: null, brand: system.brand };
+  await tellCompany(system, { account, about: String(id), kind: 'Uitportering', toCompany: portOutMails.toCompany(words), toUs: portOutMails.toUs(words) });
   return ok({});
 };
 
 export const refusePortOut: Verb = async (ask, { id, values }) => {
-  const house = asHouseFor(ask, 'refuse a port-out');
-  const { connection, number } = await readHeld(house, id);
+  const system = asSystemFor(ask, 'refuse a port-out');
+  const { connection, number } = await readHeld(system, id);
   const reason = String(values['Reden']);
-  const refused = await updateRecord(house, String(id), {
-    fields: { Status__c: 'vervallen', Afgewezen_op__c: house.now.toISOString(), Reden_afwijzing__c: reason },
+  const refused = await updateRecord(system, String(id), {
+    fields: { Status__c: 'vervallen', Afgewezen_op__c: system.now.toISOString(), Reden_afwijzing__c: reason },
   });
   if (!refused.ok) return refused;
   const { account } = connection;
-  const words = { company: account.name, number, reason, brand: house.brand };
+  const words = { company: account.name, number, reason, brand: system.brand };
   const { refusedToCompany, refusedToUs } = portOutMails;
-  await tellCompany(house, { account, about: String(id), kind: 'Uitportering afgewezen', toCompany: refusedToCompany(words), toUs: refusedToUs(words) });
+  await tellCompany(system, { account, about: String(id), kind: 'Uitportering afgewezen', toCompany: refusedToCompany(words), toUs: refusedToUs(words) });
   return ok({});
 };
 
 /** The connection ends on that day, and with it what else was to end it. Refuses at `Datum` day.toCome, day.beforeAsked (the port-out is of later) and day.beforeStart (the connection is). */
 export const recordLeft: Verb = async (ask, { id, values }) => {
-  const house = asHouseFor(ask, 'record that a number left');
+  const system = asSystemFor(ask, 'record that a number left');
   const date = String(values['Datum']);
-  if (date > localDay(house.now)) return refuse({ code: 'day.toCome', field: 'Datum', detail: 'The day has not come yet' });
-  const { row, connection, number } = await readHeld(house, id);
+  if (date > localDay(system.now)) return refuse({ code: 'day.toCome', field: 'Datum', detail: 'The day has not come yet' });
+  const { row, connection, number } = await readHeld(system, id);
   if (date < localDay(new Date(String(row['CreatedDate']))))
     return refuse({ code: 'day.beforeAsked', field: 'Datum', detail: 'The port-out was asked for later' });
   if (connection.start !== null && date < connection.start) return refuse({ code: 'day.beforeStart', field: 'Datum', detail: 'The connection began later' });
-  const left = await updateRecord(house, String(id), { fields: { Status__c: 'uitgeporteerd', Uitgeporteerd_op__c: house.now.toISOString() } });
+  const left = await updateRecord(system, String(id), { fields: { Status__c: 'uitgeporteerd', Uitgeporteerd_op__c: system.now.toISOString() } });
   if (!left.ok) return left;
-  await endConnection(house, connection, date);
-  await closeTerminations(house, connection.id);
+  await endConnection(system, connection, date);
+  await closeTerminations(system, connection.id);
   const { account } = connection;
-  const words = { company: account.name, number, date, brand: house.brand };
+  const words = { company: account.name, number, date, brand: system.brand };
   const { leftToCompany, leftToUs } = portOutMails;
-  await tellCompany(house, { account, about: String(id), kind: 'Uitgeporteerd', toCompany: leftToCompany(words), toUs: leftToUs(words) });
+  await tellCompany(system, { account, about: String(id), kind: 'Uitgeporteerd', toCompany: leftToCompany(words), toUs: leftToUs(words) });
   return ok({});
 };
 
 /** One that still ran has nothing left to end. */
-async function closeTerminations(house: Ask, connectionId: string): Promise<void> {
-  const running = await findRows(house, {
+async function closeTerminations(system: Ask, connectionId: string): Promise<void> {
+  const running = await findRows(system, {
     from: 'Opzegging__c',
     fields: ['Id'],
     filters: [
@@ -92,5 +92,5 @@ async function closeTerminations(house: Ask, connectionId: string): Promise<void
     limit: 10,
   });
   for (const row of running)
-    written(await updateRecord(house, String(row['Id']), { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(house.now) } }));
+    written(await updateRecord(system, String(row['Id']), { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) } }));
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouse, type RowWritten } from '#records/ask.ts';
+import { type Ask, asSystem, type RowWritten } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { colleaguesOf } from './managing-colleagues.ts';
@@ -15,9 +15,9 @@ export async function keepAColleague(ask: Ask, { id, before, after }: RowWritten
   const hadAll = before['Portaalrechten__c'] === 'Volledig';
   if (ask.db.notes?.has(shutOutNote(id)) === true) return ok(null);
   if (stays && (!hadAll || after['Portaalrechten__c'] === 'Volledig')) return ok(null);
-  const house = asHouse(ask, 'see who is left of a company');
-  await lockRecord(house, company);
-  const left = await colleaguesOf(house, company);
+  const system = asSystem(ask, 'see who is left of a company');
+  await lockRecord(system, company);
+  const left = await colleaguesOf(system, company);
   return left.length > 0 && (!hadAll || left.some(({ rights }) => rights === 'Volledig'))
     ? ok(null)
     : refuse({ code: 'colleague.last', detail: 'The last user with all rights stays with the company' });

@@ -1,4 +1,4 @@
-import { type Ask, asHouse, type RowWritten } from '#records/ask.ts';
+import { type Ask, asSystem, type RowWritten } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { countRows } from '#records/query.ts';
@@ -14,12 +14,12 @@ export async function keepAnAdministrator(ask: Ask, { id, before, after }: RowWr
   const goesOn = after?.['IsActive'] === true;
   if (!goesOn && makerOf(ask.viewer) === id) return refuse({ code: 'user.self', detail: 'Nobody puts themselves out of action' });
   if (goesOn && after['ProfileId'] === before['ProfileId']) return ok(null);
-  const house = asHouse(ask, 'see whether an administrator is left');
+  const system = asSystem(ask, 'see whether an administrator is left');
   const profileId = String(before['ProfileId']);
-  const [profile] = await lookUpRows(house, { from: 'Profile', fields: ['Name'], where: { Id: profileId }, limit: 1 });
+  const [profile] = await lookUpRows(system, { from: 'Profile', fields: ['Name'], where: { Id: profileId }, limit: 1 });
   if (String(profile?.['Name']).toLowerCase() !== 'system administrator') return ok(null);
-  await lockRecord(house, profileId);
-  const left = await countRows(house, {
+  await lockRecord(system, profileId);
+  const left = await countRows(system, {
     from: 'User',
     filters: [
       { field: 'ProfileId', operator: 'Equals', operands: [profileId] },

@@ -17,14 +17,14 @@ export type Consent = {
 };
 
 /** Proof of what text was accepted, when, by whom and from where, in the transaction of what it allows. Source: domain.md §5, §8. */
-export const keepConsent = (house: Ask, { kind, text, version, accountId, about, by, address }: Consent): Promise<Result<Written>> =>
-  createRecord(house, {
+export const keepConsent = (system: Ask, { kind, text, version, accountId, about, by, address }: Consent): Promise<Result<Written>> =>
+  createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {
       Soort__c: kind,
       Tekst__c: text,
       Versie__c: version,
-      Gegeven_op__c: house.now.toISOString(),
+      Gegeven_op__c: system.now.toISOString(),
       Gegeven_door__c: by,
       Adres_van_computer__c: address.slice(0, 45),
       Account__c: accountId,

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -36,12 +36,12 @@ export async function addContactPerson(ask: Ask, { value, formKey, address, site
   const tooMany = await refusedAttempt(ask.formThrottle, `contact person by ${makerOf(ask.viewer)}`);
   if (tooMany) return tooMany;
   const { id: accountId, name } = company.value;
-  return once(asHouseFor(ask, 'add a contact person'), { scope: 'contact person', key: formKey, content: { ...value, accountId } }, async (house) => {
-    await lockRecord(house, accountId);
-    if (await isKnown({ ...ask, db: house.db }, value.email)) return known;
-    const made = await createRecord(house, { apiName: 'Contact', fields: { ...fieldsOf(value), AccountId: accountId, OwnerId: company.value.ownerId } });
+  return once(asSystemFor(ask, 'add a contact person'), { scope: 'contact person', key: formKey, content: { ...value, accountId } }, async (system) => {
+    await lockRecord(system, accountId);
+    if (await isKnown({ ...ask, db: system.db }, value.email)) return known;
+    const made = await createRecord(system, { apiName: 'Contact', fields: { ...fieldsOf(value), AccountId: accountId, OwnerId: company.value.ownerId } });
     if (!made.ok) return formProblems(made.problems, names);
-    const told = await tellPerson(house, { id: made.value.id, accountId, company: name, value, site, address, by: makerOf(ask.viewer) });
+    const told = await tellPerson(system, { id: made.value.id, accountId, company: name, value, site, address, by: makerOf(ask.viewer) });
     return told.ok ? ok({ id: made.value.id }) : told;
   });
 }
@@ -59,24 +59,24 @@ export async function changeContactPerson(
   const tooMany = await refusedAttempt(ask.formThrottle, `contact person by ${makerOf(ask.viewer)}`);
   if (tooMany) return tooMany;
   const { company } = found.value;
-  return once(asHouseFor(ask, 'change a contact person'), { scope: 'contact person', key: formKey, content: { ...value, id } }, async (house) => {
-    await lockRecord(house, id);
-    const now = await ownContact({ ...ask, db: house.db }, id);
+  return once(asSystemFor(ask, 'change a contact person'), { scope: 'contact person', key: formKey, content: { ...value, id } }, async (system) => {
+    await lockRecord(system, id);
+    const now = await ownContact({ ...ask, db: system.db }, id);
     if (!now.ok) return now;
     const { contact } = now.value;
     const whole = isKept(contact) ? null : 'lastName' in value ? value : null;
     if (whole !== null && whole.seen !== contact.version) return refuse({ code: 'company.changed' });
-    if (whole !== null && !sameAddress(whole.email, contact.email) && (await isKnown({ ...ask, db: house.db }, whole.email, id))) return known;
+    if (whole !== null && !sameAddress(whole.email, contact.email) && (await isKnown({ ...ask, db: system.db }, whole.email, id))) return known;
     // Whoever is invited at the address of a contact sees what that contact kept to themselves.
-    if (whole !== null && !sameAddress(whole.email, contact.email) && (await reportedInPrivate(house, id)))
+    if (whole !== null && !sameAddress(whole.email, contact.email) && (await reportedInPrivate(system, id)))
       return refuse({ code: 'contact.inUse', field: 'email' });
     const fields = whole === null ? { Contactpersoon_ICT__c: value.ict } : fieldsOf(whole);
-    const saved = await updateRecord(house, id, { fields });
+    const saved = await updateRecord(system, id, { fields });
     if (!saved.ok) return formProblems(saved.problems, names);
     const email = whole === null ? contact.email : whole.email;
     const isNew = !sameAddress(email, contact.email) || (value.ict && !contact.ict);
     if (!isNew || email === '') return ok(null);
-    const told = await tellPerson(house, {
+    const told = await tellPerson(system, {
       id,
       accountId: company.id,
       company: company.name,
@@ -97,16 +97,16 @@ export async function removeContactPerson(ask: Ask, { id, formKey }: { id: strin
   const company = await ownCompany(ask);
   if (!company.ok) return company;
   const submit = { scope: 'contact person removed', key: formKey, content: { id, by: makerOf(ask.viewer) } };
-  return once(asHouseFor(ask, 'remove a contact person'), submit, async (house) => {
-    const found = await ownContact({ ...ask, db: house.db }, id);
+  return once(asSystemFor(ask, 'remove a contact person'), submit, async (system) => {
+    const found = await ownContact({ ...ask, db: system.db }, id);
     if (!found.ok) return found;
-    await lockRecord(house, id);
-    const now = await ownContact({ ...ask, db: house.db }, id);
+    await lockRecord(system, id);
+    const now = await ownContact({ ...ask, db: system.db }, id);
     if (!now.ok) return now;
     if (now.value.contact.isMain) return refuse({ code: 'contact.mainContact' });
     if (now.value.contact.logsIn) return refuse({ code: 'contact.ownAccount' });
-    if (await reportedInPrivate(house, id)) return refuse({ code: 'contact.inUse' });
-    const removed = await deleteRecord(house, id);
+    if (await reportedInPrivate(system, id)) return refuse({ code: 'contact.inUse' });
+    const removed = await deleteRecord(system, id);
     if (removed.ok) return ok(null);
     return removed.problems.some(({ code }) => code === 'record.dependents') ? refuse({ code: 'contact.inUse' }) : removed;
   });
@@ -116,12 +116,12 @@ const sameAddress = (one: string, other: string): boolean => one.toLowerCase() =
 
 const isKept = ({ isMain, logsIn }: ContactShown): boolean => isMain || logsIn;
 
-async function reportedInPrivate(house: Ask, contactId: string): Promise<boolean> {
+async function reportedInPrivate(system: Ask, contactId: string): Promise<boolean> {
   const filters = [
     { field: 'ContactId', operator: 'Equals', operands: [contactId] },
     { field: 'Zichtbaarheid__c', operator: 'Equals', operands: ['Alleen melder'] },
   ] as const;
-  return (await countRows(house, { from: 'Case', filters })) > 0;
+  return (await countRows(system, { from: 'Case', filters })) > 0;
 }
 
 type Company = { id: string; name: string; ownerId: string };
@@ -165,12 +165,12 @@ async function isKnown(ask: Ask, email: string, but?: string): Promise<boolean> 
 type Named = { id: string; accountId: string; company: string; value: { email: string; ict: boolean }; site: Site; address: string; by: string | null };
 
 /** Who is named hears of it, and of an ICT contact we keep what whoever named them read, as on the page of that form. */
-async function tellPerson(house: Ask, { id, accountId, company, value, site, address, by }: Named): Promise<Result<unknown>> {
-  const { brand } = house;
+async function tellPerson(system: Ask, { id, accountId, company, value, site, address, by }: Named): Promise<Result<unknown>> {
+  const { brand } = system;
   const words = value.ict
-    ? ictMails.toPerson({ company, objection: (await objectionLinks(house, site))(id), brand })
+    ? ictMails.toPerson({ company, objection: (await objectionLinks(system, site))(id), brand })
     : contactPersonMails.toPerson({ company, brand });
-  await putInOutbox(house, { to: value.email, replyTo: brand.email, kind: 'Contactpersoon: bericht aan de persoon', about: id, words });
+  await putInOutbox(system, { to: value.email, replyTo: brand.email, kind: 'Contactpersoon: bericht aan de persoon', about: id, words });
   if (!value.ict) return ok(null);
-  return keepConsent(house, { kind: ictText.noticeKind, text: ictText.notice, version: ictText.noticeVersion, accountId, about: id, by, address });
+  return keepConsent(system, { kind: ictText.noticeKind, text: ictText.notice, version: ictText.noticeVersion, accountId, about: id, by, address });
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord } from '#records/write.ts';
@@ -27,7 +27,7 @@ export type FormKeeping = {
   names: Readonly<Record<string, string>>;
   mails: (reference: string, id: string) => readonly FormMail[];
   /** What else belongs to it, in the same transaction: a consent, a file, a code that is used up. Runs before the mails. */
-  also?: (house: Ask, kept: Kept) => Promise<Result<unknown>>;
+  also?: (system: Ask, kept: Kept) => Promise<Result<unknown>>;
 };
 
 /** To `sender` or to `us`; a mail to the sender repeats nothing typed, since nobody proved the address. */
@@ -43,26 +43,26 @@ export async function keepForm<V>(ask: Ask, sent: FormSent<V>, keeping: FormKeep
   const mailbox = email === null ? [] : [`${form} to ${email.toLowerCase()}`];
   const refused = await refusedAttempt(ask.formThrottle, `${form} ${throttledAddress(sent.address)}`, ...mailbox);
   if (refused) return refused;
-  return once(asHouse(ask, task), { scope: form, key: sent.formKey, content: sent.value }, (inside) => keep(inside, keeping));
+  return once(asSystem(ask, task), { scope: form, key: sent.formKey, content: sent.value }, (inside) => keep(inside, keeping));
 }
 
-async function keep(house: Ask, { record, names, email, mails, also }: FormKeeping): Promise<Result<Kept>> {
-  const created = await createRecord(house, record);
+async function keep(system: Ask, { record, names, email, mails, also }: FormKeeping): Promise<Result<Kept>> {
+  const created = await createRecord(system, record);
   if (!created.ok) return formProblems(created.problems, names);
-  const kept = { id: created.value.id, reference: await referenceOf(house, record.apiName, created.value.id) };
-  const rest = await also?.(house, kept);
+  const kept = { id: created.value.id, reference: await referenceOf(system, record.apiName, created.value.id) };
+  const rest = await also?.(system, kept);
   if (rest?.ok === false) return formProblems(rest.problems, names);
-  for (const mail of mails(kept.reference, kept.id)) await post(house, kept, { mail, email });
+  for (const mail of mails(kept.reference, kept.id)) await post(system, kept, { mail, email });
   return ok(kept);
 }
 
-async function referenceOf(house: Ask, apiName: string, id: string): Promise<string> {
-  const [row] = await findRows(house, { from: apiName, fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
+async function referenceOf(system: Ask, apiName: string, id: string): Promise<string> {
+  const [row] = await findRows(system, { from: apiName, fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
   return String(row!['Name']);
 }
 
-async function post(house: Ask, kept: Kept, { mail, email }: { mail: FormMail; email: string | null }): Promise<void> {
-  const [to, replyTo] = mail.to === 'sender' ? [email, house.brand.email] : [house.brand.email, email];
+async function post(system: Ask, kept: Kept, { mail, email }: { mail: FormMail; email: string | null }): Promise<void> {
+  const [to, replyTo] = mail.to === 'sender' ? [email, system.brand.email] : [system.brand.email, email];
   if (to === null) return;
-  await putInOutbox(house, { to, ...(replyTo !== null && { replyTo }), kind: mail.kind, about: kept.id, words: mail.words });
+  await putInOutbox(system, { to, ...(replyTo !== null && { replyTo }), kind: mail.kind, about: kept.id, words: mail.words });
 }

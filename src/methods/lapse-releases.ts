@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { updateRecord } from '#records/write.ts';
 import { portOutMails } from '#text/port-out-mails.ts';
 import { type ConnectionFacts, type OverdueRelease, readConnection } from './connection-facts.ts';
@@ -18,15 +18,15 @@ const due: Due = {
 
 /** Closes the releases whose last valid day is over, each with its mails in one transaction; how many. Source: decisions.md §8. */
 export const lapseReleases = (ask: Ask): Promise<number> =>
-  eachDue(asHouse(ask, 'let releases lapse'), due, async (house, row) => {
-    const { account } = written(await readConnection(house, String(row['Aansluiting__c'])));
-    await lapseRelease(house, account, { id: String(row['Id']), number: String(row['Nummer__c'] ?? ''), validUntil: String(row['Geldig_tot__c']) });
+  eachDue(asSystem(ask, 'let releases lapse'), due, async (system, row) => {
+    const { account } = written(await readConnection(system, String(row['Aansluiting__c'])));
+    await lapseRelease(system, account, { id: String(row['Id']), number: String(row['Nummer__c'] ?? ''), validUntil: String(row['Geldig_tot__c']) });
   });
 
 /** One release that nobody took in time, in the transaction that holds its connection. */
-export async function lapseRelease(house: Ask, account: ConnectionFacts['account'], { id, number, validUntil }: OverdueRelease): Promise<void> {
-  written(await updateRecord(house, id, { fields: { Status__c: 'vervallen' } }));
-  const words = { company: account.name, number, validUntil, brand: house.brand };
+export async function lapseRelease(system: Ask, account: ConnectionFacts['account'], { id, number, validUntil }: OverdueRelease): Promise<void> {
+  written(await updateRecord(system, id, { fields: { Status__c: 'vervallen' } }));
+  const words = { company: account.name, number, validUntil, brand: system.brand };
   const { lapsedToCompany, lapsedToUs } = portOutMails;
-  await tellCompany(house, { account, about: id, kind: 'Uitportering vervallen', toCompany: lapsedToCompany(words), toUs: lapsedToUs(words) });
+  await tellCompany(system, { account, about: id, kind: 'Uitportering vervallen', toCompany: lapsedToCompany(words), toUs: lapsedToUs(words) });
 }

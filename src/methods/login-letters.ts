@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { throttledAddress } from '#session/address.ts';
 import { deviceAccount } from '#session/device-account.ts';
@@ -26,7 +26,7 @@ export type MailRequester = { email: string; address: string; cookie: string | n
 export async function refusedLetter(ask: Ask, kind: string, asker: MailRequester): Promise<ReturnType<typeof refuse> | null> {
   const email = asker.email.toLowerCase();
   const address = throttledAddress(asker.address);
-  const addressee = await addresseeOf(asHouse(ask, 'look whose browser this is'), email);
+  const addressee = await addresseeOf(asSystem(ask, 'look whose browser this is'), email);
   const device = knownDevice(ask, asker.cookie, await deviceAccount(ask, addressee?.userId));
   if (device !== null) return refusedAttempt(async (key) => ask.letterThrottle(key), `${kind} on ${device}`);
   return (
@@ -37,51 +37,51 @@ export async function refusedLetter(ask: Ask, kind: string, asker: MailRequester
 }
 
 /** Who logs in with this address. */
-export async function addresseeOf(house: Ask, email: string): Promise<Addressee> {
-  const [user] = await lookUpRows(house, { from: 'User', fields: ['Id', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
+export async function addresseeOf(system: Ask, email: string): Promise<Addressee> {
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['Id', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
   return user?.['IsActive'] === true ? { userId: String(user['Id']) } : null;
 }
 
 /** The mail itself. An address nobody logs in with gets one as well: then who asks learns nothing, not even by how long the answer takes. */
-export async function writeLetter(house: Ask, letter: { to: string; kind: string; addressee: Addressee; words: MailWords }): Promise<void> {
+export async function writeLetter(system: Ask, letter: { to: string; kind: string; addressee: Addressee; words: MailWords }): Promise<void> {
   const { to, kind, addressee, words } = letter;
-  await putInOutbox(house, {
+  await putInOutbox(system, {
     to,
     kind,
     about: addressee?.userId ?? '',
-    words: addressee === null ? loginMails.nobody({ brand: house.brand }) : words,
+    words: addressee === null ? loginMails.nobody({ brand: system.brand }) : words,
     secret: true,
   });
 }
 
 /** Tells somebody at the address they log in with that this was done, in the transaction that does it. */
-export async function tellOwner(house: Ask, { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true }): Promise<void> {
-  const [user] = await lookUpRows(house, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
-  if (user !== undefined) await putInOutbox(house, { to: String(user['Username']), about: userId, security: true, ...mail });
+export async function tellOwner(system: Ask, { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true }): Promise<void> {
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  if (user !== undefined) await putInOutbox(system, { to: String(user['Username']), about: userId, security: true, ...mail });
 }
 
 /** Tells somebody what changed in how they get in, as `tellOwner` does. `what`: in words. */
-export const tellOfChange = (house: Ask, userId: string, what: string): Promise<void> =>
-  tellOwner(house, { userId, kind: 'Beveiliging gewijzigd', words: loginMails.changed({ what, brand: house.brand }) });
+export const tellOfChange = (system: Ask, userId: string, what: string): Promise<void> =>
+  tellOwner(system, { userId, kind: 'Beveiliging gewijzigd', words: loginMails.changed({ what, brand: system.brand }) });
 
 /** Tells somebody that a recovery code was used, and how many are left, as `tellOwner` does. */
-export async function tellOfRecoveryCode(house: Ask, userId: string): Promise<void> {
-  const { codes } = await readSecondFactor(house, userId);
+export async function tellOfRecoveryCode(system: Ask, userId: string): Promise<void> {
+  const { codes } = await readSecondFactor(system, userId);
   const words = loginMails.recoveryUsed({
     left: codes,
-    link: addressOf(house.letters, '/mijn-gegevens/beveiliging'),
-    brand: house.brand,
+    link: addressOf(system.letters, '/mijn-gegevens/beveiliging'),
+    brand: system.brand,
   });
-  await tellOwner(house, { userId, kind: 'Herstelcode gebruikt', words });
+  await tellOwner(system, { userId, kind: 'Herstelcode gebruikt', words });
 }
 
 /** That somebody's password changed; and what goes on letting in whoever has it, as that is not the password's. */
-export async function passwordWords(house: Ask, userId: string): Promise<MailWords> {
-  const [passkeys, keys] = [await listPasskeysOf(house, userId), await listKeysOf(house, userId)];
+export async function passwordWords(system: Ask, userId: string): Promise<MailWords> {
+  const [passkeys, keys] = [await listPasskeysOf(system, userId), await listKeysOf(system, userId)];
   return loginMails.passwordChanged({
     passkeys: passkeys.map(({ name }) => name),
     keys: keys.map(({ label }) => label),
-    link: addressOf(house.letters, '/mijn-gegevens/beveiliging'),
-    brand: house.brand,
+    link: addressOf(system.letters, '/mijn-gegevens/beveiliging'),
+    brand: system.brand,
   });
 }

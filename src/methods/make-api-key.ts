@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createApiKey, type KeyWish, type MadeKey, type Renewal, rotateApiKey, withdrawApiKey } from '#session/api-keys.ts';
@@ -52,6 +52,6 @@ export function withdrawKey(ask: Ask, id: string): Promise<Result<null>> {
   });
 }
 
-const tell = (inside: Ask, userId: string, words: string): Promise<void> => tellOfChange(asHouseFor(inside, 'tell of a key'), userId, words);
+const tell = (inside: Ask, userId: string, words: string): Promise<void> => tellOfChange(asSystemFor(inside, 'tell of a key'), userId, words);
 
 const noteKey = (inside: Ask, userId: string): Promise<void> => noteDeed(inside, { verb: 'change', object: 'User', fields: ['apiKey'], records: [userId] });

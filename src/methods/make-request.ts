@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { once } from '#records/transaction.ts';
 import { contentsOf, handOver, type Upload } from '#records/upload.ts';
@@ -33,9 +33,9 @@ async function make(ask: Ask, { value, uploads, formKey }: RequestSent, take: ()
     take();
     const made = await createRecord(inside, { apiName: 'Case', fields: fieldsOf(value), useDefaultRule: true });
     if (!made.ok) return formProblems(made.problems.map(asChoice), names);
-    const house = asHouseFor(inside, 'keep a new service request');
-    const kept = await hangFiles(house, uploads, { on: made.value.id });
-    return kept.ok ? ok(await tell(house, { id: made.value.id, userId: viewer.userId, files: uploads.length, value })) : kept;
+    const system = asSystemFor(inside, 'keep a new service request');
+    const kept = await hangFiles(system, uploads, { on: made.value.id });
+    return kept.ok ? ok(await tell(system, { id: made.value.id, userId: viewer.userId, files: uploads.length, value })) : kept;
   });
 }
 
@@ -56,19 +56,19 @@ const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
 type Made = { id: string; userId: string; files: number; value: ServiceRequest };
 
 /** To who asked, at the name they log in with, and to the reseller's mailbox. */
-async function tell(house: Ask, { id, userId, files, value }: Made): Promise<Kept> {
-  const [row] = await lookUpRows(house, { from: 'Case', fields: ['CaseNumber', 'Account.Name'], where: { Id: id }, limit: 1 });
-  const [user] = await lookUpRows(house, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+async function tell(system: Ask, { id, userId, files, value }: Made): Promise<Kept> {
+  const [row] = await lookUpRows(system, { from: 'Case', fields: ['CaseNumber', 'Account.Name'], where: { Id: id }, limit: 1 });
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
   const reference = String(row!['CaseNumber']); // proof: made just now
   const news = {
     reference,
     subject: value.subject,
     company: String(row!['Account.Name']),
-    link: addressOf(house.letters, requestPath(id)),
-    brand: house.brand,
+    link: addressOf(system.letters, requestPath(id)),
+    brand: system.brand,
   };
-  if (user) await putInOutbox(house, { to: String(user['Username']), kind: 'Serviceverzoek ontvangen', about: id, words: requestMails.received(news) });
+  if (user) await putInOutbox(system, { to: String(user['Username']), kind: 'Serviceverzoek ontvangen', about: id, words: requestMails.received(news) });
   const words = requestMails.receivedByUs({ ...news, kind: value.kind, description: value.description, files });
-  await putInOutbox(house, { to: house.brand.email, kind: 'Serviceverzoek ontvangen (aan ons)', about: id, words });
+  await putInOutbox(system, { to: system.brand.email, kind: 'Serviceverzoek ontvangen (aan ons)', about: id, words });
   return { id, reference };
 }

@@ -34,20 +34,20 @@ export async function isMainContact(ask: Ask, { accountId, contactId }: { accoun
 export type HeldCompany = { id: string; name: string; mainContactId: string | null };
 
 /** Holds the company against every other change of its colleagues until the transaction ends. Refuses record.noRight when the asker may no longer manage it. */
-export async function holdColleagues(ask: Ask, house: Ask, accountId: string): Promise<Result<HeldCompany>> {
-  await lockRecord(house, accountId);
-  const [account] = await lookUpRows(house, { from: 'Account', fields: ['Name', 'Contactpersoon__c'], where: { Id: accountId }, limit: 1 });
+export async function holdColleagues(ask: Ask, system: Ask, accountId: string): Promise<Result<HeldCompany>> {
+  await lockRecord(system, accountId);
+  const [account] = await lookUpRows(system, { from: 'Account', fields: ['Name', 'Contactpersoon__c'], where: { Id: accountId }, limit: 1 });
   if (account === undefined) return refuse({ code: 'record.notFound' });
   const main = account['Contactpersoon__c'];
   const held = { id: accountId, name: String(account['Name']), mainContactId: typeof main === 'string' ? main : null };
-  return (await stillManages(ask, house, held)) ? ok(held) : refuse({ code: 'record.noRight' });
+  return (await stillManages(ask, system, held)) ? ok(held) : refuse({ code: 'record.noRight' });
 }
 
 /** What we know of who asks may be a second old; what is held now is not. */
-async function stillManages({ viewer }: Ask, house: Ask, { id, mainContactId }: HeldCompany): Promise<boolean> {
+async function stillManages({ viewer }: Ask, system: Ask, { id, mainContactId }: HeldCompany): Promise<boolean> {
   if (viewer.kind !== 'user') return false;
   if (isStaff(viewer)) return true;
-  const colleague = (await colleaguesOf(house, id)).find(({ userId }) => userId === viewer.userId);
+  const colleague = (await colleaguesOf(system, id)).find(({ userId }) => userId === viewer.userId);
   return colleague !== undefined && colleague.rights === 'Volledig' && mainContactId !== null && colleague.contactId === mainContactId;
 }
 
@@ -58,8 +58,8 @@ export type Colleague = { userId: string; name: string; email: string; login: st
 const most = 1_000;
 
 /** Everybody of the company who can log in, by name. */
-export async function colleaguesOf(house: Ask, accountId: string): Promise<Colleague[]> {
-  const rows = await findRows(house, {
+export async function colleaguesOf(system: Ask, accountId: string): Promise<Colleague[]> {
+  const rows = await findRows(system, {
     from: 'User',
     fields: ['Id', 'Name', 'Email', 'Username', 'Portaalrechten__c', 'ContactId'],
     filters: [
@@ -80,5 +80,5 @@ export async function colleaguesOf(house: Ask, accountId: string): Promise<Colle
 }
 
 /** The profile that goes with the rights: programs read its name. */
-export const profileFor = (house: Ask, rights: PortalRights): Promise<string> =>
-  profileNamed(house, rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only');
+export const profileFor = (system: Ask, rights: PortalRights): Promise<string> =>
+  profileNamed(system, rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only');

@@ -1,5 +1,5 @@
 import { clockStart } from '#objects/answer-clock.ts';
-import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
+import { type Ask, asSystemFor, type Verb } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -21,16 +21,16 @@ import { readRequestNews, toldOf } from './tell-about-request.ts';
 export const mergeRequests: Verb = async (ask, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
   if (from === into || !(await lockRecord(ask, into))) return misfit('The same request');
-  const house = asHouseFor(ask, 'merge two requests');
-  const [goes, stays] = [await factsOf(house, from), await factsOf(house, into)];
+  const system = asSystemFor(ask, 'merge two requests');
+  const [goes, stays] = [await factsOf(system, from), await factsOf(system, into)];
   if (goes === undefined || stays === undefined || stays['Status'] === 'Gesloten') return misfit('A closed request');
   if (!haveSameEyes(goes, stays)) return refuse({ code: 'request.otherEyes', field: 'Serviceverzoek', detail: 'Others see that request' });
-  for (const comment of await below(house, { object: 'CaseComment', by: 'ParentId', of: from }))
-    written(await updateRecord(house, String(comment['Id']), { fields: { ParentId: into } }));
-  await moveFiles(house, { from, into });
-  await tellBoth(ask, house, { goes, stays });
-  written(await updateRecord(house, from, { fields: { Status: 'Gesloten', Samengevoegd_met__c: into } }));
-  written(await updateRecord(house, into, { fields: waitingOf(goes, stays) }));
+  for (const comment of await below(system, { object: 'CaseComment', by: 'ParentId', of: from }))
+    written(await updateRecord(system, String(comment['Id']), { fields: { ParentId: into } }));
+  await moveFiles(system, { from, into });
+  await tellBoth(ask, system, { goes, stays });
+  written(await updateRecord(system, from, { fields: { Status: 'Gesloten', Samengevoegd_met__c: into } }));
+  written(await updateRecord(system, into, { fields: waitingOf(goes, stays) }));
   return ok({ id: into });
 };
 
@@ -50,8 +50,8 @@ const facts = [
   'CreatedById',
 ];
 
-const factsOf = async (house: Ask, Id: string): Promise<PlainRow | undefined> =>
-  (await lookUpRows(house, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
+const factsOf = async (system: Ask, Id: string): Promise<PlainRow | undefined> =>
+  (await lookUpRows(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
 
 /** What one may not read in the one request would stand in the other; and what one may, would be gone. */
 function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
@@ -61,23 +61,23 @@ function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
 }
 
 /** A file that hung on both hangs there once. */
-async function moveFiles(house: Ask, { from, into }: { from: string; into: string }): Promise<void> {
-  const linksOf = (of: string) => below(house, { object: fileLink, by: 'LinkedEntityId', of, also: ['ContentDocumentId'] });
+async function moveFiles(system: Ask, { from, into }: { from: string; into: string }): Promise<void> {
+  const linksOf = (of: string) => below(system, { object: fileLink, by: 'LinkedEntityId', of, also: ['ContentDocumentId'] });
   const there = new Set((await linksOf(into)).map((link) => link['ContentDocumentId']));
   for (const link of await linksOf(from)) {
     const id = String(link['Id']);
-    written(there.has(link['ContentDocumentId']) ? await deleteRecord(house, id) : await updateRecord(house, id, { fields: { LinkedEntityId: into } }));
+    written(there.has(link['ContentDocumentId']) ? await deleteRecord(system, id) : await updateRecord(system, id, { fields: { LinkedEntityId: into } }));
   }
 }
 
 /** Whoever reads on finds what the other began with, and whoever comes back to the other finds the way; each hears of it once. */
-async function tellBoth(ask: Ask, house: Ask, { goes, stays }: { goes: PlainRow; stays: PlainRow }): Promise<void> {
+async function tellBoth(ask: Ask, system: Ask, { goes, stays }: { goes: PlainRow; stays: PlainRow }): Promise<void> {
   const [from, into] = [String(goes['Id']), String(stays['Id'])];
   const say = async (ParentId: string, CommentBody: string): Promise<void> =>
     void written(await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId, CommentBody, IsPublished: true } }));
   await say(from, requestText.merged(String(stays['CaseNumber'])));
-  const told = await readRequestNews(house, { requestId: from, actor: makerOf(ask.viewer) });
-  for (const to of [...told.logins, ...(told.withoutLogin === null ? [] : [told.withoutLogin])]) isFirstTime(house, toldOf(into, to));
+  const told = await readRequestNews(system, { requestId: from, actor: makerOf(ask.viewer) });
+  for (const to of [...told.logins, ...(told.withoutLogin === null ? [] : [told.withoutLogin])]) isFirstTime(system, toldOf(into, to));
   await say(into, requestText.mergedHere({ number: String(goes['CaseNumber']), subject: String(goes['Subject']), text: String(goes['Description'] ?? '') }));
 }
 
@@ -96,8 +96,11 @@ function waitingOf(goes: PlainRow, stays: PlainRow) {
 /** More than any request has. */
 const most = 2_000;
 
-const below = (house: Ask, { object, by, of, also = [] }: { object: string; by: string; of: string; also?: readonly string[] }): Promise<readonly PlainRow[]> =>
-  findRows(house, {
+const below = (
+  system: Ask,
+  { object, by, of, also = [] }: { object: string; by: string; of: string; also?: readonly string[] },
+): Promise<readonly PlainRow[]> =>
+  findRows(system, {
     from: object,
     fields: ['Id', ...also],
     filters: [{ field: by, operator: 'Equals', operands: [of] }],

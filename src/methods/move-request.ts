@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -41,7 +41,7 @@ async function move(ask: Ask, id: string, change: Change): Promise<Result<Moved>
     if (fields === 'noRight') return refuse({ code: 'record.noRight' });
     if (fields === null) return ok({ id: now.value.id, changed: false });
     // Customers write no status; that they may do this was looked at above.
-    const moved = await updateRecord(asHouseFor(inside, 'move a service request for who sees it'), now.value.id, { fields });
+    const moved = await updateRecord(asSystemFor(inside, 'move a service request for who sees it'), now.value.id, { fields });
     return moved.ok ? ok({ id: now.value.id, changed: true }) : moved;
   });
 }

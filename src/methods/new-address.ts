@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
@@ -27,7 +27,7 @@ export type Addresses = {
  */
 export async function refusedNewAddress(ask: Ask, userId: string, email: Scalar | null): Promise<ReturnType<typeof refuse> | null> {
   if (isStaff(ask.viewer) || !(await sees(ask, userId))) return null;
-  const user = await addressesOf(asHouse(ask, 'count new addresses'), userId);
+  const user = await addressesOf(asSystem(ask, 'count new addresses'), userId);
   const isKnown = user === null || (user.email === email && isProven(user));
   return isKnown ? null : refusedAttempt(ask.formThrottle, `new address by ${makerOf(ask.viewer)}`);
 }
@@ -47,49 +47,49 @@ export async function savingAddress<T>(
 ): Promise<Result<T>> {
   // Nobody waits for a row they do not see.
   if (!(await sees(inside, userId))) return save(inside);
-  const house = asHouse(inside, 'tell of a new address');
-  await lockRecord(house, userId);
-  const before = await addressesOf(house, userId);
+  const system = asSystem(inside, 'tell of a new address');
+  await lockRecord(system, userId);
+  const before = await addressesOf(system, userId);
   const saved = await save(inside);
-  const after = await addressesOf(house, userId);
-  if (saved.ok && before !== null && after !== null) await tell(house, { userId, before, after, site });
+  const after = await addressesOf(system, userId);
+  if (saved.ok && before !== null && after !== null) await tell(system, { userId, before, after, site });
   return saved;
 }
 
-async function addressesOf(house: Ask, userId: string): Promise<Addresses | null> {
-  const [user] = await lookUpRows(house, { from: 'User', fields: ['Email', 'Username'], where: { Id: userId }, limit: 1 });
+async function addressesOf(system: Ask, userId: string): Promise<Addresses | null> {
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['Email', 'Username'], where: { Id: userId }, limit: 1 });
   return user === undefined ? null : { email: String(user['Email']), userName: String(user['Username']) };
 }
 
 type Change = { userId: string; before: Addresses; after: Addresses; site: Site };
 
-async function tell(house: Ask, { userId, before, after, site }: Change): Promise<void> {
+async function tell(system: Ask, { userId, before, after, site }: Change): Promise<void> {
   const isSame = before.email.toLowerCase() === after.email.toLowerCase();
-  if (!isSame) await tellLogin(house, { userId, login: before.userName, now: after });
-  if (isProven(after) || (isSame && (await wasAskedLately(house, userId, after.email)))) return;
-  await askForProof(house, { userId, after, site });
+  if (!isSame) await tellLogin(system, { userId, login: before.userName, now: after });
+  if (isProven(after) || (isSame && (await wasAskedLately(system, userId, after.email)))) return;
+  await askForProof(system, { userId, after, site });
 }
 
 /** The address a user logs in with is the one that is proven: an unproven one is told nothing. Null where it is the login that comes back. */
-export async function tellLogin(house: Ask, { userId, login, now: { email, userName } }: { userId: string; login: string; now: Addresses }): Promise<void> {
+export async function tellLogin(system: Ask, { userId, login, now: { email, userName } }: { userId: string; login: string; now: Addresses }): Promise<void> {
   if (email.toLowerCase() === login) return;
-  const words = addressMails.toOld({ newEmail: email, logsIn: userName === login ? 'old' : 'new', brand: house.brand });
-  await putInOutbox(house, { to: login, kind: 'E-mailadres gewijzigd', about: userId, words, security: true });
+  const words = addressMails.toOld({ newEmail: email, logsIn: userName === login ? 'old' : 'new', brand: system.brand });
+  await putInOutbox(system, { to: login, kind: 'E-mailadres gewijzigd', about: userId, words, security: true });
 }
 
 const proofKind = 'E-mailadres bevestigen';
 const hour = 3_600_000; // ms
 
 /** Whoever saves a whole form again did not ask for another link. */
-async function wasAskedLately(house: Ask, userId: string, email: string): Promise<boolean> {
-  const mails = await findRows(house, {
+async function wasAskedLately(system: Ask, userId: string, email: string): Promise<boolean> {
+  const mails = await findRows(system, {
     from: 'Mail__c',
     fields: ['Id'],
     filters: [
       { field: 'Record__c', operator: 'Equals', operands: [userId] },
       { field: 'Aan__c', operator: 'Equals', operands: [email] },
       { field: 'Soort__c', operator: 'Equals', operands: [proofKind] },
-      { field: 'CreatedDate', operator: 'GreaterThan', operands: [new Date(house.now.getTime() - hour).toISOString()] },
+      { field: 'CreatedDate', operator: 'GreaterThan', operands: [new Date(system.now.getTime() - hour).toISOString()] },
     ],
     limit: 1,
   });
@@ -97,12 +97,12 @@ async function wasAskedLately(house: Ask, userId: string, email: string): Promis
 }
 
 /** An address that somebody else logs in with is told so in the same place: who asks cannot tell the difference. */
-async function askForProof(house: Ask, { userId, after, site }: Pick<Change, 'userId' | 'after' | 'site'>): Promise<void> {
-  const { brand } = house;
+async function askForProof(system: Ask, { userId, after, site }: Pick<Change, 'userId' | 'after' | 'site'>): Promise<void> {
+  const { brand } = system;
   const { email, userName } = after;
-  const isTaken = (await lookUpRows(house, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 })).length > 0;
+  const isTaken = (await lookUpRows(system, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 })).length > 0;
   const words = isTaken
     ? addressMails.taken({ brand })
-    : addressMails.toNew({ link: await addressLink(house, { userId, userName, email }, site), userName, hours: linkHours, brand });
-  await putInOutbox(house, { to: email, kind: proofKind, about: userId, words, secret: true });
+    : addressMails.toNew({ link: await addressLink(system, { userId, userName, email }, site), userName, hours: linkHours, brand });
+  await putInOutbox(system, { to: email, kind: proofKind, about: userId, words, secret: true });
 }

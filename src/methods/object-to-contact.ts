@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { findRows } from '#records/query.ts';
 import { lockRecord } from '#records/lock.ts';
@@ -19,13 +19,13 @@ type Outcome = 'removed' | 'blocked';
 export async function objectToContact(ask: Ask, objection: Objection): Promise<Result<null>> {
   const contactId = await provenObjection(ask, objection);
   if (contactId === undefined) return refuse({ code: 'record.notFound' });
-  return inTransaction(asHouse(ask, 'handle an objection'), async (house) => {
-    const company = (await lockRecord(house, contactId)) ? await companyOf(house, contactId) : undefined;
+  return inTransaction(asSystem(ask, 'handle an objection'), async (system) => {
+    const company = (await lockRecord(system, contactId)) ? await companyOf(system, contactId) : undefined;
     if (company === undefined) return ok(null);
-    const outcome = await withdraw(house, contactId);
+    const outcome = await withdraw(system, contactId);
     if (!outcome.ok) return outcome;
-    await putInOutbox(house, {
-      to: house.brand.email,
+    await putInOutbox(system, {
+      to: system.brand.email,
       kind: 'Contactpersoon ICT: bezwaar',
       about: company.id,
       words: ictMails.objected({ company: company.name, outcome: outcome.value }),
@@ -35,8 +35,8 @@ export async function objectToContact(ask: Ask, objection: Objection): Promise<R
 }
 
 /** Whose ICT contact this is; undefined when they are none any more. */
-async function companyOf(house: Ask, contactId: string): Promise<{ id: string; name: string } | undefined> {
-  const [row] = await findRows(house, {
+async function companyOf(system: Ask, contactId: string): Promise<{ id: string; name: string } | undefined> {
+  const [row] = await findRows(system, {
     from: 'Contact',
     fields: ['AccountId', 'Account.Name'],
     filters: [
@@ -48,10 +48,10 @@ async function companyOf(house: Ask, contactId: string): Promise<{ id: string; n
   return row && { id: String(row['AccountId']), name: String(row['Account.Name']) };
 }
 
-async function withdraw(house: Ask, contactId: string): Promise<Result<Outcome>> {
-  const removed = await deleteRecord(house, contactId);
+async function withdraw(system: Ask, contactId: string): Promise<Result<Outcome>> {
+  const removed = await deleteRecord(system, contactId);
   if (removed.ok) return ok('removed');
   if (!removed.problems.some(({ code }) => code === 'record.dependents')) return removed;
-  const blocked = await updateRecord(house, contactId, { fields: { Contactpersoon_ICT__c: false, Email: null, Phone: null, MobilePhone: null } });
+  const blocked = await updateRecord(system, contactId, { fields: { Contactpersoon_ICT__c: false, Email: null, Phone: null, MobilePhone: null } });
   return blocked.ok ? ok('blocked') : blocked;
 }

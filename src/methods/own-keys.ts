@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { endOwnKey } from '#session/own-keys.ts';
 import { securityText } from '#text/security.ts';
@@ -11,7 +11,7 @@ export async function endKey(ask: Ask, id: string): Promise<Result<null>> {
   const { userId } = ask.viewer;
   return inTransaction(ask, async (inside) => {
     const label = await endOwnKey(inside, id);
-    if (label !== null) await tellOfChange(asHouseFor(inside, 'tell of a key'), userId, securityText.keys.mail(label));
+    if (label !== null) await tellOfChange(asSystemFor(inside, 'tell of a key'), userId, securityText.keys.mail(label));
     return ok(null);
   });
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { askNewPasskey, keepPasskey, removeOwnPasskey } from '#session/passkeys.ts';
@@ -21,7 +21,7 @@ export async function beginPasskey(ask: Ask, { origin, session }: { origin: stri
   if (!(await isProven(ask, session))) return refuse({ code: 'login.proveFirst' });
   const refused = await refusedAttempt(ask.formThrottle, `passkey of ${userId}`);
   if (refused) return refused;
-  const [user] = await lookUpRows(asHouseFor(ask, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  const [user] = await lookUpRows(asSystemFor(ask, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
   return askNewPasskey(ask, { origin, name: String(user?.['Username'] ?? '') });
 }
 
@@ -32,7 +32,7 @@ export async function addPasskey(ask: Ask, passkey: { made: MadePasskey; name: s
   return inTransaction(ask, async (inside) => {
     const kept = await keepPasskey(inside, passkey);
     if (!kept.ok) return kept;
-    if (kept.value.added) await tellOfChange(asHouseFor(inside, 'tell of a passkey'), userId, mails.added(passkey.name));
+    if (kept.value.added) await tellOfChange(asSystemFor(inside, 'tell of a passkey'), userId, mails.added(passkey.name));
     return ok(null);
   });
 }
@@ -45,7 +45,7 @@ export async function removePasskey(ask: Ask, id: string): Promise<Result<null>>
   if (unproven) return unproven;
   return inTransaction(ask, async (inside) => {
     const name = await removeOwnPasskey(inside, id);
-    if (name !== null) await tellOfChange(asHouseFor(inside, 'tell of a passkey'), userId, mails.removed(name));
+    if (name !== null) await tellOfChange(asSystemFor(inside, 'tell of a passkey'), userId, mails.removed(name));
     return ok(null);
   });
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { isOwnPassword } from '#session/passwords.ts';
 import { noteProven } from '#session/proven.ts';
@@ -17,10 +17,10 @@ export const refusedProof = (ask: Ask, userId: string): ReturnType<typeof refuse
  * Whether this is a code of the asker's app, a recovery code or their password: what looks like a code may be a password as well. Of a recovery
  * code they are told by mail. `house`: inside a transaction.
  */
-export async function isProof(ask: Ask, { house, userId, proof }: { house: Ask; userId: string; proof: string }): Promise<boolean> {
+export async function isProof(ask: Ask, { system, userId, proof }: { system: Ask; userId: string; proof: string }): Promise<boolean> {
   const code = v.safeParse(secondCode, { code: proof });
-  const by = code.success ? await passSecondFactor(house, userId, code.output.code) : null;
-  if (by === 'recovery') await tellOfRecoveryCode(house, userId);
+  const by = code.success ? await passSecondFactor(system, userId, code.output.code) : null;
+  if (by === 'recovery') await tellOfRecoveryCode(system, userId);
   return by !== null || isOwnPassword(ask, proof);
 }
 
@@ -40,7 +40,7 @@ export async function proveAgain(ask: Ask, { proof, session }: { proof: string; 
     return ok(null);
   }
   return inTransaction(ask, async (inside) => {
-    if (!(await isProof(ask, { house: asHouseFor(inside, 'look at a code'), userId, proof }))) return wrongProof;
+    if (!(await isProof(ask, { system: asSystemFor(inside, 'look at a code'), userId, proof }))) return wrongProof;
     await noteProven(inside, session);
     return ok(null);
   });

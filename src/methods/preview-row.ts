@@ -1,5 +1,5 @@
 import { accessRoleOf } from '#records/access.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { previews } from '#records/describe/actions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { onlyReadingOutside } from '#records/looking-along.ts';
@@ -55,7 +55,7 @@ export async function previewRow<Page>(ask: Ask, { of, fields, site }: Asked, dr
     if (!tried.ok) return tried;
     const row = await rowNow(inside, { object, place, id: tried.value.id });
     if (row === undefined) return nothing;
-    const published = await updateRecord(asHouse(inside, 'show a page before it is published'), tried.value.id, { fields: shown });
+    const published = await updateRecord(asSystem(inside, 'show a page before it is published'), tried.value.id, { fields: shown });
     if (!published.ok) return published;
     const isPublished = id !== null && Object.entries(shown).every(([name, value]) => row[name] === value);
     preview = { ...(await drawn(inside, { row, place, site }, draw)), published: isPublished, problems: tried.value.problems };

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { proofText } from '#text/proofs.ts';
 import { describePortOut } from './describe-port-out.ts';
@@ -29,9 +29,9 @@ export async function releaseProof(ask: Ask, connectionId: string): Promise<Proo
 
 /** The paper that goes with a mail of this kind about this record; null: none does. */
 export async function proofForMail(ask: Ask, { kind, about }: { kind: string; about: string }): Promise<Proof | null> {
-  const house = asHouse(ask, 'put a proof in a mail');
-  if (kind === terminationMailKind) return drawTermination(house, about);
-  return kind === releaseMailKind ? drawRelease(house, about) : null;
+  const system = asSystem(ask, 'put a proof in a mail');
+  if (kind === terminationMailKind) return drawTermination(system, about);
+  return kind === releaseMailKind ? drawRelease(system, about) : null;
 }
 
 /** The kinds of mail to the company that bring the proof. */

@@ -7,8 +7,8 @@ import { lookUpRows } from '#records/look-up.ts';
  */
 
 /** What the users of this contact log in with. */
-export async function loginsOfContact(house: Ask, contactId: string): Promise<string[]> {
-  const users = await lookUpRows(house, { from: 'User', fields: ['Username'], where: { ContactId: contactId, IsActive: true }, limit: 20 });
+export async function loginsOfContact(system: Ask, contactId: string): Promise<string[]> {
+  const users = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { ContactId: contactId, IsActive: true }, limit: 20 });
   return users.map((user) => String(user['Username']));
 }
 

@@ -1,4 +1,4 @@
-import { type Ask, asHouseShowing } from '#records/ask.ts';
+import { type Ask, asSystemShowing } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -22,12 +22,12 @@ export type Colleagues = {
 export async function readColleagues(ask: Ask): Promise<Result<Colleagues>> {
   const { viewer } = ask;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const house = asHouseShowing(ask, 'list the colleagues of the asker');
+  const system = asSystemShowing(ask, 'list the colleagues of the asker');
   const where = { Id: viewer.accountId };
   const [[account], colleagues, invitations, manages] = await Promise.all([
-    lookUpRows(house, { from: 'Account', fields: ['Contactpersoon__c', 'Contactpersoon__r.Name'], where, limit: 1 }),
-    colleaguesOf(house, viewer.accountId),
-    openInvitations(house, viewer.accountId),
+    lookUpRows(system, { from: 'Account', fields: ['Contactpersoon__c', 'Contactpersoon__r.Name'], where, limit: 1 }),
+    colleaguesOf(system, viewer.accountId),
+    openInvitations(system, viewer.accountId),
     isMainContact(ask, viewer),
   ]);
   const main = account?.['Contactpersoon__c'] ?? null;
@@ -46,8 +46,8 @@ export async function readColleagues(ask: Ask): Promise<Result<Colleagues>> {
   });
 }
 
-async function openInvitations(house: Ask, accountId: string): Promise<OpenInvitation[]> {
-  const rows = await findRows(house, {
+async function openInvitations(system: Ask, accountId: string): Promise<OpenInvitation[]> {
+  const rows = await findRows(system, {
     from: 'Uitnodiging__c',
     fields: ['Id', 'Voornaam__c', 'Achternaam__c', 'Email__c', 'Portaalrechten__c', 'Geldig_tot__c'],
     filters: [
@@ -63,6 +63,6 @@ async function openInvitations(house: Ask, accountId: string): Promise<OpenInvit
     email: String(row['Email__c']),
     rights: row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken',
     until: String(row['Geldig_tot__c']),
-    over: new Date(String(row['Geldig_tot__c'])) <= house.now,
+    over: new Date(String(row['Geldig_tot__c'])) <= system.now,
   }));
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { countRows, findRows, type PlainRow } from '#records/query.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -15,19 +15,19 @@ const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
 /** Every mail the house wrote, the newest first, from the one after `after`. Shows mails with a secret in them too: for a house that shows its demo, and no other. */
 export async function readMailbox(ask: Ask, after: string | null): Promise<Mailbox> {
-  const house = asHouse(ask, task);
+  const system = asSystem(ask, task);
   const from = normalizeId(after ?? '');
   const filters: ListFilterDefinition[] = from === undefined ? [] : [{ field: 'Id', operator: 'LessThan', operands: [from] }];
-  const rows = await findRows(house, { from: 'Mail__c', fields: lineFields, filters, orderBy: ['-Id'], limit: mailsPerPage + 1 });
+  const rows = await findRows(system, { from: 'Mail__c', fields: lineFields, filters, orderBy: ['-Id'], limit: mailsPerPage + 1 });
   const lines = rows.slice(0, mailsPerPage).map(lineOf);
-  return { total: await countRows(house, { from: 'Mail__c' }), lines, older: rows.length > mailsPerPage ? lines.at(-1)!.id : null };
+  return { total: await countRows(system, { from: 'Mail__c' }), lines, older: rows.length > mailsPerPage ? lines.at(-1)!.id : null };
 }
 
 /** One of them; null when there is none. */
 export async function readMailboxMail(ask: Ask, mailId: string): Promise<MailboxMail | null> {
   const id = normalizeId(mailId);
   if (id === undefined) return null;
-  const [row] = await findRows(asHouse(ask, task), {
+  const [row] = await findRows(asSystem(ask, task), {
     from: 'Mail__c',
     fields: [...lineFields, 'Name', 'Antwoord_aan__c', 'Tekst__c', 'Html__c'],
     filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { listKeysOf, type OwnKey } from '#session/own-keys.ts';
 import { listOwnLogins, type OwnLogin } from '#session/own-logins.ts';
@@ -20,7 +20,7 @@ export async function readOwnLogin(ask: Ask, tokenHash: string): Promise<Result<
   if (!sessions.ok) return sessions;
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ask.viewer;
-  const [user] = await lookUpRows(asHouseFor(ask, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  const [user] = await lookUpRows(asSystemFor(ask, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
   return ok({
     email: String(user?.['Username'] ?? ''),
     sessions: sessions.value,

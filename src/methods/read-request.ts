@@ -1,4 +1,4 @@
-import { type Ask, asHouse, asHouseShowing } from '#records/ask.ts';
+import { type Ask, asSystem, asSystemShowing } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { ok, type Result } from '#wire/problem.ts';
@@ -102,14 +102,14 @@ async function readRow(ask: Ask, Id: string): Promise<PlainRow> {
 
 async function askedBy(ask: Ask, Id: string, by: Author): Promise<string> {
   if (by.side !== 'us') return by.name;
-  const house = asHouseShowing(ask, 'name for whom a service request was noted');
-  const [row] = await lookUpRows(house, { from: 'Case', fields: ['Contact.Name'], where: { Id }, limit: 1 });
+  const system = asSystemShowing(ask, 'name for whom a service request was noted');
+  const [row] = await lookUpRows(system, { from: 'Case', fields: ['Contact.Name'], where: { Id }, limit: 1 });
   return typeof row?.['Contact.Name'] === 'string' ? row['Contact.Name'] : by.name;
 }
 
 async function goesOn(ask: Ask, Id: string): Promise<RequestRead['goesOn']> {
-  const house = asHouse(ask, 'see where a merged service request went on');
-  const [row] = await lookUpRows(house, { from: 'Case', fields: ['Samengevoegd_met__c'], where: { Id }, limit: 1 });
+  const system = asSystem(ask, 'see where a merged service request went on');
+  const [row] = await lookUpRows(system, { from: 'Case', fields: ['Samengevoegd_met__c'], where: { Id }, limit: 1 });
   const into = row?.['Samengevoegd_met__c'];
   if (typeof into !== 'string') return null;
   const [other] = await lookUpRows(ask, { from: 'Case', fields: ['CaseNumber'], where: { Id: into }, limit: 1 });
@@ -135,7 +135,7 @@ const readReplies = (ask: Ask, requestId: string): Promise<readonly PlainRow[]> 
 
 /** The history is staff's; of the status, which a customer reads anyhow, they may know when it changed. */
 const readStatusChanges = (ask: Ask, requestId: string): Promise<readonly PlainRow[]> =>
-  findRows(asHouse(ask, 'tell who sees a request how its status went'), {
+  findRows(asSystem(ask, 'tell who sees a request how its status went'), {
     from: 'Wijziging__c',
     fields: ['Oude_waarde__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedById'],
     filters: [

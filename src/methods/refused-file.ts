@@ -1,5 +1,5 @@
 import { writeWorkbook } from '#outside/workbook.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { staffImportText } from '#text/staff-import.ts';
@@ -75,6 +75,6 @@ type Written = { separator: string; head: readonly string[] };
 async function fileOf(ask: Ask, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
   const where = { Id: id, OwnerId: String(makerOf(ask.viewer)) };
-  const [row] = await lookUpRows(asHouse(ask, 'read how a file was written'), { from: bulkObject, fields: ['Opdracht__c'], where, limit: 1 });
+  const [row] = await lookUpRows(asSystem(ask, 'read how a file was written'), { from: bulkObject, fields: ['Opdracht__c'], where, limit: 1 });
   return row === undefined ? null : (JSON.parse(String(row['Opdracht__c'])) as Written); // proof: kept so by who brought it
 }

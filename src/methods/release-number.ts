@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { countRows } from '#records/query.ts';
 import { idsWithNumber } from '#records/same-number.ts';
 import { once } from '#records/transaction.ts';
@@ -43,37 +43,37 @@ export async function releaseNumber(ask: Ask, { value, formKey, address }: FormS
   if (!found.ok) return found;
   const wish = { ...value, connectionId: found.value };
   const submit = { scope: 'port-out', key: formKey, content: { ...wish, by: makerOf(ask.viewer) } };
-  return once(asHouseFor(ask, 'release a number'), submit, async (house) => {
-    const held = await holdConnection(ask, house, wish.connectionId);
-    return held.ok ? release(house, held.value, { ...wish, address }) : held;
+  return once(asSystemFor(ask, 'release a number'), submit, async (system) => {
+    const held = await holdConnection(ask, system, wish.connectionId);
+    return held.ok ? release(system, held.value, { ...wish, address }) : held;
   });
 }
 
 async function release(
-  house: Ask,
+  system: Ask,
   facts: ConnectionFacts,
   { acceptEarlyCost, shown, address }: PortOut & { address: string },
 ): Promise<Result<PortOutReceipt>> {
-  const running = await runningEnd(house, facts.id);
+  const running = await runningEnd(system, facts.id);
   const refused = refusedPortOut(facts, running);
   if (refused) return refused;
-  const { number, proposedDate, earliestWithoutCost, earlyCost } = portOutProposal(house, facts);
+  const { number, proposedDate, earliestWithoutCost, earlyCost } = portOutProposal(system, facts);
   const date = acceptEarlyCost ? proposedDate : earliestWithoutCost;
   const cost = acceptEarlyCost ? earlyCost : 0;
   if (shown !== undefined && (shown.date !== date || shown.cost < cost)) return refuse({ code: 'portOut.moved' });
   // Those whose days are over and which nobody has closed yet make room for this one.
-  for (const overdue of running.overdue) await lapseRelease(house, facts.account, overdue);
-  const doubts = await doubtsOf(house, facts);
+  for (const overdue of running.overdue) await lapseRelease(system, facts.account, overdue);
+  const doubts = await doubtsOf(system, facts);
   const terms: Terms = {
     number,
     date,
     cost,
-    validUntil: addDays(later(localDay(house.now), date), validDays),
+    validUntil: addDays(later(localDay(system.now), date), validDays),
     doubt: doubts.length === 0 ? null : portOutText.doubts(doubts),
   };
-  const made = await createRecord(house, { apiName: 'Uitportering__c', fields: fieldsOf(house, facts, terms) });
+  const made = await createRecord(system, { apiName: 'Uitportering__c', fields: fieldsOf(system, facts, terms) });
   if (!made.ok) return made;
-  const told = await tell(house, facts, { ...terms, id: made.value.id, address });
+  const told = await tell(system, facts, { ...terms, id: made.value.id, address });
   return told.ok ? ok(receiptOf(made.value.id, terms)) : told;
 }
 
@@ -90,7 +90,7 @@ const receiptOf = (portOutId: string, terms: Terms): PortOutReceipt => ({
   message: portOutMessage({ number: terms.number, date: terms.date, waits: terms.doubt !== null }),
 });
 
-const fieldsOf = (house: Ask, { id, account }: ConnectionFacts, terms: Terms) => ({
+const fieldsOf = (system: Ask, { id, account }: ConnectionFacts, terms: Terms) => ({
   Aansluiting__c: id,
   OwnerId: account.ownerId,
   Status__c: statusOf(terms),
@@ -100,14 +100,14 @@ const fieldsOf = (house: Ask, { id, account }: ConnectionFacts, terms: Terms) =>
   Geldig_tot__c: terms.validUntil,
   Kosten__c: terms.cost,
   Kosten_aanvaard__c: terms.cost > 0,
-  Vrijgemaakt_op__c: terms.doubt === null ? house.now.toISOString() : null,
+  Vrijgemaakt_op__c: terms.doubt === null ? system.now.toISOString() : null,
   Reden_nakijken__c: terms.doubt,
 });
 
 /** What no machine decides. Source: decisions.md §8. */
-async function doubtsOf(house: Ask, { status, number, account }: ConnectionFacts): Promise<PortOutDoubt[]> {
-  const same = await idsWithNumber(house, { object: 'Aansluiting__c', field: 'Nummer__c', number: number! }); // proof: refused without one
-  const elsewhere = await countRows(house, {
+async function doubtsOf(system: Ask, { status, number, account }: ConnectionFacts): Promise<PortOutDoubt[]> {
+  const same = await idsWithNumber(system, { object: 'Aansluiting__c', field: 'Nummer__c', number: number! }); // proof: refused without one
+  const elsewhere = await countRows(system, {
     from: 'Aansluiting__c',
     filters: [
       { field: 'Id', operator: 'Equals', operands: same },
@@ -121,14 +121,14 @@ async function doubtsOf(house: Ask, { status, number, account }: ConnectionFacts
   ];
 }
 
-async function tell(house: Ask, { account }: ConnectionFacts, terms: Terms & { id: string; address: string }): Promise<Result<unknown>> {
+async function tell(system: Ask, { account }: ConnectionFacts, terms: Terms & { id: string; address: string }): Promise<Result<unknown>> {
   const { id, address } = terms;
   const { kind, version, text } = portOutText.consent;
-  const consent = await keepConsent(house, { kind, version, text: text(terms), accountId: account.id, about: id, by: makerOf(house.viewer), address });
+  const consent = await keepConsent(system, { kind, version, text: text(terms), accountId: account.id, about: id, by: makerOf(system.viewer), address });
   if (!consent.ok) return consent;
-  const described = await describePortOut(house, id);
+  const described = await describePortOut(system, id);
   if (described === null) throw new Error('A port-out that was just made is there');
-  const words = { ...described, doubt: terms.doubt, brand: house.brand };
-  await tellCompany(house, { account, about: id, kind: 'Uitportering', toCompany: portOutMails.toCompany(words), toUs: portOutMails.toUs(words) });
+  const words = { ...described, doubt: terms.doubt, brand: system.brand };
+  await tellCompany(system, { account, about: id, kind: 'Uitportering', toCompany: portOutMails.toCompany(words), toUs: portOutMails.toUs(words) });
   return consent;
 }

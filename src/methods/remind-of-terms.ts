@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { updateRecord } from '#records/write.ts';
@@ -31,16 +31,16 @@ const dueAt = (today: string): Due => ({
  * lid 2 and 3; domain.md §5. Where no such law holds, the contract says what to tell.
  */
 export function remindOfTerms(ask: Ask): Promise<number> {
-  const house = asHouse(ask, 'tell that a first term ends');
-  return eachDue(house, dueAt(localDay(ask.now)), remind);
+  const system = asSystem(ask, 'tell that a first term ends');
+  return eachDue(system, dueAt(localDay(ask.now)), remind);
 }
 
-async function remind(house: Ask, row: PlainRow): Promise<void> {
+async function remind(system: Ask, row: PlainRow): Promise<void> {
   const termEnd = String(row['Einde_eerste_termijn__c']);
-  const facts = written(await readConnection(house, String(row['Id'])));
+  const facts = written(await readConnection(system, String(row['Id'])));
   if (facts.regime === 'other') return;
-  written(await updateRecord(house, facts.id, { fields: { Herinnerd_voor__c: termEnd } }));
-  const receivedOn = localDay(house.now);
+  written(await updateRecord(system, facts.id, { fields: { Herinnerd_voor__c: termEnd } }));
+  const receivedOn = localDay(system.now);
   const words = {
     company: facts.account.name,
     name: facts.name,
@@ -49,10 +49,10 @@ async function remind(house: Ask, row: PlainRow): Promise<void> {
     termEnd,
     lastNotice: lastNoticeDay({ ...facts, receivedOn }),
     endsNow: connectionEnd({ ...facts, receivedOn }).earliestDate,
-    rates: await ratesOf(house, facts),
-    brand: house.brand,
+    rates: await ratesOf(system, facts),
+    brand: system.brand,
   };
-  await tellCompany(house, {
+  await tellCompany(system, {
     account: facts.account,
     about: facts.id,
     kind: 'Einde eerste termijn',
@@ -62,11 +62,11 @@ async function remind(house: Ask, row: PlainRow): Promise<void> {
 }
 
 /** What we ask today for services of this kind, the cheapest first. */
-async function ratesOf(house: Ask, { kind }: ConnectionFacts): Promise<{ name: string; monthly: number }[]> {
+async function ratesOf(system: Ask, { kind }: ConnectionFacts): Promise<{ name: string; monthly: number }[]> {
   const filters = [
     { field: 'Soort__c', operator: 'Equals', operands: [kind] },
     { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] },
   ] as const;
-  const rows = await findRows(house, { from: 'Product__c', fields: ['Name', 'Maandbedrag__c'], filters, orderBy: ['Maandbedrag__c'], limit: 6 });
+  const rows = await findRows(system, { from: 'Product__c', fields: ['Name', 'Maandbedrag__c'], filters, orderBy: ['Maandbedrag__c'], limit: 6 });
   return rows.map((row) => ({ name: String(row['Name']), monthly: Number(row['Maandbedrag__c'] ?? 0) }));
 }

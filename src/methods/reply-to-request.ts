@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { keepFile } from '#records/files.ts';
 import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
@@ -61,18 +61,18 @@ async function keepReply(ask: Ask, { value, uploads }: ReplySent, { requestId, r
   const made = await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody, IsPublished: true } });
   if (!made.ok) return formProblems(made.problems, { CommentBody: 'message' });
   const { id } = made.value;
-  const kept = await hangFiles(asHouseFor(ask, 'keep the files of a reply'), uploads, { on: id, also: requestId });
+  const kept = await hangFiles(asSystemFor(ask, 'keep the files of a reply'), uploads, { on: id, also: requestId });
   return kept.ok ? ok({ id, reopened }) : kept;
 }
 
 /** Hangs each upload on a row, and on a second one where whoever sees that finds it too. In the caller's transaction; the caller asks as the house. */
-export async function hangFiles(house: Ask, uploads: readonly Upload[], { on, also }: { on: string; also?: string }): Promise<Result<unknown>> {
+export async function hangFiles(system: Ask, uploads: readonly Upload[], { on, also }: { on: string; also?: string }): Promise<Result<unknown>> {
   for (const upload of uploads) {
-    const kept = await keepFile(house, upload, on);
+    const kept = await keepFile(system, upload, on);
     if (!kept.ok) return kept;
     if (also === undefined) continue;
     const fields = { ContentDocumentId: kept.value.documentId, LinkedEntityId: also, ShareType: 'V' };
-    const linked = await createRecord(house, { apiName: 'ContentDocumentLink', fields });
+    const linked = await createRecord(system, { apiName: 'ContentDocumentLink', fields });
     if (!linked.ok) return linked;
   }
   return ok(null);

@@ -44,7 +44,7 @@ export async function requestAdviceCall(ask: Ask, sent: FormSent<AdviceCall>): P
       },
     },
     names: { Bedrijf__c: 'company', Naam__c: 'name', Email__c: 'email', Telefoon__c: 'phone', Toelichting__c: 'note' },
-    also: (house, kept) => keepConsent(house, { kept, sent, accountId: accountOf(ask), userId: ask.viewer.kind === 'user' ? ask.viewer.userId : null }),
+    also: (system, kept) => keepConsent(system, { kept, sent, accountId: accountOf(ask), userId: ask.viewer.kind === 'user' ? ask.viewer.userId : null }),
     mails: (reference) => [
       { to: 'sender', kind: 'Adviesaanvraag ontvangen', words: adviceMails.toSender({ ...facts, reference }) },
       { to: 'us', kind: 'Adviesaanvraag', words: adviceMails.toUs({ ...facts, reference }) },
@@ -70,8 +70,8 @@ const amountsOf = (quantities: Quantities) => ({
 type Consenting = { kept: Kept; sent: FormSent<AdviceCall>; accountId: string | null; userId: string | null };
 
 /** Asking to be called is consent to that one call (Telecommunicatiewet 11.7); what they read when they asked is kept with it. */
-const keepConsent = (house: Ask, { kept, sent, accountId, userId }: Consenting) =>
-  createRecord(house, {
+const keepConsent = (system: Ask, { kept, sent, accountId, userId }: Consenting) =>
+  createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {
       Soort__c: 'Adviesgesprek',

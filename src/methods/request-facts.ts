@@ -22,8 +22,8 @@ export async function findRequest(ask: Ask, id: string): Promise<Result<RequestF
 }
 
 /** Whether somebody of the house acts: staff, or the house by itself. */
-export async function isOurs(house: Ask, userId: string | null): Promise<boolean> {
-  if (userId === null || isStaff(house.viewer)) return true;
-  const [user] = await lookUpRows(house, { from: 'User', fields: ['AccountId'], where: { Id: userId }, limit: 1 });
+export async function isOurs(system: Ask, userId: string | null): Promise<boolean> {
+  if (userId === null || isStaff(system.viewer)) return true;
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['AccountId'], where: { Id: userId }, limit: 1 });
   return user === undefined || user['AccountId'] === null;
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { once } from '#records/transaction.ts';
 import { makeOneTime } from '#session/one-time.ts';
 import { loginMails } from '#text/login-mails.ts';
@@ -21,11 +21,11 @@ export async function requestPassword(
   const kind = 'Nieuw wachtwoord';
   const refused = await refusedLetter(ask, kind, { email, address, cookie });
   if (refused) return refused;
-  return once(asHouse(ask, 'mail a link to a new password'), { scope: 'new password', key: formKey, content: email }, async (house) => {
-    const addressee = await addresseeOf(house, email);
-    const token = await makeOneTime(house, { purpose: 'password-reset', ownerId: addressee?.userId ?? nobody, minutes: linkMinutes });
+  return once(asSystem(ask, 'mail a link to a new password'), { scope: 'new password', key: formKey, content: email }, async (system) => {
+    const addressee = await addresseeOf(system, email);
+    const token = await makeOneTime(system, { purpose: 'password-reset', ownerId: addressee?.userId ?? nobody, minutes: linkMinutes });
     const link = addressOf(site, `/wachtwoord-vergeten/${token}`);
-    await writeLetter(house, { to: email, kind, addressee, words: loginMails.reset({ link, minutes: linkMinutes, brand: house.brand }) });
+    await writeLetter(system, { to: email, kind, addressee, words: loginMails.reset({ link, minutes: linkMinutes, brand: system.brand }) });
     return ok({ reference: '1' });
   });
 }

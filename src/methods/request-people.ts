@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { shownFile, shownOfFile } from '#records/files.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import type { FileState } from '#wire/scan-status.ts';
@@ -23,11 +23,11 @@ function inLots(ids: readonly string[]): string[][] {
 
 /** The names of who made these rows. The caller looked whether the viewer sees them. */
 export async function authorsOf(ask: Ask, rows: readonly PlainRow[]): Promise<(row: PlainRow) => Author> {
-  const house = asHouse(ask, 'name who took part in a service request');
+  const system = asSystem(ask, 'name who took part in a service request');
   const ids = [...new Set(rows.flatMap((row) => (typeof row['CreatedById'] === 'string' ? [row['CreatedById']] : [])))];
   const users = new Map<string, PlainRow>();
   for (const lot of inLots(ids)) {
-    const found = await findRows(house, {
+    const found = await findRows(system, {
       from: 'User',
       fields: ['Id', 'Name', 'AccountId'],
       filters: [{ field: 'Id', operator: 'Equals', operands: lot }],

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { terminationMails } from '#text/termination-mails.ts';
@@ -41,22 +41,22 @@ export async function requestTermination(ask: Ask, { value, formKey, address }: 
   if (!found.ok) return found;
   const wish = { ...value, connectionId: found.value };
   const submit = { scope: 'termination', key: formKey, content: { ...wish, by: makerOf(ask.viewer) } };
-  return once(asHouseFor(ask, 'end a connection'), submit, async (house) => {
-    const held = await holdConnection(ask, house, wish.connectionId);
-    return held.ok ? terminate(house, held.value, { ...wish, address }) : held;
+  return once(asSystemFor(ask, 'end a connection'), submit, async (system) => {
+    const held = await holdConnection(ask, system, wish.connectionId);
+    return held.ok ? terminate(system, held.value, { ...wish, address }) : held;
   });
 }
 
-async function terminate(house: Ask, facts: ConnectionFacts, wish: Termination & { address: string }): Promise<Result<TerminationReceipt>> {
-  const refused = refusedTermination(facts, await runningEnd(house, facts.id)) ?? refusedDay(house, facts, { endDate: wish.endDate });
+async function terminate(system: Ask, facts: ConnectionFacts, wish: Termination & { address: string }): Promise<Result<TerminationReceipt>> {
+  const refused = refusedTermination(facts, await runningEnd(system, facts.id)) ?? refusedDay(system, facts, { endDate: wish.endDate });
   if (refused) return refused;
-  const proposal = terminationProposal(house, facts, { requestedDate: wish.endDate, receivedOn: wish.came?.on });
+  const proposal = terminationProposal(system, facts, { requestedDate: wish.endDate, receivedOn: wish.came?.on });
   if (wish.endDate < proposal.earliestDate && !accepts(wish, proposal.earlyCost)) return refuse({ code: 'termination.costOpen', field: 'acceptEarlyCost' });
-  const made = await createRecord(house, { apiName: 'Opzegging__c', fields: fieldsOf(facts, proposal, wish) });
+  const made = await createRecord(system, { apiName: 'Opzegging__c', fields: fieldsOf(facts, proposal, wish) });
   if (!made.ok) return made;
-  const ending = await updateRecord(house, facts.id, { fields: { Status__c: connectionStatus.ending, Einddatum__c: wish.endDate } });
+  const ending = await updateRecord(system, facts.id, { fields: { Status__c: connectionStatus.ending, Einddatum__c: wish.endDate } });
   if (!ending.ok) return ending;
-  const told = await tell(house, { facts, proposal, wish, id: made.value.id });
+  const told = await tell(system, { facts, proposal, wish, id: made.value.id });
   return told.ok ? ok({ terminationId: made.value.id, endDate: wish.endDate, status: received, message: terminationMessage(wish.endDate) }) : told;
 }
 
@@ -81,23 +81,23 @@ const fieldsOf = ({ id, account, monthly }: ConnectionFacts, proposal: Terminati
 
 type News = { facts: ConnectionFacts; proposal: TerminationProposal; wish: Termination & { address: string }; id: string };
 
-async function tell(house: Ask, { facts, proposal, wish: { endDate, address, came }, id }: News): Promise<Result<unknown>> {
+async function tell(system: Ask, { facts, proposal, wish: { endDate, address, came }, id }: News): Promise<Result<unknown>> {
   const { account, name } = facts;
   const { kind, version, text } = terminationText.consent;
-  const consent = await keepConsent(house, {
+  const consent = await keepConsent(system, {
     kind,
     version,
     text: text({ name, endDate, cost: proposal.earlyCost, came }),
     accountId: account.id,
     about: id,
-    by: makerOf(house.viewer),
+    by: makerOf(system.viewer),
     address,
   });
   if (!consent.ok) return consent;
-  const described = await describeTermination(house, id);
+  const described = await describeTermination(system, id);
   if (described === null) throw new Error('A termination that was just made is there');
-  const words = { described, brand: house.brand };
-  await tellCompany(house, {
+  const words = { described, brand: system.brand };
+  await tellCompany(system, {
     account,
     about: id,
     kind: 'Opzegging ontvangen',

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { lookAtOneTime, takeOneTime, withdrawOneTime } from '#session/one-time.ts';
 import { setPassword } from '#session/passwords.ts';
@@ -15,16 +15,16 @@ export const isPasswordLink = async (ask: Ask, token: string): Promise<boolean> 
  * Source: decisions.md §10.
  */
 export function resetPassword(ask: Ask, { token, password }: { token: string; password: string }): Promise<Result<null>> {
-  return inTransaction(asHouse(ask, 'choose a new password'), async (house) => {
-    const taken = await takeOneTime(house, purpose, token);
+  return inTransaction(asSystem(ask, 'choose a new password'), async (system) => {
+    const taken = await takeOneTime(system, purpose, token);
     if (taken === null) return refuse({ code: 'login.linkOver' });
     const { ownerId: userId } = taken;
-    const set = await setPassword(house, userId, password);
+    const set = await setPassword(system, userId, password);
     // When the password is easy to guess, the transaction is rolled back and the link stays valid.
     if (!set.ok) return set.problems.some(({ code }) => code === 'record.notFound') ? refuse({ code: 'login.linkOver' }) : set;
-    await withdrawOneTime(house, purpose, userId);
-    await withdrawOneTime(house, 'login-code', userId);
-    await tellOwner(house, { userId, kind: 'Wachtwoord gewijzigd', words: await passwordWords(house, userId) });
+    await withdrawOneTime(system, purpose, userId);
+    await withdrawOneTime(system, 'login-code', userId);
+    await tellOwner(system, { userId, kind: 'Wachtwoord gewijzigd', words: await passwordWords(system, userId) });
     return ok(null);
   });
 }

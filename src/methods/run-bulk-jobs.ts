@@ -1,5 +1,5 @@
 import { may, accessRoleOf, seesObject } from '#records/access.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { keepOutcomes, waitingRows } from '#records/bulk-rows.ts';
 import { type PlainRow, takeRows } from '#records/query.ts';
 import { perform } from '#records/quick-actions.ts';
@@ -46,7 +46,7 @@ export type SaveOfOne = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boo
 /** What a portion has at hand. `until`: when it hands over to who waits. */
 export type Portion = {
   /** Inside the transaction of the portion, as the house. */
-  house: Ask;
+  system: Ask;
   /** Past that transaction, for what is only tried. */
   beside: Ask['db'];
   /** The same as who asked for the work. */
@@ -71,10 +71,10 @@ const portionTime = 300; // ms
  * transaction: a process that is killed in it did nothing of it. Any number of copies may do this at once. A fault of ours ends the job as failed, and is thrown.
  */
 export async function runNextPortion(ask: Ask, workshop: Workshop): Promise<boolean> {
-  const house = asHouse(ask, 'carry out a work on many rows');
+  const system = asSystem(ask, 'carry out a work on many rows');
   let taken: string | undefined;
   try {
-    const done = await inTransaction<boolean>(house, async (inside) => {
+    const done = await inTransaction<boolean>(system, async (inside) => {
       const [row] = await takeRows(inside, {
         from: bulkObject,
         fields: [...readFields, 'Opdracht__c'],
@@ -83,7 +83,7 @@ export async function runNextPortion(ask: Ask, workshop: Workshop): Promise<bool
         limit: 1,
       });
       taken = row && String(row['Id']);
-      if (row !== undefined) await runPortion(inside, { row, beside: house.db }, workshop);
+      if (row !== undefined) await runPortion(inside, { row, beside: system.db }, workshop);
       return ok(row !== undefined);
     });
     return done.ok && done.value;
@@ -91,23 +91,23 @@ export async function runNextPortion(ask: Ask, workshop: Workshop): Promise<bool
     // The database was away, or others wanted the same rows: it waits for the next look.
     if (taken === undefined || !(fault instanceof Error) || fault.name === 'DatabaseAwayError' || isConflict(fault)) throw fault;
     const id = taken;
-    await inTransaction(house, async (inside) => ok(await changeJob(inside, id, { status: 'failed', reason: 'fault' })));
+    await inTransaction(system, async (inside) => ok(await changeJob(inside, id, { status: 'failed', reason: 'fault' })));
     throw fault;
   }
 }
 
 const unfinished = { field: 'Status__c', operator: 'Equals', operands: [staffBulkText.states.waiting, staffBulkText.states.running] } as const;
 
-async function runPortion(house: Ask, { row, beside }: { row: PlainRow; beside: Ask['db'] }, { saves, works, report }: Workshop): Promise<void> {
+async function runPortion(system: Ask, { row, beside }: { row: PlainRow; beside: Ask['db'] }, { saves, works, report }: Workshop): Promise<void> {
   const job = jobOf(row);
-  const viewer = await viewerOfUser(house.db, String(row['OwnerId']));
+  const viewer = await viewerOfUser(system.db, String(row['OwnerId']));
   const order: unknown = JSON.parse(String(row['Opdracht__c']));
-  if (viewer === null || !mayGoOn({ ...house, viewer }, job, order)) return changeJob(house, job.id, { status: 'stopped', reason: 'rights' });
-  const { clock } = house.outside;
+  if (viewer === null || !mayGoOn({ ...system, viewer }, job, order)) return changeJob(system, job.id, { status: 'stopped', reason: 'rights' });
+  const { clock } = system.outside;
   const end = clock.now().getTime() + portionTime;
-  const within = { ...house, work: { id: job.id, from: fromFile.has(job.operation) ? 'bestand' : 'bewerking', proven: wasProven(order) } } as const;
+  const within = { ...system, work: { id: job.id, from: fromFile.has(job.operation) ? 'bestand' : 'bewerking', proven: wasProven(order) } } as const;
   const change = await works[job.operation]({
-    house: within,
+    system: within,
     beside,
     asker: { ...within, viewer },
     job,
@@ -116,7 +116,7 @@ async function runPortion(house: Ask, { row, beside }: { row: PlainRow; beside: 
     report,
     isOver: () => clock.now().getTime() >= end,
   });
-  await changeJob(house, job.id, { status: 'running', ...(job.startedDate === null && { started: true }), ...change });
+  await changeJob(system, job.id, { status: 'running', ...(job.startedDate === null && { started: true }), ...change });
 }
 
 /** As `makeJob` stored it. */
@@ -142,16 +142,16 @@ const together = 50;
 
 /** Changes or removes rows that were fixed when it was asked, or does with each what was asked. */
 export const rowsWork: Work = async (portion) => {
-  const { house, job } = portion;
+  const { system, job } = portion;
   let { done, succeeded, refused } = job;
   while (done < job.total && !portion.isOver()) {
-    const rows = await waitingRows(house, job.id, { after: done, limit: together });
+    const rows = await waitingRows(system, job.id, { after: done, limit: together });
     const outcomes = await saveAll(
       portion,
       rows.map(({ place, recordId }) => ({ place, recordId: recordId! })), // proof: rows that are fixed have their record
     );
     if (outcomes.length === 0) break;
-    await keepOutcomes(house, job.id, outcomes);
+    await keepOutcomes(system, job.id, outcomes);
     const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
     done += outcomes.length;
     refused += refusals;

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { PlainRow } from '#records/query.ts';
@@ -61,16 +61,16 @@ async function seenBefore(ask: Ask, id: string): Promise<PlainRow | undefined> {
 
 /** To the name they log in with: their `Email` may be an address that nobody proved, and the words are of their own making. */
 async function tell(inside: Ask, { id, before }: { id: string; before: PlainRow }): Promise<void> {
-  const house = asHouseFor(inside, 'tell of changed company details');
-  const [after = {}] = await lookUpRows(house, { from: 'Account', fields: told, where: { Id: id }, limit: 1 });
+  const system = asSystemFor(inside, 'tell of changed company details');
+  const [after = {}] = await lookUpRows(system, { from: 'Account', fields: told, where: { Id: id }, limit: 1 });
   const changed = told.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return;
-  const labels = house.registry.object('Account')!.fields;
+  const labels = system.registry.object('Account')!.fields;
   const shown = (row: PlainRow, field: string): string | null => (row[field] === null ? null : String(row[field]));
   const changes = changed.map((field) => ({ label: labels.get(field)!.label, before: shown(before, field), after: shown(after, field) }));
-  const words = { company: String(before['Name']), customerNumber: String(before['Klantnummer__c']), changes, brand: house.brand };
-  const [user] = await lookUpRows(house, { from: 'User', fields: ['Username'], where: { Id: makerOf(inside.viewer)! }, limit: 1 }); // proof: a customer changed it
+  const words = { company: String(before['Name']), customerNumber: String(before['Klantnummer__c']), changes, brand: system.brand };
+  const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: makerOf(inside.viewer)! }, limit: 1 }); // proof: a customer changed it
   const kind = 'Bedrijfsgegevens gewijzigd';
-  if (user) await putInOutbox(house, { to: String(user['Username']), kind, about: id, words: companyMails.toSender(words) });
-  await putInOutbox(house, { to: house.brand.email, kind: `${kind} (aan ons)`, about: id, words: companyMails.toUs(words) });
+  if (user) await putInOutbox(system, { to: String(user['Username']), kind, about: id, words: companyMails.toSender(words) });
+  await putInOutbox(system, { to: system.brand.email, kind: `${kind} (aan ons)`, about: id, words: companyMails.toUs(words) });
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { companyMails } from '#text/company-mails.ts';
@@ -25,11 +25,11 @@ export async function savingContact<T>(inside: Ask, contactId: string, save: (in
   if ((await seenAddress(inside, contactId)) === undefined) return save(inside);
   // Only of what they see: nobody waits for a row that is hidden from them.
   await lockRecord(inside, contactId);
-  const house = asHouse(inside, 'tell of a main contact’s new address');
-  const before = await storedAddress(house, contactId);
+  const system = asSystem(inside, 'tell of a main contact’s new address');
+  const before = await storedAddress(system, contactId);
   const saved = await save(inside);
-  const after = await storedAddress(house, contactId);
-  if (saved.ok && before !== null && before.toLowerCase() !== after?.toLowerCase()) await tell(house, contactId, { before, after });
+  const after = await storedAddress(system, contactId);
+  if (saved.ok && before !== null && before.toLowerCase() !== after?.toLowerCase()) await tell(system, contactId, { before, after });
   return saved;
 }
 
@@ -40,16 +40,16 @@ async function seenAddress(ask: Ask, id: string): Promise<string | null | undefi
   return row && (row['Email'] === null ? null : String(row['Email']));
 }
 
-async function storedAddress(house: Ask, id: string): Promise<string | null> {
-  const [row] = await lookUpRows(house, { from: 'Contact', fields: ['Email'], where: { Id: id }, limit: 1 });
+async function storedAddress(system: Ask, id: string): Promise<string | null> {
+  const [row] = await lookUpRows(system, { from: 'Contact', fields: ['Email'], where: { Id: id }, limit: 1 });
   return typeof row?.['Email'] === 'string' ? row['Email'] : null;
 }
 
 /** Nothing that was typed stands in it: the address that was may itself be one that nobody proved. */
-async function tell(house: Ask, contactId: string, { before, after }: { before: string; after: string | null }): Promise<void> {
-  const [company] = await lookUpRows(house, { from: 'Account', fields: ['Id', 'Klantnummer__c'], where: { Contactpersoon__c: contactId }, limit: 1 });
+async function tell(system: Ask, contactId: string, { before, after }: { before: string; after: string | null }): Promise<void> {
+  const [company] = await lookUpRows(system, { from: 'Account', fields: ['Id', 'Klantnummer__c'], where: { Contactpersoon__c: contactId }, limit: 1 });
   if (company === undefined) return;
-  const words = companyMails.mainContactMoved({ customerNumber: String(company['Klantnummer__c']), brand: house.brand });
-  const others = withoutDoubles([before, ...(await loginsOfContact(house, contactId))]).filter((to) => to.toLowerCase() !== after?.toLowerCase());
-  for (const to of others) await putInOutbox(house, { to, kind: 'Adres hoofdcontactpersoon gewijzigd', about: contactId, words, security: true });
+  const words = companyMails.mainContactMoved({ customerNumber: String(company['Klantnummer__c']), brand: system.brand });
+  const others = withoutDoubles([before, ...(await loginsOfContact(system, contactId))]).filter((to) => to.toLowerCase() !== after?.toLowerCase());
+  for (const to of others) await putInOutbox(system, { to, kind: 'Adres hoofdcontactpersoon gewijzigd', about: contactId, words, security: true });
 }

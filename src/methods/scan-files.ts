@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { longestScan } from '#outside/clamd.ts';
 import { FilesAwayError } from '#outside/file-store.ts';
 import type { ScanVerdict, VirusScanner } from '#outside/virus-scanner.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { claimScan, postponeScan, type ScanClaim, settleScan } from '#records/file-scans.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -33,7 +33,7 @@ const pauses = [1, 5, 15, 60];
  * once. When a copy ends during a scan, nothing is lost: the file still waits and is tried again.
  */
 export async function scanNextFile(ctx: Ask, scanner: VirusScanner): Promise<ScanTry | null> {
-  const system = asHouse(ctx, 'scan files for viruses');
+  const system = asSystem(ctx, 'scan files for viruses');
   const claim = await claimScan(system, lease);
   if (claim === null) return null;
   const { versionId, attempt } = claim;

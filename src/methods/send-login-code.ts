@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { makeOneTime } from '#session/one-time.ts';
 import { loginMails } from '#text/login-mails.ts';
@@ -16,11 +16,11 @@ export async function sendLoginCode(ask: Ask, { email, address, cookie }: MailRe
   const kind = 'Code om in te loggen';
   const refused = await refusedLetter(ask, kind, { email, address, cookie });
   if (refused) return refused;
-  return inTransaction(asHouse(ask, 'mail a code to log in with'), async (house) => {
-    const addressee = await addresseeOf(house, email);
+  return inTransaction(asSystem(ask, 'mail a code to log in with'), async (system) => {
+    const addressee = await addresseeOf(system, email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const token = await makeOneTime(house, { purpose: 'login-code', ownerId: addressee?.userId ?? '', minutes: codeMinutes, code });
-    await writeLetter(house, { to: email, kind, addressee, words: loginMails.code({ code, minutes: codeMinutes, brand: house.brand }) });
+    const token = await makeOneTime(system, { purpose: 'login-code', ownerId: addressee?.userId ?? '', minutes: codeMinutes, code });
+    await writeLetter(system, { to: email, kind, addressee, words: loginMails.code({ code, minutes: codeMinutes, brand: system.brand }) });
     return ok({ token });
   });
 }

@@ -1,5 +1,5 @@
 import { type Delivery, type Letter, longestSending, type MailServer } from '#outside/mail.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { type PlainRow, takeRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -30,31 +30,31 @@ const longestAway = 5;
  * possibly again, when the server had it already, under the same Message-ID. A fault of ours is thrown, when the mail waits for its next attempt.
  */
 export async function sendNextMail(ask: Ask, server: MailServer): Promise<MailTry | null> {
-  const house = asHouse(ask, 'send the mails of the outbox');
-  const taken = await takeNext(house);
+  const system = asSystem(ask, 'send the mails of the outbox');
+  const taken = await takeNext(system);
   if (taken === null) return null;
   const { row, attempt, stale } = taken;
   const told = { reference: String(row['Name']), attempt };
   if (stale) return { ...told, outcome: 'stale', code: null };
-  const delivery = await handOver(house, server, row).catch(async (fault: unknown) => {
-    await settle(house, taken, { outcome: 'broken', reason: String(fault) });
+  const delivery = await handOver(system, server, row).catch(async (fault: unknown) => {
+    await settle(system, taken, { outcome: 'broken', reason: String(fault) });
     throw fault;
   });
-  await settle(house, taken, delivery);
+  await settle(system, taken, delivery);
   return { ...told, outcome: delivery.outcome, code: delivery.outcome === 'sent' ? null : delivery.code };
 }
 
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
 
 /** The mail that is due longest, new ones first, with its next attempt planned for when we would not live to tell what came of this one. */
-async function takeNext(house: Ask): Promise<Taken | null> {
-  const result = await inTransaction<Taken | null>(house, async (inside) => {
-    const [row] = await takeRows(inside, { ...dueAt(house.now), fields: [...fields], limit: 1 });
+async function takeNext(system: Ask): Promise<Taken | null> {
+  const result = await inTransaction<Taken | null>(system, async (inside) => {
+    const [row] = await takeRows(inside, { ...dueAt(system.now), fields: [...fields], limit: 1 });
     if (row === undefined) return ok(null);
-    const now = house.now.getTime();
+    const now = system.now.getTime();
     const fresh = row['Volgende_poging__c'] === null;
     const attempt = fresh ? 1 : Number(row['Pogingen__c'] ?? 0) + 1;
-    const firstTry = fresh ? now : Date.parse(String(row['Eerste_poging__c'] ?? house.now.toISOString()));
+    const firstTry = fresh ? now : Date.parse(String(row['Eerste_poging__c'] ?? system.now.toISOString()));
     const trouble = givenUp(row, { now, firstTry });
     await mark(
       inside,
@@ -108,12 +108,12 @@ const dueAt = (now: Date) =>
     orderBy: ['Volgende_poging__c'],
   }) as const;
 
-const handOver = async (house: Ask, server: MailServer, row: PlainRow): Promise<Delivery> => server.send(await letterOf(house, row));
+const handOver = async (system: Ask, server: MailServer, row: PlainRow): Promise<Delivery> => server.send(await letterOf(system, row));
 
-async function letterOf(house: Ask, row: PlainRow): Promise<Letter> {
-  const { brand } = house;
+async function letterOf(system: Ask, row: PlainRow): Promise<Letter> {
+  const { brand } = system;
   const text = (name: string): string => String(row[name] ?? '');
-  const proof = await proofForMail(house, { kind: text('Soort__c'), about: text('Record__c') });
+  const proof = await proofForMail(system, { kind: text('Soort__c'), about: text('Record__c') });
   return {
     id: text('Id'),
     date: new Date(text('CreatedDate')),
@@ -128,9 +128,9 @@ async function letterOf(house: Ask, row: PlainRow): Promise<Letter> {
 }
 
 /** `broken`: no server said anything, the fault is ours. */
-async function settle(house: Ask, { row, attempt, firstTry }: Taken, delivery: Delivery | { outcome: 'broken'; reason: string }): Promise<void> {
-  const now = house.outside.clock.now().getTime();
-  const asked = { ...house, now: new Date(now) };
+async function settle(system: Ask, { row, attempt, firstTry }: Taken, delivery: Delivery | { outcome: 'broken'; reason: string }): Promise<void> {
+  const now = system.outside.clock.now().getTime();
+  const asked = { ...system, now: new Date(now) };
   if (delivery.outcome === 'sent') return mark(asked, row, { Status__c: 'Verzonden', Verzonden_op__c: moment(now), Volgende_poging__c: null, Fout__c: null });
   const trouble = mailTroubles[delivery.outcome](delivery.reason);
   const over = now - firstTry >= patience;
@@ -146,7 +146,7 @@ const explained = (trouble: string): string => cutTo(trouble.replaceAll(/\p{Cc}+
 const moment = (time: number): string => new Date(time).toISOString();
 
 /** A mail that was deleted meanwhile, with what it was about, needs no mark. */
-async function mark(house: Ask, row: PlainRow, fieldsMarked: Dict<Scalar | null>): Promise<void> {
-  const marked = await updateRecord(house, String(row['Id']), { fields: fieldsMarked });
+async function mark(system: Ask, row: PlainRow, fieldsMarked: Dict<Scalar | null>): Promise<void> {
+  const marked = await updateRecord(system, String(row['Id']), { fields: fieldsMarked });
   if (!marked.ok && marked.problems[0]?.code !== 'record.notFound') throw new Error(`A mail cannot be marked: ${marked.problems[0]?.detail}`);
 }

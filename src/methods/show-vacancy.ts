@@ -1,4 +1,4 @@
-import { asHouse, type Verb } from '#records/ask.ts';
+import { asSystem, type Verb } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { countRows } from '#records/query.ts';
@@ -21,7 +21,7 @@ export const publishVacancy: Verb = async (ask, asked) => {
 export const withdrawVacancy: Verb = async (ask, asked) => {
   const withdrawn = await unpublish(ask, asked);
   if (!withdrawn.ok) return withdrawn;
-  const open = await countRows(asHouse(ask, 'count open applications'), {
+  const open = await countRows(asSystem(ask, 'count open applications'), {
     from: 'Sollicitatie__c',
     filters: [
       { field: 'Vacature__c', operator: 'Equals', operands: [String(asked.id)] },

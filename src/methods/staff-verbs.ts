@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asHouseFor, type Verb } from '#records/ask.ts';
+import { asSystemFor, type Verb } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
@@ -47,7 +47,7 @@ export const inviteContact: Verb = async (ask, { id, values }) => {
 export const inviteContactAgain: Verb = async (ask, { id }) => {
   const [contact] = await lookUpRows(ask, { from: 'Contact', fields: ['Email', 'AccountId'], where: { Id: String(id) }, limit: 1 });
   const accountId = String(contact?.['AccountId']);
-  const waiting = await waitingAt(asHouseFor(ask, 'find an invitation'), accountId, String(contact?.['Email']));
+  const waiting = await waitingAt(asSystemFor(ask, 'find an invitation'), accountId, String(contact?.['Email']));
   if (waiting === undefined) return refuse({ code: 'record.notNow' });
   const sent = await resendInvitation(ask, { id: waiting, formKey: randomUUID(), site: ask.letters, accountId });
   return sent.ok ? ok({}) : sent;
@@ -96,7 +96,7 @@ export const unpublish = saving(() => ({ Gepubliceerd__c: false }));
  * Saved as the system: staff may send a security mail again, but may not change one otherwise.
  */
 export const sendMailAgain: Verb = async (ask, { id }) => {
-  const system = asHouseFor(ask, 'send a mail again');
+  const system = asSystemFor(ask, 'send a mail again');
   const saved = await updateRecord(system, String(id), { fields: { Status__c: 'Wacht' } });
   return saved.ok ? ok({}) : saved;
 };

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { keepStepUpCode } from '#session/step-up-codes.ts';
 import { loginMails } from '#text/login-mails.ts';
@@ -22,7 +22,7 @@ export async function mailStepUpCode(ask: Ask, session: string): Promise<Result<
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await keepStepUpCode(inside, { session, code, minutes });
     const words = loginMails.stepUpCode({ code, minutes, brand: inside.brand });
-    const system = asHouseFor(inside, 'mail a code to prove who one is');
+    const system = asSystemFor(inside, 'mail a code to prove who one is');
     await tellOwner(system, { userId, kind: 'Code om te bevestigen', words, secret: true });
     return ok(null);
   });

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
@@ -22,22 +22,22 @@ export async function submitFibreRequest(ask: Ask, sent: FormSent<FibreRequest>)
   const { code, door: which } = sent.value;
   const refused = await refusedTry(ask, { visitor: sent.address, about: houseKey(which) });
   if (refused) return refused;
-  const house = asHouse(ask, 'check a registration code');
-  const found = await findCode(house, code, which);
-  const place = await connectedDoor(house, found, which);
+  const system = asSystem(ask, 'check a registration code');
+  const found = await findCode(system, code, which);
+  const place = await connectedDoor(system, found, which);
   if (!found || !place) return wrongCode;
   const kept = await keep(ask, sent, { found, ...place });
   if (kept.ok) return ok({ reference: kept.value.reference, status: 'Ontvangen', earlier: false });
   if (!kept.problems.some((problem) => problem.code === 'form.codeWrong')) return kept;
-  const { request } = (await findCode(house, code, which)) ?? {};
+  const { request } = (await findCode(system, code, which)) ?? {};
   return request ? ok({ reference: request.reference, status: request.status, earlier: true }) : wrongCode;
 }
 
 type Place = { door: Door; isKnown: boolean };
 
 /** The door of the code; a spelling nobody knows is kept as typed, for us to look at. Null: another door of the house, which has a code of its own. */
-async function connectedDoor(house: Ask, found: FoundCode | null, which: FibreRequest['door']): Promise<Place | null> {
-  const others = await knownDoors(house, which, []);
+async function connectedDoor(system: Ask, found: FoundCode | null, which: FibreRequest['door']): Promise<Place | null> {
+  const others = await knownDoors(system, which, []);
   if (!found) return null;
   if (which.suffix === null || suffixKey(which.suffix) === suffixKey(suffixOf(found.door))) return { door: found.door, isKnown: true };
   if (meantDoor(others, which.suffix)) return null;
@@ -63,7 +63,7 @@ function keep(ask: Ask, sent: FormSent<FibreRequest>, made: Place & { found: Fou
       Postcode__c: 'postcode',
       Huisnummer__c: 'houseNumber',
     },
-    also: (house) => spendCode(house, found),
+    also: (system) => spendCode(system, found),
     mails: (reference) => [
       { to: 'sender', kind: 'Glasvezelaanvraag ontvangen', words: fibreMails.toSender({ ...facts, reference }) },
       { to: 'us', kind: 'Glasvezelaanvraag', words: fibreMails.toUs({ ...facts, reference }) },
@@ -95,10 +95,10 @@ const fieldsOf = (
 });
 
 /** Marks the code as used and counts the campaign again. Who comes second with one code waits here, and is refused. */
-async function spendCode(house: Ask, found: FoundCode): Promise<Result<unknown>> {
-  await lockRecord(house, found.id);
-  const [code] = await lookUpRows(house, { from: 'Aanmeldcode__c', fields: ['Status__c'], where: { Id: found.id }, limit: 1 });
+async function spendCode(system: Ask, found: FoundCode): Promise<Result<unknown>> {
+  await lockRecord(system, found.id);
+  const [code] = await lookUpRows(system, { from: 'Aanmeldcode__c', fields: ['Status__c'], where: { Id: found.id }, limit: 1 });
   if (code?.['Status__c'] !== 'Uitgegeven') return wrongCode;
-  const used = await updateRecord(house, found.id, { fields: { Status__c: 'Gebruikt', Gebruikt_op__c: house.now.toISOString() } });
-  return used.ok ? countRequests(house, found.campaignId) : used;
+  const used = await updateRecord(system, found.id, { fields: { Status__c: 'Gebruikt', Gebruikt_op__c: system.now.toISOString() } });
+  return used.ok ? countRequests(system, found.campaignId) : used;
 }

@@ -1,5 +1,5 @@
 import { typedPostcode } from '#text/address/address-text.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { type BulkRow, readRows } from '#records/bulk-rows.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
@@ -35,8 +35,8 @@ export async function lettersOf(ask: Ask, job: BulkJob): Promise<LettersState | 
 }
 
 async function orderOf(ask: Ask, jobId: string): Promise<CodeOrder | null> {
-  const house = asHouse(ask, 'read how codes were made');
-  const [row] = await lookUpRows(house, { from: bulkObject, fields: ['Opdracht__c', 'OwnerId'], where: { Id: jobId }, limit: 1 });
+  const system = asSystem(ask, 'read how codes were made');
+  const [row] = await lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c', 'OwnerId'], where: { Id: jobId }, limit: 1 });
   return row?.['OwnerId'] === makerOf(ask.viewer) ? orderIn(row!) : null;
 }
 
@@ -49,8 +49,8 @@ const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c
 export async function takeLetters(ask: Ask, jobId: string, fibrePath: string): Promise<Result<Letters>> {
   const opened = await openLetters(ask, jobId);
   if (!opened.ok) return opened;
-  const house = asHouse(ask, 'write the letters of codes');
-  return ok({ name: `aanmeldcodes-${opened.value.job.id}.csv`, parts: writeFile(house, { ...opened.value, fibrePath }) });
+  const system = asSystem(ask, 'write the letters of codes');
+  return ok({ name: `aanmeldcodes-${opened.value.job.id}.csv`, parts: writeFile(system, { ...opened.value, fibrePath }) });
 }
 
 /** `next`: the place after which there are more; null: these are the last. */
@@ -62,7 +62,7 @@ export async function showLetters(ask: Ask, jobId: string, { after, fibrePath }:
   if (!opened.ok) return opened;
   const rows = await readRows(ask, opened.value.job.id, { state: 'succeeded', after, limit: onPage + 1 });
   const shown = rows.slice(0, onPage);
-  const letters = await lettersAt(asHouse(ask, 'write the letters of codes'), { ...opened.value, fibrePath, rows: shown });
+  const letters = await lettersAt(asSystem(ask, 'write the letters of codes'), { ...opened.value, fibrePath, rows: shown });
   return ok({ letters, next: rows.length > onPage ? shown.at(-1)!.place : null });
 }
 
@@ -71,9 +71,9 @@ export const confirmLetters = (ask: Ask, jobId: string): Promise<Result<null>> =
   inTransaction(ask, async (inside) => {
     const held = await holdOrder(inside, jobId);
     if (!held.ok) return held;
-    const { order, job, house } = held.value;
+    const { order, job, system } = held.value;
     if (order.secret !== null && order.fetchedAt === undefined) return refuse({ code: 'record.input', detail: 'Nobody fetched them yet' });
-    if (order.secret !== null) await changeJob(house, job.id, { order: { ...order, secret: null } });
+    if (order.secret !== null) await changeJob(system, job.id, { order: { ...order, secret: null } });
     return ok(null);
   });
 
@@ -84,25 +84,25 @@ const openLetters = (ask: Ask, jobId: string): Promise<Result<Opened>> =>
   inTransaction(ask, async (inside) => {
     const held = await holdOrder(inside, jobId);
     if (!held.ok) return held;
-    const { order, job, house } = held.value;
+    const { order, job, system } = held.value;
     const { secret, campaign } = order;
     if (job.status !== 'done') return refuse({ code: 'record.input', detail: 'The codes are not all made yet' });
     if (secret === null || areGone(order, ask.now)) return refuse({ code: 'codes.fetched' });
-    if (order.fetchedAt === undefined) await changeJob(house, job.id, { order: { ...order, fetchedAt: ask.now.toISOString() } });
+    if (order.fetchedAt === undefined) await changeJob(system, job.id, { order: { ...order, fetchedAt: ask.now.toISOString() } });
     await noteDeed(inside, { verb: 'export', object: 'Aanmeldcode__c', fields: [], records: [job.id] });
     return ok({ secret, job, campaign });
   });
 
 /** The order of a work of the viewer's, held until the transaction ends. */
-async function holdOrder(inside: Ask, jobId: string): Promise<Result<{ order: CodeOrder; job: BulkJob; house: Ask }>> {
+async function holdOrder(inside: Ask, jobId: string): Promise<Result<{ order: CodeOrder; job: BulkJob; system: Ask }>> {
   const seen = await findJob(inside, jobId);
   if (!seen.ok) return seen;
-  const house = asHouse(inside, 'write the letters of codes');
-  await lockRecord(house, seen.value.id);
+  const system = asSystem(inside, 'write the letters of codes');
+  await lockRecord(system, seen.value.id);
   const job = await findJob(inside, seen.value.id);
   if (!job.ok) return job;
   const order = job.value.operation === 'codes' ? await orderOf(inside, job.value.id) : null;
-  return order === null ? notFound : ok({ order, job: job.value, house });
+  return order === null ? notFound : ok({ order, job: job.value, system });
 }
 
 /** As many works of codes as there are in the days that works are kept. */
@@ -110,14 +110,14 @@ const mostWorks = 1_000;
 
 /** Makes sure that what was fetched and never said to have arrived stands nowhere either once its hours passed; of how many works. */
 export async function dropFetchedCodes(ask: Ask): Promise<number> {
-  const house = asHouse(ask, 'drop codes that were fetched');
+  const system = asSystem(ask, 'drop codes that were fetched');
   const filters = [{ field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.codes] }] as const;
-  const rows = await findRows(house, { from: bulkObject, fields: ['Id', 'Opdracht__c'], filters, orderBy: ['-CreatedDate'], limit: mostWorks });
+  const rows = await findRows(system, { from: bulkObject, fields: ['Id', 'Opdracht__c'], filters, orderBy: ['-CreatedDate'], limit: mostWorks });
   let dropped = 0;
   for (const row of rows) {
     const order = orderIn(row);
     if (order.secret === null || !areGone(order, ask.now)) continue;
-    await changeJob(house, String(row['Id']), { order: { ...order, secret: null } });
+    await changeJob(system, String(row['Id']), { order: { ...order, secret: null } });
     dropped++;
   }
   return dropped;
@@ -130,13 +130,13 @@ const heads = letterHeads.filter((head) => head !== 'QR-code');
 const together = 500;
 const onPage = 60;
 
-async function* writeFile(house: Ask, writing: Writing): AsyncGenerator<string, undefined> {
+async function* writeFile(system: Ask, writing: Writing): AsyncGenerator<string, undefined> {
   yield csvStart + csvLine(heads);
   for (let after = 0; ;) {
-    const rows = await readRows(house, writing.job.id, { state: 'succeeded', after, limit: together });
+    const rows = await readRows(system, writing.job.id, { state: 'succeeded', after, limit: together });
     if (rows.length === 0) return undefined;
     after = rows.at(-1)!.place;
-    for (const { campaign, address, postcode, town, code, link, until } of await lettersAt(house, { ...writing, rows }))
+    for (const { campaign, address, postcode, town, code, link, until } of await lettersAt(system, { ...writing, rows }))
       yield csvLine([campaign, address, postcode, town, code, link, until]);
   }
 }
@@ -145,10 +145,10 @@ async function* writeFile(house: Ask, writing: Writing): AsyncGenerator<string, 
 export type LetterText = { campaign: string; address: string; postcode: string; town: string; code: string; link: string; until: string };
 
 /** Those of these rows whose codes are still what was made: none that was withdrawn or used since. */
-async function lettersAt(house: Ask, { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] }): Promise<LetterText[]> {
-  const hash = await keyedHash(house, codePurpose);
+async function lettersAt(system: Ask, { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] }): Promise<LetterText[]> {
+  const hash = await keyedHash(system, codePurpose);
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
-  const codes = await findRows(house, {
+  const codes = await findRows(system, {
     from: 'Aanmeldcode__c',
     fields: ['Adres__c', 'Hash__c', 'Geldig_tot__c', 'Campagne__r.Name', ...doorFields.map((name) => `Adres__r.${name}`)],
     filters: [
@@ -162,7 +162,7 @@ async function lettersAt(house: Ask, { secret, campaign, fibrePath, rows }: Writ
   return ids.flatMap((id) => {
     const drawn = Array.from({ length: mostDraws }, (_, time) => withCheck(drawFrom(secret, id, time)));
     const code = drawn.find((one) => stored.has(hash(one)));
-    return code === undefined ? [] : [letterOf(stored.get(hash(code))!, { code, link: `${addressOf(house.letters, fibrePath)}?code=${shownCode(code)}` })];
+    return code === undefined ? [] : [letterOf(stored.get(hash(code))!, { code, link: `${addressOf(system.letters, fibrePath)}?code=${shownCode(code)}` })];
   });
 }
 

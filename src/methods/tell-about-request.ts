@@ -38,13 +38,13 @@ const fields = [
 ];
 
 /** `actor`: the user who did what is told of. */
-export async function readRequestNews(house: Ask, { requestId, actor }: { requestId: string; actor: string | null }): Promise<RequestNews> {
-  const [row] = await lookUpRows(house, { from: 'Case', fields, where: { Id: requestId }, limit: 1 });
+export async function readRequestNews(system: Ask, { requestId, actor }: { requestId: string; actor: string | null }): Promise<RequestNews> {
+  const [row] = await lookUpRows(system, { from: 'Case', fields, where: { Id: requestId }, limit: 1 });
   if (row === undefined) throw new Error('A request that something is told of is there');
   const accountId = String(row['AccountId']);
-  const askers = await usersOf(house, accountId, { id: row['CreatedById'], contactId: row['ContactId'] });
+  const askers = await usersOf(system, accountId, { id: row['CreatedById'], contactId: row['ContactId'] });
   // Whoever else took part; they see a request that is shown to the asker alone no more.
-  const others = row['Zichtbaarheid__c'] === 'Bedrijf' ? await repliersOf(house, accountId, requestId) : [];
+  const others = row['Zichtbaarheid__c'] === 'Bedrijf' ? await repliersOf(system, accountId, requestId) : [];
   const logins = [...askers, ...others].filter(({ id }) => id !== actor).map(({ login }) => login);
   const contactEmail = row['Contact.Email'];
   const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true && typeof row['Owner.Email'] === 'string';
@@ -55,11 +55,11 @@ export async function readRequestNews(house: Ask, { requestId, actor }: { reques
       reference: String(row['CaseNumber']),
       subject: String(row['Subject']),
       company: String(row['Account.Name']),
-      by: await nameOf(house, actor),
-      link: addressOf(house.letters, requestPath(requestId)),
-      brand: house.brand,
+      by: await nameOf(system, actor),
+      link: addressOf(system.letters, requestPath(requestId)),
+      brand: system.brand,
     },
-    ours: isColleague ? String(row['Owner.Email']) : house.brand.email,
+    ours: isColleague ? String(row['Owner.Email']) : system.brand.email,
     logins: withoutDoubles(logins),
     withoutLogin: askers.length === 0 && typeof contactEmail === 'string' ? contactEmail : null,
   };
@@ -68,10 +68,10 @@ export async function readRequestNews(house: Ask, { requestId, actor }: { reques
 type Person = { id: string; login: string };
 
 /** The user who made it, and those of the contact it is for, as far as they are of that company still. */
-async function usersOf(house: Ask, AccountId: string, asker: { id: unknown; contactId: unknown }): Promise<Person[]> {
+async function usersOf(system: Ask, AccountId: string, asker: { id: unknown; contactId: unknown }): Promise<Person[]> {
   const found = await Promise.all([
-    typeof asker.id === 'string' ? activeUsers(house, { AccountId, Id: asker.id }) : [],
-    typeof asker.contactId === 'string' ? activeUsers(house, { AccountId, ContactId: asker.contactId }) : [],
+    typeof asker.id === 'string' ? activeUsers(system, { AccountId, Id: asker.id }) : [],
+    typeof asker.contactId === 'string' ? activeUsers(system, { AccountId, ContactId: asker.contactId }) : [],
   ]);
   return found.flat();
 }
@@ -79,20 +79,20 @@ async function usersOf(house: Ask, AccountId: string, asker: { id: unknown; cont
 /** People in one conversation; a company with more is told through those who came first. */
 const mostPeople = 20;
 
-async function repliersOf(house: Ask, AccountId: string, requestId: string): Promise<Person[]> {
+async function repliersOf(system: Ask, AccountId: string, requestId: string): Promise<Person[]> {
   const filters = [
     { field: 'ParentId', operator: 'Equals', operands: [requestId] },
     { field: 'IsPublished', operator: 'Equals', operands: ['true'] },
   ] as const;
-  const replies = await findRows(house, { from: 'CaseComment', fields: ['CreatedById'], filters, orderBy: ['CreatedDate'], limit: 500 });
+  const replies = await findRows(system, { from: 'CaseComment', fields: ['CreatedById'], filters, orderBy: ['CreatedDate'], limit: 500 });
   const ids = [...new Set(replies.map((reply) => String(reply['CreatedById'])))].slice(0, mostPeople);
   const people: Person[] = [];
-  for (const Id of ids) people.push(...(await activeUsers(house, { AccountId, Id })));
+  for (const Id of ids) people.push(...(await activeUsers(system, { AccountId, Id })));
   return people;
 }
 
-async function activeUsers(house: Ask, where: Record<string, string>): Promise<Person[]> {
-  const users = await lookUpRows(house, { from: 'User', fields: ['Id', 'Username'], where: { ...where, IsActive: true }, limit: mostPeople });
+async function activeUsers(system: Ask, where: Record<string, string>): Promise<Person[]> {
+  const users = await lookUpRows(system, { from: 'User', fields: ['Id', 'Username'], where: { ...where, IsActive: true }, limit: mostPeople });
   return users.map((user) => ({ id: String(user['Id']), login: String(user['Username']) }));
 }
 
@@ -102,18 +102,18 @@ async function activeUsers(house: Ask, where: Record<string, string>): Promise<P
 type ToCustomers = { kind: string; words: (facts: RequestNewsFacts) => MailWords; outside: ((facts: OutsideNewsFacts) => MailWords) | null; quote?: string };
 
 /** To the customers concerned; each hears once of what one deed brings about. */
-export async function tellCustomers(house: Ask, news: RequestNews, { kind, words, outside, quote }: ToCustomers): Promise<void> {
+export async function tellCustomers(system: Ask, news: RequestNews, { kind, words, outside, quote }: ToCustomers): Promise<void> {
   const quoted = quote === undefined ? {} : { quote };
-  for (const to of news.logins) await post(house, news, { to, kind, words: { ...words(news.facts), ...quoted } });
-  if (news.withoutLogin !== null && outside !== null) await post(house, news, { to: news.withoutLogin, kind, words: { ...outside(news.facts), ...quoted } });
+  for (const to of news.logins) await post(system, news, { to, kind, words: { ...words(news.facts), ...quoted } });
+  if (news.withoutLogin !== null && outside !== null) await post(system, news, { to: news.withoutLogin, kind, words: { ...outside(news.facts), ...quoted } });
 }
 
 /** To the colleague who has it in hand, or to all of us. */
-export const tellUs = (house: Ask, news: RequestNews, { kind, words, quote }: { kind: string; words: MailWords; quote?: string }): Promise<void> =>
-  post(house, news, { to: news.ours, kind, words: { ...words, ...(quote !== undefined && { quote }) } });
+export const tellUs = (system: Ask, news: RequestNews, { kind, words, quote }: { kind: string; words: MailWords; quote?: string }): Promise<void> =>
+  post(system, news, { to: news.ours, kind, words: { ...words, ...(quote !== undefined && { quote }) } });
 
-async function post(house: Ask, { id }: RequestNews, mail: { to: string; kind: string; words: MailWords }): Promise<void> {
-  if (isFirstTime(house, toldOf(id, mail.to))) await putInOutbox(house, { ...mail, about: id });
+async function post(system: Ask, { id }: RequestNews, mail: { to: string; kind: string; words: MailWords }): Promise<void> {
+  if (isFirstTime(system, toldOf(id, mail.to))) await putInOutbox(system, { ...mail, about: id });
 }
 
 /** That this transaction places a reply after another status: who has no login hears of both in one mail, which quotes the reply. */

@@ -14,34 +14,34 @@ export type CompanyNews = { account: ConnectionFacts['account']; about: string; 
  * a main contact, to one of its users; and to the reseller's own mailbox. The asker is the house's `onBehalfOf`. Users are written to at the name they log in with: who took over a session can change
  * every other address, and would be the only one to hear "did nobody ask for this?".
  */
-export async function tellCompany(house: Ask, { account, about, kind, toCompany, toUs }: CompanyNews): Promise<void> {
-  for (const to of await addressesOf(house, account)) await putInOutbox(house, { to, kind, about, words: toCompany });
-  await putInOutbox(house, { to: house.brand.email, kind: `${kind} (aan ons)`, about, words: toUs });
+export async function tellCompany(system: Ask, { account, about, kind, toCompany, toUs }: CompanyNews): Promise<void> {
+  for (const to of await addressesOf(system, account)) await putInOutbox(system, { to, kind, about, words: toCompany });
+  await putInOutbox(system, { to: system.brand.email, kind: `${kind} (aan ons)`, about, words: toUs });
 }
 
-async function addressesOf(house: Ask, { id }: ConnectionFacts['account']): Promise<string[]> {
-  const asker = makerOf(house.viewer);
-  const [user] = asker === null ? [] : await lookUpRows(house, { from: 'User', fields: ['Username', 'AccountId'], where: { Id: asker }, limit: 1 });
+async function addressesOf(system: Ask, { id }: ConnectionFacts['account']): Promise<string[]> {
+  const asker = makerOf(system.viewer);
+  const [user] = asker === null ? [] : await lookUpRows(system, { from: 'User', fields: ['Username', 'AccountId'], where: { Id: asker }, limit: 1 });
   const own = user?.['AccountId'] === id ? [String(user['Username'])] : [];
-  const all = [...own, ...(await mainContact(house, id))];
-  return withoutDoubles(all.length > 0 ? all : await anyUserOf(house, id));
+  const all = [...own, ...(await mainContact(system, id))];
+  return withoutDoubles(all.length > 0 ? all : await anyUserOf(system, id));
 }
 
 /** At their own address, and at the name they log in with. Asked by the house, when it writes: whoever looks at a contract is not shown it. */
-async function mainContact(house: Ask, accountId: string): Promise<string[]> {
+async function mainContact(system: Ask, accountId: string): Promise<string[]> {
   const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];
-  const [account] = await lookUpRows(house, { from: 'Account', fields: asked, where: { Id: accountId }, limit: 1 });
+  const [account] = await lookUpRows(system, { from: 'Account', fields: asked, where: { Id: accountId }, limit: 1 });
   const [id, email] = asked.map((field) => account?.[field]);
   if (typeof id !== 'string') return [];
-  return [...(typeof email === 'string' ? [email] : []), ...(await loginsOfContact(house, id))];
+  return [...(typeof email === 'string' ? [email] : []), ...(await loginsOfContact(system, id))];
 }
 
-async function anyUserOf(house: Ask, accountId: string): Promise<string[]> {
+async function anyUserOf(system: Ask, accountId: string): Promise<string[]> {
   const filters = [
     { field: 'AccountId', operator: 'Equals', operands: [accountId] },
     { field: 'Portaalrechten__c', operator: 'Equals', operands: ['Volledig'] },
     { field: 'IsActive', operator: 'Equals', operands: ['true'] },
   ] as const;
-  const users = await findRows(house, { from: 'User', fields: ['Username'], filters, orderBy: ['CreatedDate'], limit: 1 });
+  const users = await findRows(system, { from: 'User', fields: ['Username'], filters, orderBy: ['CreatedDate'], limit: 1 });
   return users.map((user) => String(user['Username']));
 }

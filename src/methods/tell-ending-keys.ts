@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { giveKeysAnEnd, takeEndingKeys } from '#session/key-ends.ts';
@@ -10,7 +10,7 @@ import { tellOwner } from './login-letters.ts';
 
 /** Mails users, once for each key, that an api key of theirs ends within fourteen days. Gives how many keys. */
 export async function tellEndingKeys(ask: Ask): Promise<number> {
-  const ctx = asHouse(ask, 'tell that an api key ends');
+  const ctx = asSystem(ask, 'tell that an api key ends');
   await giveKeysAnEnd(ctx);
   const told = await inTransaction(ctx, async (inside) => {
     const keys = await takeEndingKeys(inside);

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { isFirstTime } from '#records/transaction.ts';
@@ -29,22 +29,22 @@ const fields = [
  */
 export async function tellOfRequest(ask: Ask, saved: Written, { what, to }: Told): Promise<void> {
   if (saved.object.apiName !== 'Case' || to.length === 0) return;
-  const house = asHouse(ask, 'tell of a service request');
+  const system = asSystem(ask, 'tell of a service request');
   const filters = [{ field: 'Id', operator: 'Equals' as const, operands: [saved.id] }];
-  const [row] = await findRows(house, { from: 'Case', fields, filters, limit: 1 });
+  const [row] = await findRows(system, { from: 'Case', fields, filters, limit: 1 });
   if (row === undefined) return;
   const facts = { reference: String(row['CaseNumber']), subject: String(row['Subject']), company: String(row['Account.Name']), what };
   const contact = row['Contact.Email'];
   // Who heard of this save already (`follow-requests.ts`) does not hear it twice.
   if (to.includes('contact') && typeof contact === 'string' && isFirstTime(ask, toldOf(saved.id, contact))) {
     const logsIn =
-      (await lookUpRows(house, { from: 'User', fields: ['Id'], where: { ContactId: row['ContactId'] as string, IsActive: true }, limit: 1 })).length > 0; // proof: the contact has an address
-    const words = requestMails.toContact({ ...facts, status: shownStatus(row['Status']), name: String(row['Contact.Name']), logsIn, brand: house.brand });
-    await putInOutbox(house, { to: contact, kind: 'Serviceverzoek aan contactpersoon', about: saved.id, words });
+      (await lookUpRows(system, { from: 'User', fields: ['Id'], where: { ContactId: row['ContactId'] as string, IsActive: true }, limit: 1 })).length > 0; // proof: the contact has an address
+    const words = requestMails.toContact({ ...facts, status: shownStatus(row['Status']), name: String(row['Contact.Name']), logsIn, brand: system.brand });
+    await putInOutbox(system, { to: contact, kind: 'Serviceverzoek aan contactpersoon', about: saved.id, words });
   }
   if (to.includes('owner')) {
     const words = requestMails.toOwner({ ...facts, status: String(row['Status']) });
-    await putInOutbox(house, { to: ownerAddress(house, row), kind: 'Serviceverzoek aan behandelaar', about: saved.id, words });
+    await putInOutbox(system, { to: ownerAddress(system, row), kind: 'Serviceverzoek aan behandelaar', about: saved.id, words });
   }
 }
 

@@ -18,7 +18,7 @@ type Tried<T> = (inside: Ask) => Promise<T>;
  * would have taken is remembered.
  */
 export function openTrials(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
-  const { asker, house, job, beside } = portion;
+  const { asker, system, job, beside } = portion;
   const apart = { ...portion, asker: { ...asker, db: beside } };
   const taken = new Map<string, number>();
   let claimsOf: Promise<ClaimsOf> | undefined;
@@ -27,7 +27,7 @@ export function openTrials(portion: Portion, { order, object }: { order: ImportO
     claimsOf ??= claimsFor(asker, object, !order.allowSaveOnDuplicate);
     const claims = await (await claimsOf)(inside, rows);
     const unknown = claims.flat().flatMap(({ claim }) => (taken.has(claim) ? [] : [claim]));
-    for (const [claim, by] of unknown.length === 0 ? [] : await placesOfClaims(house, job.id, unknown)) taken.set(claim, by);
+    for (const [claim, by] of unknown.length === 0 ? [] : await placesOfClaims(system, job.id, unknown)) taken.set(claim, by);
     return claims;
   };
   /** Whether what it claims was taken before; else it takes that. */

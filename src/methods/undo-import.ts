@@ -1,5 +1,5 @@
 import { may, accessRoleOf } from '#records/access.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { countMade, fixMade, type Made } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -13,7 +13,7 @@ import type { RowsOrder } from './bulk-jobs.ts';
 /** How many rows an import made that are still there, and how many of these somebody changed since; what it changed is not undone. None of what was only tried. */
 export async function madeByImport(ask: Ask, brought: Import): Promise<{ count: number; changed: number }> {
   const made = madeOf(brought);
-  return made === null ? { count: 0, changed: 0 } : countMade(asHouse(ask, 'look what an import made'), made);
+  return made === null ? { count: 0, changed: 0 } : countMade(asSystem(ask, 'look what an import made'), made);
 }
 
 const madeOf = ({ job, order, object }: Import): Made | null =>
@@ -29,21 +29,21 @@ export async function undoImport(ask: Ask, id: string): Promise<Result<BulkJob>>
   const { job, object } = seen.value;
   if (!may(object, accessRoleOf(ask.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
   const made = await inTransaction(ask, async (inside) => {
-    const house = asHouse(inside, 'undo an import');
+    const system = asSystem(inside, 'undo an import');
     // Whoever presses at the same moment waits, and finds what was begun.
-    await lockRecord(house, job.id);
+    await lockRecord(system, job.id);
     const now = await findImport(inside, job.id);
     if (!now.ok) return now;
     const before = await undoingOfImport(inside, now.value);
     if (before !== null && goesOn(before.status)) return ok(before.id);
     const made = madeOf(now.value);
-    if (made === null || (await countMade(house, made)).count === 0)
+    if (made === null || (await countMade(system, made)).count === 0)
       return before === null ? refuse({ code: 'record.batch', detail: 'Nothing is left of it' }) : ok(before.id);
     const order: RowsOrder = { fields: {}, allowSaveOnDuplicate: false };
     const undoing = await makeJob(inside, { kind: 'delete', objectApiName: object.apiName, label: object.labelPlural, total: 0, status: 'waiting', order });
-    const total = await fixMade(house, undoing, made);
-    await changeJob(house, undoing, { total, label: staffBulkText.nameOf(staffBulkText.kinds.delete, object.labelPlural, total) });
-    await changeJob(house, job.id, { order: { ...now.value.order, undoneBy: undoing } });
+    const total = await fixMade(system, undoing, made);
+    await changeJob(system, undoing, { total, label: staffBulkText.nameOf(staffBulkText.kinds.delete, object.labelPlural, total) });
+    await changeJob(system, job.id, { order: { ...now.value.order, undoneBy: undoing } });
     return ok(undoing);
   });
   return made.ok ? findJob(ask, made.value) : made;

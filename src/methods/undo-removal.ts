@@ -1,5 +1,5 @@
 import { may, accessRoleOf } from '#records/access.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { fixSucceeded } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -32,19 +32,19 @@ export async function undoRemoval(ask: Ask, { undoes = '' }: BulkJobInput): Prom
   const unproven = await refusedGuarded(ask, { object: objectApiName, fields: [], makes: true });
   if (unproven) return unproven;
   const made = await inTransaction(ask, async (inside) => {
-    const house = asHouse(inside, 'undo a removal of many rows');
+    const system = asSystem(inside, 'undo a removal of many rows');
     // Whoever presses at the same moment waits, and finds what was begun.
-    await lockRecord(house, id);
-    const { job, order } = await removalOf(house, id);
+    await lockRecord(system, id);
+    const { job, order } = await removalOf(system, id);
     if (goesOn(job.status)) return refuse({ code: 'record.input', detail: 'The removal still goes on' });
-    const before = order.undoneBy === undefined ? null : await findJob(house, order.undoneBy);
+    const before = order.undoneBy === undefined ? null : await findJob(system, order.undoneBy);
     if (before?.ok === true && !(before.value.status === 'done' && before.value.refused > 0)) return ok(before.value.id);
     if (job.succeeded === 0) return refuse({ code: 'record.batch', detail: 'No row was removed' });
     const undo: UndoOrder = { undoes: id, until: job.finishedDate ?? inside.now.toISOString() };
     const label = staffBulkText.nameOf(staffBulkText.kinds.undelete, object.labelPlural, job.succeeded);
     const undoing = await makeJob(inside, { kind: 'undelete', objectApiName, label, total: job.succeeded, status: 'waiting', order: undo });
     await fixSucceeded(inside, undoing, id);
-    await changeJob(house, id, { order: { ...order, undoneBy: undoing } });
+    await changeJob(system, id, { order: { ...order, undoneBy: undoing } });
     return ok(undoing);
   });
   return made.ok ? findJob(ask, made.value) : made;
@@ -52,13 +52,13 @@ export async function undoRemoval(ask: Ask, { undoes = '' }: BulkJobInput): Prom
 
 /** The work that undid this removal, as far as the viewer sees it. */
 export async function undoingOf(ask: Ask, id: string): Promise<BulkJob | null> {
-  const { order } = await removalOf(asHouse(ask, 'look who undid a removal'), id);
+  const { order } = await removalOf(asSystem(ask, 'look who undid a removal'), id);
   const found = order.undoneBy === undefined ? null : await findJob(ask, order.undoneBy);
   return found?.ok === true ? found.value : null;
 }
 
-async function removalOf(house: Ask, id: string): Promise<{ job: BulkJob; order: Undone }> {
-  const [[row], job] = await Promise.all([lookUpRows(house, { from: bulkObject, fields: ['Opdracht__c'], where: { Id: id }, limit: 1 }), findJob(house, id)]);
+async function removalOf(system: Ask, id: string): Promise<{ job: BulkJob; order: Undone }> {
+  const [[row], job] = await Promise.all([lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c'], where: { Id: id }, limit: 1 }), findJob(system, id)]);
   if (!row || !job.ok) throw new Error(`No work ${id}`);
   return { job: job.value, order: JSON.parse(String(row['Opdracht__c'])) as Undone }; // proof: kept so by startBulkJob
 }

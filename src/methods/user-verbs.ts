@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor, type Verb } from '#records/ask.ts';
+import { type Ask, asSystemFor, type Verb } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
 import { endSessionsOf } from '#session/all-sessions.ts';
@@ -38,11 +38,16 @@ export const inviteAgain: Verb = (ask, { id }) => mailWayIn(ask, String(id));
 async function mailWayIn(ask: Ask, userId: string): Promise<Result<Record<string, never>>> {
   const tooMany = await refusedAttempt(async (key) => ask.letterThrottle(key), `way in to ${userId}`);
   if (tooMany) return tooMany;
-  const house = asHouseFor(ask, 'mail a way in');
-  await withdrawOneTime(house, 'password-reset', userId);
-  const token = await makeOneTime(house, { purpose: 'password-reset', ownerId: userId, minutes: linkDays * dayMinutes });
+  const system = asSystemFor(ask, 'mail a way in');
+  await withdrawOneTime(system, 'password-reset', userId);
+  const token = await makeOneTime(system, { purpose: 'password-reset', ownerId: userId, minutes: linkDays * dayMinutes });
   const link = addressOf(ask.letters, `/wachtwoord-vergeten/${token}`);
-  await tellOwner(house, { userId, kind: 'Uitnodiging om in te loggen', words: loginMails.wayIn({ link, days: linkDays, brand: house.brand }), secret: true });
+  await tellOwner(system, {
+    userId,
+    kind: 'Uitnodiging om in te loggen',
+    words: loginMails.wayIn({ link, days: linkDays, brand: system.brand }),
+    secret: true,
+  });
   return ok({});
 }
 

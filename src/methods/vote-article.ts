@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { countOne } from '#records/count.ts';
 import { once } from '#records/transaction.ts';
 import { throttledAddress } from '#session/address.ts';
@@ -16,8 +16,8 @@ export async function voteArticle(ask: Ask, vote: { slug: string; helpful: Vote;
   if (refused) return refused;
   const id = await findArticleId(ask, vote.slug);
   if (id === null) return refuse({ code: 'record.notFound', detail: 'No such article' });
-  return once(asHouse(ask, 'count a vote'), { scope: 'vote', key: vote.formKey, content: id }, async (house) => {
-    const counted = await countOne(house, id, vote.helpful === 'ja' ? 'Behulpzaam_ja__c' : 'Behulpzaam_nee__c');
+  return once(asSystem(ask, 'count a vote'), { scope: 'vote', key: vote.formKey, content: id }, async (system) => {
+    const counted = await countOne(system, id, vote.helpful === 'ja' ? 'Behulpzaam_ja__c' : 'Behulpzaam_nee__c');
     return counted.ok ? ok(vote.helpful) : counted;
   });
 }

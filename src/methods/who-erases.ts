@@ -6,10 +6,10 @@ import { findRows } from '#records/query.ts';
 const most = 100;
 
 /** Whether an administrator works here who is somebody else than who asked, whatever log-ins they have: erasing takes two. */
-export async function canSomebodyErase(house: Ask, askedBy: string | null): Promise<boolean> {
-  const [profile] = await lookUpRows(house, { from: 'Profile', fields: ['Id'], where: { Name: 'System Administrator' }, limit: 1 });
+export async function canSomebodyErase(system: Ask, askedBy: string | null): Promise<boolean> {
+  const [profile] = await lookUpRows(system, { from: 'Profile', fields: ['Id'], where: { Name: 'System Administrator' }, limit: 1 });
   if (profile === undefined) return false;
-  const rows = await findRows(house, {
+  const rows = await findRows(system, {
     from: 'User',
     fields: ['Id', 'Medewerker__c'],
     filters: [
@@ -18,7 +18,7 @@ export async function canSomebodyErase(house: Ask, askedBy: string | null): Prom
     ],
     limit: most,
   });
-  const [asker] = askedBy === null ? [] : await lookUpRows(house, { from: 'User', fields: ['Medewerker__c'], where: { Id: askedBy }, limit: 1 });
+  const [asker] = askedBy === null ? [] : await lookUpRows(system, { from: 'User', fields: ['Medewerker__c'], where: { Id: askedBy }, limit: 1 });
   const person = asker?.['Medewerker__c'] ?? null;
   return rows.some((row) => row['Id'] !== askedBy && (person === null || row['Medewerker__c'] !== person));
 }

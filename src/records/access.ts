@@ -51,8 +51,8 @@ export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boo
 
 type Verb = 'create' | 'update' | 'delete';
 
-const theHouse: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' };
-const everything: readonly Grant[] = [theHouse];
+const systemGrant: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' };
+const everything: readonly Grant[] = [systemGrant];
 
 export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly Grant[] {
   const role = roleOf(accessRole);
@@ -99,7 +99,7 @@ export const writesField = (object: ObjectModel, { accessRole, field }: Reader, 
 /** What the house keeps itself (`readOnly`), only the house writes; what the database computes, nobody. */
 export const writes = (grant: Grant, field: FieldModel): boolean => {
   if (field.column === null || isComputed(field)) return false;
-  return grant === theHouse || (!field.readOnly && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false)));
+  return grant === systemGrant || (!field.readOnly && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false)));
 };
 
 /** Nobody says its value: the database computes it, or the engine keeps it. */

@@ -87,13 +87,13 @@ export type Guards = Readonly<Record<string, Guard>>;
 export type Followers = Readonly<Record<string, Follow>>;
 
 /** The same question asked by the house itself; `task` says in words what it is doing. */
-export const asHouse = (ask: Ask, task: string): Ask => ({ ...ask, viewer: { kind: 'system', task } });
+export const asSystem = (ask: Ask, task: string): Ask => ({ ...ask, viewer: { kind: 'system', task } });
 
 /** The same, where the asker is shown what it reads: it stands in the audit log with their name. What they may be shown the caller looked at. */
-export const asHouseShowing = (ask: Ask, task: string): Ask => ({ ...asHouse(ask, task), shownTo: ask.shownTo ?? ask.viewer });
+export const asSystemShowing = (ask: Ask, task: string): Ask => ({ ...asSystem(ask, task), shownTo: ask.shownTo ?? ask.viewer });
 
 /** The same, where the rows written are the asker's own making. */
-export const asHouseFor = (ask: Ask, task: string): Ask => {
+export const asSystemFor = (ask: Ask, task: string): Ask => {
   const onBehalfOf = makerOf(ask.viewer);
   return { ...ask, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };
 };

@@ -9,7 +9,7 @@ import type { Avatar } from '#wire/shapes/avatar.ts';
 import { fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesObject, toSql } from './access.ts';
 import { noteBytes } from './audit.ts';
 import { isLookedAlong } from './looking-along.ts';
-import { type Ask, asHouse } from './ask.ts';
+import { type Ask, asSystem } from './ask.ts';
 import { themeInfoOf } from './describe/theme.ts';
 import { fileKinds } from './file-kinds.ts';
 import { findFile, openFile, type OpenedFile } from './files.ts';
@@ -155,7 +155,7 @@ export async function openAvatar(ask: Ask, id: string): Promise<Result<OpenedFil
   if (!(await seesRecord(ask, object, recordId))) return notFound;
   const [row] = await ask.db.rows<{ version: string }>({ text: 'select version_id as version from avatar where record_id = $1', values: [recordId] });
   if (row === undefined) return notFound;
-  const opened = await openFile(asHouse(ask, 'show the photo of a row its viewer sees'), row.version);
+  const opened = await openFile(asSystem(ask, 'show the photo of a row its viewer sees'), row.version);
   if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
   // Photos stand beside every name, so that of who works here they say nothing; of who looks along they do.
   if (isLookedAlong(ask)) noteBytes(ask, object, { id: recordId, what: 'Photo' });

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { UploadedFile } from '#wire/shapes/file.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { accessRoleOf, seesObject } from './access.ts';
-import { type Ask, asHouseFor } from './ask.ts';
+import { type Ask, asSystemFor } from './ask.ts';
 import { type FileFacts, keepDocument, type KeptFile, keepVersion } from './files.ts';
 import { findRows } from './query.ts';
 import { notFound, objectOfId, readRecord } from './read.ts';
@@ -30,16 +30,16 @@ async function holdDocument(ask: Ask, id: string): Promise<Result<{ id: string }
 export async function keepOwnFile(ask: Ask, upload: Upload, facts: FileFacts): Promise<Result<KeptFile>> {
   if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'A file has an owner' });
   const { userId } = ask.viewer;
-  return keepDocument(asHouseFor(ask, 'keep an uploaded file'), upload, { ...facts, owner: userId, link: { LinkedEntityId: userId, ShareType: 'I' } });
+  return keepDocument(asSystemFor(ask, 'keep an uploaded file'), upload, { ...facts, owner: userId, link: { LinkedEntityId: userId, ShareType: 'I' } });
 }
 
 /** The next version of a document the viewer may change. Two at once come one after the other. In the caller's transaction. */
 export async function keepNextVersion(ask: Ask, upload: Upload, { documentId, ...facts }: FileFacts & { documentId: string }): Promise<Result<KeptFile>> {
   const held = await holdDocument(ask, documentId);
   if (!held.ok) return held;
-  const house = asHouseFor(ask, 'keep a new version of a file');
+  const system = asSystemFor(ask, 'keep a new version of a file');
   const { id } = held.value;
-  const earlier = await findRows(house, {
+  const earlier = await findRows(system, {
     from: 'ContentVersion',
     fields: ['Id', 'IsLatest', 'VersionNumber'],
     filters: [{ field: 'ContentDocumentId', operator: 'Equals', operands: [id] }],
@@ -48,11 +48,11 @@ export async function keepNextVersion(ask: Ask, upload: Upload, { documentId, ..
   if (earlier.length === mostVersions) return refuse({ code: 'record.limit', detail: `A file has at most ${mostVersions} versions` });
   for (const version of earlier) {
     if (version['IsLatest'] !== true) continue;
-    const past = await updateRecord(house, String(version['Id']), { fields: { IsLatest: false } });
+    const past = await updateRecord(system, String(version['Id']), { fields: { IsLatest: false } });
     if (!past.ok) return past;
   }
   const number = Math.max(0, ...earlier.map((version) => Number(version['VersionNumber']))) + 1;
-  return keepVersion(house, upload, { ...facts, documentId: id, number });
+  return keepVersion(system, upload, { ...facts, documentId: id, number });
 }
 
 const mostVersions = 2_000;

@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { FileState } from '#wire/scan-status.ts';
-import { type Ask, asHouse } from './ask.ts';
+import { type Ask, asSystem } from './ask.ts';
 import { noteBytes } from './audit.ts';
 import { extensionOf, stemOf, typesOf } from './file-kinds.ts';
 import { findRows, type PlainRow } from './query.ts';
@@ -26,31 +26,31 @@ export type FileFacts = { title?: string | undefined; description?: string | und
 export type KeptFile = { documentId: string; versionId: string };
 
 /** Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The caller asks as the house. */
-export const keepFile = (house: Ask, upload: Upload, about: string): Promise<Result<KeptFile>> =>
-  keepDocument(house, upload, { link: { LinkedEntityId: about, ShareType: 'V' } });
+export const keepFile = (system: Ask, upload: Upload, about: string): Promise<Result<KeptFile>> =>
+  keepDocument(system, upload, { link: { LinkedEntityId: about, ShareType: 'V' } });
 
 type FirstVersion = FileFacts & { link: { LinkedEntityId: string; ShareType: 'V' | 'I' }; owner?: string };
 
 /** A document with its first version and its first link, in the caller's transaction. The caller asks as the house. */
-export async function keepDocument(house: Ask, upload: Upload, { link, owner, ...said }: FirstVersion): Promise<Result<KeptFile>> {
+export async function keepDocument(system: Ask, upload: Upload, { link, owner, ...said }: FirstVersion): Promise<Result<KeptFile>> {
   const facts = factsOf(upload, said);
-  const document = await createRecord(house, { apiName: 'ContentDocument', fields: { ...facts, ...(owner !== undefined && { OwnerId: owner }) } });
+  const document = await createRecord(system, { apiName: 'ContentDocument', fields: { ...facts, ...(owner !== undefined && { OwnerId: owner }) } });
   if (!document.ok) return document;
   const documentId = document.value.id;
-  const version = await keepVersion(house, upload, { ...said, documentId, number: 1 });
+  const version = await keepVersion(system, upload, { ...said, documentId, number: 1 });
   if (!version.ok) return version;
-  const linked = await createRecord(house, { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: documentId, ...link } });
+  const linked = await createRecord(system, { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: documentId, ...link } });
   return linked.ok ? version : linked;
 }
 
 /** Puts a version on top of its document, in the caller's transaction. The caller asks as the house, and holds the document. */
 export async function keepVersion(
-  house: Ask,
+  system: Ask,
   upload: Upload,
   { documentId, number, ...said }: FileFacts & { documentId: string; number: number },
 ): Promise<Result<KeptFile>> {
   const facts = factsOf(upload, said);
-  const version = await createRecord(house, {
+  const version = await createRecord(system, {
     apiName: 'ContentVersion',
     fields: {
       ...facts,
@@ -64,7 +64,7 @@ export async function keepVersion(
     },
   });
   if (!version.ok) return version;
-  const shown = await updateRecord(house, documentId, { fields: { ...facts, LatestPublishedVersionId: version.value.id } });
+  const shown = await updateRecord(system, documentId, { fields: { ...facts, LatestPublishedVersionId: version.value.id } });
   return shown.ok ? ok({ documentId, versionId: version.value.id }) : shown;
 }
 
@@ -106,7 +106,7 @@ export async function findFile(ask: Ask, versionId: string): Promise<Result<Foun
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   if (object.apiName !== 'ContentVersion' || !(await seesRecord(ask, object, recordId))) return notFound;
-  const [row] = await findRows(asHouse(ask, 'open a file that its reader sees'), {
+  const [row] = await findRows(asSystem(ask, 'open a file that its reader sees'), {
     from: 'ContentVersion',
     fields: ['PathOnClient', 'Mediatype__c', 'ContentSize', 'Controlegetal__c', 'Opslagsleutel__c', 'Scanstatus__c'],
     filters: [{ field: 'Id', operator: 'Equals', operands: [recordId] }],

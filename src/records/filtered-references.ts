@@ -1,6 +1,6 @@
 import type { Problem } from '#wire/problem.ts';
 import { seesField, type AccessRole } from './access.ts';
-import { type Ask, asHouse } from './ask.ts';
+import { type Ask, asSystem } from './ask.ts';
 import { lookUpRows } from './look-up.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 
@@ -22,7 +22,7 @@ export async function ownerProblems(ask: Ask, { before, after }: { before: Row; 
   const wanted = Object.entries(target?.owners ?? {});
   if (target === undefined || wanted.length === 0) return [];
   const fields = wanted.map(([name]) => name);
-  const [row] = await lookUpRows(asHouse(ask, 'see who can own a row'), { from: target.apiName, fields, where: { Id: id }, limit: 1 });
+  const [row] = await lookUpRows(asSystem(ask, 'see who can own a row'), { from: target.apiName, fields, where: { Id: id }, limit: 1 });
   if (row === undefined || wanted.every(([name, value]) => (row[name] ?? null) === value)) return [];
   return [{ code: 'record.owner', field: 'OwnerId', detail: 'This user cannot own records' }];
 }
@@ -40,7 +40,7 @@ export async function filterProblems(ask: Ask, object: ObjectModel, { before, af
     if (before[apiName] === id && before[field] === after[field]) continue;
     const target = ask.registry.byPrefix(id);
     if (target === undefined || !reference.to.includes(target.apiName)) continue;
-    const [row] = await lookUpRows(asHouse(ask, 'see whether a reference fits'), { from: target.apiName, fields: [by], where: { Id: id }, limit: 1 });
+    const [row] = await lookUpRows(asSystem(ask, 'see whether a reference fits'), { from: target.apiName, fields: [by], where: { Id: id }, limit: 1 });
     if (row !== undefined && row[by] !== (after[field] ?? null))
       problems.push({ code: 'record.filtered', field: apiName, detail: `Value does not exist or does not match filter criteria: ${by} is not ${field}` });
   }

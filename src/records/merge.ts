@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { accessRoleOf, writesField } from './access.ts';
-import { type Ask, asHouseFor } from './ask.ts';
+import { type Ask, asSystemFor } from './ask.ts';
 import { noteDeed } from './audit.ts';
 import { deleteRecord } from './delete.ts';
 import { tiesTo } from './fields/field.ts';
@@ -137,17 +137,17 @@ async function refusedSingle(ask: Ask, { object, ids, keeps }: { object: ObjectM
 
 async function carryOut(ask: Ask, merge: Merge): Promise<Result<Written>> {
   const { object, stays, goes } = merge;
-  const house = asHouseFor(ask, 'merge records');
-  const ended = await endOthers(ask, house, merge);
+  const system = asSystemFor(ask, 'merge records');
+  const ended = await endOthers(ask, system, merge);
   if (!ended.ok) return ended;
   const moved = await moveAll(ask, object, { from: goes, to: stays }).catch(asUnique);
   if (!moved.ok) return moved;
   for (const id of goes) {
-    const gone = await deleteRecord(house, id);
+    const gone = await deleteRecord(system, id);
     if (!gone.ok) return gone;
   }
   await ask.db.run({ text: 'update deletion set merged_into = $1 where record_id = any($2)', values: [stays, goes] });
-  const saved = await take(ask, house, merge);
+  const saved = await take(ask, system, merge);
   if (!saved.ok) return saved;
   await tellOfMerge(ask, merge);
   return ok({ id: stays, object });
@@ -161,19 +161,19 @@ function asUnique(thrown: unknown): Result<never> {
 }
 
 /** Those that do not go on, by saves of their own: what follows from one (who is put out of action loses all that let them in) follows. */
-async function endOthers(ask: Ask, house: Ask, { object, stays, goes, asked }: Merge): Promise<Result<null>> {
+async function endOthers(ask: Ask, system: Ask, { object, stays, goes, asked }: Merge): Promise<Result<null>> {
   const found = await goingOn(ask, { object, ids: [stays, ...goes] });
   if (!found || found.rows.length < 2) return ok(null);
   const { children, ends } = object.merge!.single!; // proof: found by it
   for (const { id } of found.rows.filter((row) => row.id !== asked.keeps[children])) {
-    const ended = await updateRecord(house, id, { fields: { ...ends } });
+    const ended = await updateRecord(system, id, { fields: { ...ends } });
     if (!ended.ok) return ended;
   }
   return ok(null);
 }
 
 /** What was chosen, as a save of the viewer; what the house keeps itself goes with the field it says something of. */
-async function take(ask: Ask, house: Ask, { object, stays, rows, asked }: Merge): Promise<Result<unknown>> {
+async function take(ask: Ask, system: Ask, { object, stays, rows, asked }: Merge): Promise<Result<unknown>> {
   const accessRole = accessRoleOf(ask.viewer);
   const own = rows.get(stays)!; // proof: held
   const [theirs, ours]: Dict<Scalar | null>[] = [{}, {}];
@@ -183,7 +183,7 @@ async function take(ask: Ask, house: Ask, { object, stays, rows, asked }: Merge)
       if (!isSame(own[name], value)) (writesField(object, { accessRole, field: object.fields.get(name)! }, 'update') ? theirs! : ours!)[name] = value;
   for (const [by, fields] of [
     [ask, theirs!],
-    [house, ours!],
+    [system, ours!],
   ] as const) {
     if (Object.keys(fields).length === 0) continue;
     const saved = await updateRecord(by, stays, { fields, allowSaveOnDuplicate: true });

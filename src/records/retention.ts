@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { type Ask, asHouse } from './ask.ts';
+import { type Ask, asSystem } from './ask.ts';
 import { noteDeed } from './audit.ts';
 import type { BesideDefinition, FilterDefinition, RetentionDefinition } from './keeping-definition.ts';
 import { localDay } from './local-day.ts';
@@ -91,14 +91,14 @@ async function dueOf(ask: Ask, term: Term, id?: string): Promise<Due> {
   };
 }
 
-const house = (ask: Ask): Ask => asHouse(ask, 'find what is kept too long');
+const system = (ask: Ask): Ask => asSystem(ask, 'find what is kept too long');
 
 /** How many rows are kept longer than that. */
-export const countDue = async (ask: Ask, term: Term): Promise<number> => countRows(house(ask), { from: term.object.apiName, ...(await dueOf(ask, term)) });
+export const countDue = async (ask: Ask, term: Term): Promise<number> => countRows(system(ask), { from: term.object.apiName, ...(await dueOf(ask, term)) });
 
 /** Ids of rows that are kept longer than that, the oldest first. */
 export async function findDue(ask: Ask, term: Term, limit: number): Promise<string[]> {
-  const rows = await findRows(house(ask), {
+  const rows = await findRows(system(ask), {
     from: term.object.apiName,
     fields: ['Id'],
     ...(await dueOf(ask, term)),
@@ -113,7 +113,7 @@ export async function findDue(ask: Ask, term: Term, limit: number): Promise<stri
  * have changed meanwhile.
  */
 export async function takeDue(ask: Ask, term: Term, id: string): Promise<boolean> {
-  const rows = await takeRows(house(ask), { from: term.object.apiName, fields: ['Id'], ...(await dueOf(ask, term, id)), limit: 1 });
+  const rows = await takeRows(system(ask), { from: term.object.apiName, fields: ['Id'], ...(await dueOf(ask, term, id)), limit: 1 });
   return rows.length > 0;
 }
 

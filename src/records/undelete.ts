@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { anyOf, grantRules, rowsSeen, accessRoleOf, toSql } from './access.ts';
-import { type Ask, asHouse } from './ask.ts';
+import { type Ask, asSystem } from './ask.ts';
 import { tellOfMove } from './delete.ts';
 import { besideRows, deletedKept, keptAs } from './deletions.ts';
 import { refusedBeyondKey } from './looking-along.ts';
@@ -113,7 +113,7 @@ async function refusedReturn(ask: Ask, back: readonly Back[]): Promise<Problem |
   if (beyond) return beyond.problems[0]!; // proof: a refusal has a problem
   for (const { object, ids } of back) {
     if (ask.guards?.[object.apiName] === undefined) continue;
-    for (const [id, after] of await lockRows(asHouse(ask, 'look at rows that are put back'), object, ids)) {
+    for (const [id, after] of await lockRows(asSystem(ask, 'look at rows that are put back'), object, ids)) {
       const may = await guard(ask, object, { id, before: null, after, isPutBack: true });
       if (!may.ok) return may.problems[0]!; // proof: a refusal has a problem
     }

@@ -4,7 +4,7 @@ import { recordFiles } from '#wire/forms/record-files.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { allOf, roleOf, type Predicate, type Row, ruleHolds, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import { type Ask, asHouse, type VerbDone } from './ask.ts';
+import { type Ask, asSystem, type VerbDone } from './ask.ts';
 import type { QuickAction } from './describe/actions.ts';
 import { lockRecord } from './lock.ts';
 import { lookUpRows } from './look-up.ts';
@@ -143,7 +143,7 @@ export async function answersTo(ask: Ask, { written: form }: QuickAction, { fiel
 async function narrowingRow(ask: Ask, { context, definition }: QuickAction, id: string): Promise<Readonly<Record<string, unknown>>> {
   const fields = definition.type === 'Verb' ? narrowingOf(definition) : [];
   if (context === null || fields.length === 0) return {};
-  return (await lookUpRows(asHouse(ask, 'see whether a reference fits'), { from: context.apiName, fields, where: { Id: id }, limit: 1 }))[0] ?? {};
+  return (await lookUpRows(asSystem(ask, 'see whether a reference fits'), { from: context.apiName, fields, where: { Id: id }, limit: 1 }))[0] ?? {};
 }
 
 type Held = { object: ObjectModel; id: string; seen: string | undefined };

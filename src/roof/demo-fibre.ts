@@ -15,11 +15,11 @@ const payloadOf = (addressId: string): string =>
 export const demoCode = shownCode(withCheck(payloadOf(normalizeId(codeAddress.id)!)));
 
 /** Gives the addresses of the demo's running campaign their codes, stored as hashes like all codes, and counts how the campaigns go. */
-export async function runCampaigns(house: Ask): Promise<void> {
-  const issued = await issueCodes(house, { campaign: codeAddress.campaign, valid: 'keep', draw: payloadOf, deliver: () => undefined });
+export async function runCampaigns(system: Ask): Promise<void> {
+  const issued = await issueCodes(system, { campaign: codeAddress.campaign, valid: 'keep', draw: payloadOf, deliver: () => undefined });
   if (!issued.ok) throw new Error(`The demo has no codes: ${issued.problems.map(({ detail, code }) => detail ?? code).join()}`);
-  for (const { Id } of await findRows(house, { from: 'Glasvezelcampagne__c', fields: ['Id'], limit: 100 })) {
-    await countAddresses(house, String(Id));
-    await countRequests(house, String(Id));
+  for (const { Id } of await findRows(system, { from: 'Glasvezelcampagne__c', fields: ['Id'], limit: 100 })) {
+    await countAddresses(system, String(Id));
+    await countRequests(system, String(Id));
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { longestLook } from '#wire/looking-along.ts';
@@ -55,7 +55,7 @@ export async function findLook(ask: Ask, { id, viewer, session }: Asking): Promi
   if (row === undefined || row.ended_at !== null) return null;
   const viewed = row.until_at > ask.now ? await findUser(ask.db, row.viewed_id) : null;
   if (viewed !== null && isCustomer(viewed.viewer)) return { id, ...viewed, recordId: row.record_id, until: row.until_at };
-  await endLooks(asHouse(ask, 'end looking along'), { id });
+  await endLooks(asSystem(ask, 'end looking along'), { id });
   return null;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '#session/api-keys.ts';
 import { identityOf } from './keys.ts';
 import { createRecord } from '#records/write.ts';
-import { asHouseFor } from '#records/ask.ts';
+import { asSystemFor } from '#records/ask.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { type ProductMethodName, productMethods, productPath, writes } from '#wire/product-methods.ts';
 import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
@@ -91,7 +91,7 @@ describe('the engine', () => {
     const fields = { apiName: 'Case', fields: { Subject: 'Stiekem' } };
     expect(await createRecord(ask, fields)).toMatchObject({ ok: false });
     const refused = { ok: false, problems: [{ code: 'key.readOnly' }] };
-    expect(await createRecord(asHouseFor(ask, 'test'), fields)).toMatchObject(refused);
+    expect(await createRecord(asSystemFor(ask, 'test'), fields)).toMatchObject(refused);
     await expect(ask.db.run({ text: 'update account set website = null', values: [] })).rejects.toThrow();
     expect(await written()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notify } from '#db/listen.ts';
 import { previewRow } from '#methods/preview-row.ts';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
-import { asHouse, type Follow } from '#records/ask.ts';
+import { asSystem, type Follow } from '#records/ask.ts';
 import { staffPreviewText as words } from '#text/staff-preview.ts';
 import { ok } from '#wire/problem.ts';
 import { type AccountName, stored } from '../house.ts';
@@ -78,7 +78,7 @@ describe('the preview of a page', () => {
     const follow: Follow = async (inside) => {
       followed += 1;
       const mail = { to: 'klant@voorbeeld.example', kind: 'Proef', about, words: { subject: 'Proef', paragraphs: ['Proef'] } };
-      await putInOutbox(asHouse(inside, 'follow'), mail);
+      await putInOutbox(asSystem(inside, 'follow'), mail);
       expect(inside.outside.mail).toBeNull();
       await expect(inside.outside.files.put((async function* () {})())).rejects.toThrow();
       await expect(inside.outside.files.remove('0'.repeat(32))).rejects.toThrow();

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lastSeal, openSealing } from '#records/audit-log.ts';
 import { countUnscanned } from '#records/file-scans.ts';
 import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#records/job-runs.ts';
@@ -28,28 +28,28 @@ const noRight = refuse({ code: 'record.noRight' });
 /** How work without a visitor went the last time, what is done now and what waits. Refuses `record.noRight` for who is no administrator. */
 export async function readRounds(ask: Ask, tasks: readonly string[]): Promise<Result<Rounds>> {
   if (!keepsTheHouse(ask)) return noRight;
-  const house = asHouse(ask, 'read how work went');
+  const system = asSystem(ask, 'read how work went');
   const { states } = staffBulkText;
-  const { waiting, since, reasons } = await countUnscanned(house);
+  const { waiting, since, reasons } = await countUnscanned(system);
   return ok({
-    last: await lastTurn(house.db, sweepTask),
-    runs: await readJobRuns(house.db),
-    underWay: await jobsUnderWay(house.db, tasks),
+    last: await lastTurn(system.db, sweepTask),
+    runs: await readJobRuns(system.db),
+    underWay: await jobsUnderWay(system.db, tasks),
     queues: new Map([
-      [mailTask, await queueOf(house, 'Mail__c', ['Wacht'])],
-      [bulkTask, await queueOf(house, bulkObject, [states.waiting, states.running])],
-      [sealTask, await openSealing(house.db)],
+      [mailTask, await queueOf(system, 'Mail__c', ['Wacht'])],
+      [bulkTask, await queueOf(system, bulkObject, [states.waiting, states.running])],
+      [sealTask, await openSealing(system.db)],
       [scanTask, { waiting, since: since?.toISOString() ?? null }],
     ]),
     notScanned: reasons,
-    seal: await lastSeal(house.db),
+    seal: await lastSeal(system.db),
   });
 }
 
-async function queueOf(house: Ask, from: string, operands: readonly string[]): Promise<Queue> {
+async function queueOf(system: Ask, from: string, operands: readonly string[]): Promise<Queue> {
   const filters = [{ field: 'Status__c', operator: 'Equals' as const, operands }];
-  const waiting = await countRows(house, { from, filters });
-  const [oldest] = waiting === 0 ? [] : await findRows(house, { from, fields: ['CreatedDate'], filters, orderBy: ['CreatedDate'], limit: 1 });
+  const waiting = await countRows(system, { from, filters });
+  const [oldest] = waiting === 0 ? [] : await findRows(system, { from, fields: ['CreatedDate'], filters, orderBy: ['CreatedDate'], limit: 1 });
   return { waiting, since: oldest === undefined ? null : String(oldest['CreatedDate']) };
 }
 

@@ -1,4 +1,4 @@
-import { type Ask, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystemFor } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
@@ -16,10 +16,10 @@ export async function resetSecondFactor(ask: Ask, userId: string): Promise<Resul
   if (!keepsTheHouse(ask) || (ask.viewer.kind === 'user' && ask.viewer.userId === userId)) return refuse({ code: 'record.noRight' });
   const unproven = await refusedStepUp(ask);
   if (unproven) return unproven;
-  return inTransaction(asHouseFor(ask, 'take away a lost second factor'), async (house) => {
-    await noteDeed({ ...ask, db: house.db }, { verb: 'change', object: 'User', fields: ['secondFactor'], records: [userId] });
-    await dropSecondFactor(house, { userId, keep: '' });
-    await tellOfChange(house, userId, securityText.second.mails.off);
+  return inTransaction(asSystemFor(ask, 'take away a lost second factor'), async (system) => {
+    await noteDeed({ ...ask, db: system.db }, { verb: 'change', object: 'User', fields: ['secondFactor'], records: [userId] });
+    await dropSecondFactor(system, { userId, keep: '' });
+    await tellOfChange(system, userId, securityText.second.mails.off);
     return ok(null);
   });
 }

@@ -1,4 +1,4 @@
-import { type Ask, asHouse, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystem, asSystemFor } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { dropTriedLogos, findLogo } from '#records/brand/logos.ts';
 import { type PlainRow, findRows } from '#records/query.ts';
@@ -24,7 +24,7 @@ export async function changeBrand(ctx: Ask, { change, fixed }: Changing): Promis
   const logo = change.logo ? readLogoFact(change.logo) : null;
   if (change.logo && (logo === null || (await findLogo(ctx.db, logo.file)) === null)) return refuse({ code: 'brand.logoUnreadable', field: 'logo' });
   return inTransaction(ctx, async (inside) => {
-    const system = asHouseFor(inside, 'change the brand');
+    const system = asSystemFor(inside, 'change the brand');
     const stored = await rowsByKey(system);
     const changed: BrandKey[] = [];
     for (const [key, value] of Object.entries(change) as [BrandKey, string][]) {
@@ -68,7 +68,7 @@ const mostLines = 200;
 /** What was saved, the last first. Refuses `record.noRight` to who is no administrator. */
 export async function readBrandSaves(ctx: Ask): Promise<Result<BrandSave[]>> {
   if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
-  const keys = new Map([...(await rowsByKey(asHouse(ctx, 'read the brand')))].map(([key, row]) => [row['Id'], key]));
+  const keys = new Map([...(await rowsByKey(asSystem(ctx, 'read the brand')))].map(([key, row]) => [row['Id'], key]));
   const rows = await findRows(ctx, {
     from: 'Wijziging__c',
     fields: ['Record__c', 'Oude_waarde__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedBy.Name'],

@@ -1,4 +1,4 @@
-import { type Ask, asHouse, asHouseFor } from '#records/ask.ts';
+import { type Ask, asSystem, asSystemFor } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -51,7 +51,7 @@ type Server = Pick<HouseFacts, 'brand' | 'setup'>;
 /** Refuses `record.noRight` to who is no administrator. */
 export async function readSetup(ctx: Ask, server: Server): Promise<Result<SetupState[]>> {
   if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
-  const system = asHouse(ctx, 'look what a new install still lacks');
+  const system = asSystem(ctx, 'look what a new install still lacks');
   const [backup, dismissed, mail, staff, products, articles, hasSecond] = await Promise.all([
     server.setup.backup(),
     readDismissed(system),
@@ -155,7 +155,7 @@ export async function isUnfinished(ctx: Ask, server: Server): Promise<boolean> {
 export async function dismissSetup(ctx: Ask, item: Dismissible, isLeft: boolean): Promise<Result<unknown>> {
   if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
   return inTransaction(ctx, async (inside): Promise<Result<unknown>> => {
-    const system = asHouseFor(inside, 'say what a new install does not need');
+    const system = asSystemFor(inside, 'say what a new install does not need');
     const { id, items } = await leftRow(system);
     const others = items.filter((one) => one !== item);
     const fields = { Waarde__c: (isLeft ? [...others, item] : others).join(' ') || null };

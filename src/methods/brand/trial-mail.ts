@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
@@ -15,7 +15,7 @@ export async function sendTrialMail(ctx: Ask): Promise<Result<null>> {
   if (!keepsTheHouse(ctx) || viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   if (!(await ctx.letterThrottle(`trial of ${viewer.userId}`)).allowed) return refuse({ code: 'form.tooMany' });
   return inTransaction(ctx, async (inside) => {
-    const system = asHouse(inside, 'send a trial mail');
+    const system = asSystem(inside, 'send a trial mail');
     const [user] = await lookUpRows(system, {
       from: 'User',
       fields: ['Email'],

@@ -1,4 +1,4 @@
-import { type Ask, asHouse } from '#records/ask.ts';
+import { type Ask, asSystem } from '#records/ask.ts';
 import type { Brand } from '#wire/brand.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { published, stillOpen } from '../published.ts';
@@ -52,7 +52,7 @@ export async function readSiteIndex(ask: Ask): Promise<SiteIndex> {
 
 /** No guest reads them; what is found by them a guest may read. */
 async function readSynonyms(ask: Ask): Promise<string[]> {
-  const rows = await findRows(asHouse(ask, 'search the site by its synonyms'), {
+  const rows = await findRows(asSystem(ask, 'search the site by its synonyms'), {
     from: 'Synoniem__c',
     fields: ['Woorden__c'],
     filters: [{ field: 'In_gebruik__c', operator: 'Equals', operands: ['true'] }],
