@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { derivedId } from '#records/ids.ts';
 import { type LoadRow, loadRecords } from '#records/load.ts';
 import { admit, profileNamed } from './fill.ts';
@@ -15,12 +15,12 @@ const firstDay = Date.UTC(2024, 0, 1);
 const tenMinutes = 600_000;
 
 /** A company with so much; gives the cookies of sessions of its people. */
-export async function fillCustomer(ask: Ask, { connections, cases }: Size): Promise<string[]> {
+export async function fillCustomer(ctx: RequestContext, { connections, cases }: Size): Promise<string[]> {
   const idOf = (prefix: string, what: string): string => derivedId(prefix, `customer of ${connections} ${what}`);
-  const load = (apiName: string, rows: readonly LoadRow[]) => loadRecords(ask, ask.registry.object(apiName)!, rows); // proof: the registry has them
+  const load = (apiName: string, rows: readonly LoadRow[]) => loadRecords(ctx, ctx.registry.object(apiName)!, rows); // proof: the registry has them
   const account = idOf('001', 'account');
   const users = Array.from({ length: colleagues }, (_, i) => idOf('005', `user ${i}`));
-  const profile = await profileNamed(ask, 'Bench');
+  const profile = await profileNamed(ctx, 'Bench');
   await load('Account', [{ Id: account, Name: `Bedrijf met ${connections} aansluitingen`, Klantnummer__c: `G${connections}` }]);
   await load(
     'User',
@@ -39,7 +39,7 @@ export async function fillCustomer(ask: Ask, { connections, cases }: Size): Prom
   await load(
     'Aansluiting__c',
     Array.from({ length: connections }, (_, i) => ({
-      Id: idOf(prefixOf(ask, 'Aansluiting__c'), `connection ${i}`),
+      Id: idOf(prefixOf(ctx, 'Aansluiting__c'), `connection ${i}`),
       Name: `Aansluiting ${i}`,
       Account__c: account,
       Soort__c: kinds[i % kinds.length]!,
@@ -69,8 +69,8 @@ export async function fillCustomer(ask: Ask, { connections, cases }: Size): Prom
       LastModifiedDate: new Date(firstDay + i * tenMinutes).toISOString(),
     })),
   );
-  await ask.db.run({ text: 'vacuum analyze', values: [] });
-  return Promise.all(users.map(async (id) => (await admit(ask, id)).cookie));
+  await ctx.db.run({ text: 'vacuum analyze', values: [] });
+  return Promise.all(users.map(async (id) => (await admit(ctx, id)).cookie));
 }
 
-const prefixOf = (ask: Ask, apiName: string): string => ask.registry.object(apiName)!.keyPrefix;
+const prefixOf = (ctx: RequestContext, apiName: string): string => ctx.registry.object(apiName)!.keyPrefix;

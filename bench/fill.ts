@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { derivedId } from '#records/ids.ts';
 import { type LoadRow, loadRecords } from '#records/load.ts';
 import { createApiKey } from '#session/api-keys.ts';
@@ -37,9 +37,9 @@ const employeeId = (i: number): string => idOf('a0A', `employee ${i}`);
 const caseId = (i: number): string => idOf('500', `case ${i}`);
 
 /** Adds companies, people and 100,000 service requests, the same ones every time. */
-export async function fillStage(ask: Ask): Promise<Cast> {
-  const load = (apiName: string, rows: readonly LoadRow[]) => loadRecords(ask, ask.registry.object(apiName)!, rows);
-  const [customerProfile, staffProfile] = [await profileNamed(ask, 'Bench'), await profileNamed(ask, 'Sales Team')];
+export async function fillStage(ctx: RequestContext): Promise<Cast> {
+  const load = (apiName: string, rows: readonly LoadRow[]) => loadRecords(ctx, ctx.registry.object(apiName)!, rows);
+  const [customerProfile, staffProfile] = [await profileNamed(ctx, 'Bench'), await profileNamed(ctx, 'Sales Team')];
   await load(
     'Account',
     range(accounts, (i) => ({ Id: accountId(i), Name: `Bedrijf ${(i * 7_919) % accounts}`, Klantnummer__c: `B${i}` })),
@@ -53,12 +53,12 @@ export async function fillStage(ask: Ask): Promise<Cast> {
     ...range(staffMembers, (i) => ({ ...personOf('collega', i), Id: staffId(i), ProfileId: staffProfile, Medewerker__c: employeeId(i) })),
   ]);
   await load('Case', range(cases, caseRow));
-  await ask.db.run({ text: 'vacuum analyze', values: [] });
+  await ctx.db.run({ text: 'vacuum analyze', values: [] });
   return {
     customers: await Promise.all(
-      range(customers, async (i) => ({ ...(await admit(ask, customerId(i))), caseIds: range(5, (n) => caseId(n * accounts * 7 + i)) })),
+      range(customers, async (i) => ({ ...(await admit(ctx, customerId(i))), caseIds: range(5, (n) => caseId(n * accounts * 7 + i)) })),
     ),
-    staff: await Promise.all(range(staffMembers, async (i) => ({ ...(await admit(ask, staffId(i))), caseIds: [] }))),
+    staff: await Promise.all(range(staffMembers, async (i) => ({ ...(await admit(ctx, staffId(i))), caseIds: [] }))),
   };
 }
 
@@ -89,23 +89,23 @@ function caseRow(i: number): LoadRow {
   };
 }
 
-export async function profileNamed(ask: Ask, profile: string): Promise<string> {
-  const [row] = await ask.db.rows<{ id: string }>({ text: 'select id from profile where lower(name) = lower($1)', values: [profile] });
+export async function profileNamed(ctx: RequestContext, profile: string): Promise<string> {
+  const [row] = await ctx.db.rows<{ id: string }>({ text: 'select id from profile where lower(name) = lower($1)', values: [profile] });
   if (row) return row.id;
   const id = idOf('00e', `profile ${profile}`);
-  await loadRecords(ask, ask.registry.object('Profile')!, [{ Id: id, Name: profile }]);
+  await loadRecords(ctx, ctx.registry.object('Profile')!, [{ Id: id, Name: profile }]);
   return id;
 }
 
 /** A session and an api key as their owner would have them; without a password, which would cost a second each. */
-export async function admit(ask: Ask, userId: string): Promise<Omit<Player, 'caseIds'>> {
+export async function admit(ctx: RequestContext, userId: string): Promise<Omit<Player, 'caseIds'>> {
   const token = newToken();
-  await ask.db.run({
+  await ctx.db.run({
     text: `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
       values ($1, $2, $3, $3, $4, $4, '127.0.0.1', 'bench')`,
-    values: [sha256(token), userId, ask.now, new Date(ask.now.getTime() + 3_600_000)],
+    values: [sha256(token), userId, ctx.now, new Date(ctx.now.getTime() + 3_600_000)],
   });
-  const key = await createApiKey(ask, { userId, label: 'bench' });
+  const key = await createApiKey(ctx, { userId, label: 'bench' });
   if (!key.ok) throw new Error(`No api key: ${key.problems[0]?.code}`);
   return { cookie: `zorgeloos_session=${token}`, apiKey: key.value.key };
 }

@@ -39,7 +39,7 @@ const door = await openWebDoor({
 
 const url = new URL(path, 'http://127.0.0.1');
 const visit = (): Visit => ({
-  ask: rooms.askAs({ kind: 'guest' }),
+  ctx: rooms.askAs({ kind: 'guest' }),
   requestId: 'bench',
   url,
   basePath: '',

@@ -7,7 +7,7 @@ import { openDatabase } from '#db/pool.ts';
 import { takeTurn } from '#db/turns.ts';
 import type { Outside } from '#outside/outside.ts';
 import { objects } from '#objects/index.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import { createRegistry } from '#records/registry.ts';
 import { draftTables } from '#records/tables.ts';
@@ -46,8 +46,8 @@ export type TestHouse = House & {
   /** Where its files lie. */
   filesDir: string;
   /** An ask of the house itself. */
-  ask: Ask;
-  askAs(account: AccountName): Promise<Ask>;
+  ctx: RequestContext;
+  askAs(account: AccountName): Promise<RequestContext>;
   apiKey(account: AccountName): Promise<string>;
   /** As a program calls: with an api key, or as a guest. */
   call(path: string, options?: CallOptions): Promise<Answer>;
@@ -109,14 +109,14 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const house = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
   // What the house does by itself once an hour would be written in the midst of a test that counts what is.
   await takeTurn(house.rooms.database.db, { task: sweepTask, every: 0, now: new Date() });
-  const ask = house.rooms.askAs({ kind: 'system', task: 'test' });
+  const ctx = house.rooms.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();
   const program = openProgram();
 
   const apiKey = async (account: AccountName): Promise<string> => {
     const made = keys.get(account);
     if (made) return made;
-    const created = await createApiKey(ask, { userId: await userId(ask, account), label: 'test' });
+    const created = await createApiKey(ctx, { userId: await userId(ctx, account), label: 'test' });
     if (!created.ok) throw new Error('no api key');
     keys.set(account, created.value.key);
     return created.value.key;
@@ -124,7 +124,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
 
   return {
     ...house,
-    ask,
+    ctx,
     databaseUrl,
     copyUrl: first.url,
     filesDir,
@@ -219,7 +219,7 @@ export async function sessionOf({ rooms }: Pick<House, 'rooms'>, account: Accoun
 }
 
 /** The context of a user who logged in just now. */
-export async function freshAsk(house: TestHouse, account: AccountName): Promise<Ask> {
+export async function freshAsk(house: TestHouse, account: AccountName): Promise<RequestContext> {
   const session = credentialOf({ authorization: null, cookie: await sessionOf(house, account) })!; // proof: there is a cookie
   const { viewer } = await house.askAs(account);
   if (viewer.kind !== 'user') throw new Error('no user');
@@ -232,13 +232,13 @@ export async function addColleague(house: TestHouse, account: AccountName): Prom
   const [row] = await stored<Record<string, string>>(house, 'select accountid, profileid from "user" where username = $1', accounts[account]);
   const Email = `tweede.${accounts[account]}`;
   const fields = { LastName: 'Tweede', Email, Username: Email, AccountId: row!['accountid']!, ProfileId: row!['profileid']! };
-  const made = await createRecord(house.ask, { apiName: 'User', fields });
+  const made = await createRecord(house.ctx, { apiName: 'User', fields });
   if (!made.ok) throw new Error(`no colleague for ${account}`);
   return made.value.id;
 }
 
-export async function userId(ask: Ask, account: AccountName): Promise<string> {
-  const [row] = await ask.db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [accounts[account]] });
+export async function userId(ctx: RequestContext, account: AccountName): Promise<string> {
+  const [row] = await ctx.db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [accounts[account]] });
   if (!row) throw new Error(`no user ${account}`);
   return row.id;
 }

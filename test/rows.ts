@@ -5,8 +5,8 @@ import { type AccountName, accounts, stored, type TestHouse } from './house.ts';
 /** What a test needs to be there before it begins. */
 
 /** A row as the house itself makes it; gives its id. */
-export async function made({ ask }: Pick<TestHouse, 'ask'>, apiName: string, fields: Dict<Scalar | null>): Promise<string> {
-  const row = await createRecord(ask, { apiName, fields, allowSaveOnDuplicate: true });
+export async function made({ ctx }: Pick<TestHouse, 'ctx'>, apiName: string, fields: Dict<Scalar | null>): Promise<string> {
+  const row = await createRecord(ctx, { apiName, fields, allowSaveOnDuplicate: true });
   if (!row.ok) throw new Error(`${apiName}: ${JSON.stringify(row.problems)}`);
   return row.value.id;
 }

@@ -21,7 +21,7 @@ export async function batchLines(bench: Bench): Promise<Row[]> {
   const lists: Play['lists'] = {};
   for (const [i, ids] of batches.entries()) {
     const asked = { fields, optionalFields: [], layouts: [], forms: [], below: [], pageSize: 5, childUrl: () => '' };
-    const { text, values } = await statementOf(stage, staff[i]!, (ask) => readRecordsJson(ask, ids, asked));
+    const { text, values } = await statementOf(stage, staff[i]!, (ctx) => readRecordsJson(ctx, ids, asked));
     lists[`batch${i}`] = { text, values };
   }
   const play: Play = { connectionString: stage.databaseUrl, record: undefined, lists };

@@ -168,8 +168,8 @@ export async function importLines(bench: Bench): Promise<Row[]> {
 
 async function importAll(rooms: Rooms, path: string, count: number): Promise<void> {
   let made = 0;
-  const ask = rooms.askAs({ kind: 'system', task: 'bench' });
-  for await (const step of importAddresses(ask, await openCsvFile(path))) made = step.counts.made;
+  const ctx = rooms.askAs({ kind: 'system', task: 'bench' });
+  for await (const step of importAddresses(ctx, await openCsvFile(path))) made = step.counts.made;
   if (made !== count) throw new Error(`The import made ${made} of ${count}`);
 }
 

@@ -2,7 +2,7 @@ import type { Connection } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/pool.ts';
 import { startTestCluster } from '#db/template.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { derivedId, newRecordId } from '#records/ids.ts';
 import { findList, readList } from '#records/list.ts';
 import { type LoadRow, loadRecords } from '#records/load.ts';
@@ -22,24 +22,24 @@ const small = 10_000;
 /** So many of them, wherever there are more, are found by a rare word. */
 const few = 800;
 
-type Question = (ask: Ask) => Promise<{ ok: boolean } | { records: readonly unknown[] }>;
+type Question = (ctx: RequestContext) => Promise<{ ok: boolean } | { records: readonly unknown[] }>;
 
 const keyword =
   (q: string): Question =>
-  (ask) =>
-    searchPage(ask, { object: company(ask), q, where: null, sortBy: '', pageSize: 20 });
+  (ctx) =>
+    searchPage(ctx, { object: company(ctx), q, where: null, sortBy: '', pageSize: 20 });
 
 const lookUp =
   (searchType: 'Search' | 'TypeAhead', q: string): Question =>
-  (ask) =>
-    lookUpPage(ask, { target: company(ask), searchType, q, bound: [], orderBy: [], pageSize: 25, offset: 0 });
+  (ctx) =>
+    lookUpPage(ctx, { target: company(ctx), searchType, q, bound: [], orderBy: [], pageSize: 25, offset: 0 });
 
-const company = (ask: Ask) => ask.registry.object('Account')!; // proof: the registry has it
+const company = (ctx: RequestContext) => ctx.registry.object('Account')!; // proof: the registry has it
 
-async function newestList(ask: Ask): ReturnType<Question> {
-  const found = await findList(ask, 'Account', 'Nieuwste');
+async function newestList(ctx: RequestContext): ReturnType<Question> {
+  const found = await findList(ctx, 'Account', 'Nieuwste');
   if (!found.ok) return found;
-  return readList(ask, found.value, { where: '{ CreatedDate: { gte: { value: "2023-12-01" } } }', url: () => '' });
+  return readList(ctx, found.value, { where: '{ CreatedDate: { gte: { value: "2023-12-01" } } }', url: () => '' });
 }
 
 const questions: Readonly<Record<string, Question>> = {
@@ -80,7 +80,7 @@ async function compared(name: string, { question, one, other, times, large }: Co
   const warmUp = 8;
   const [ours, twin]: [number[], number[]] = [[], []];
   for (let i = -warmUp; i < times; i++) {
-    const [less, more] = [await millisecondsOf(question, one.ask), await millisecondsOf(question, other.ask)];
+    const [less, more] = [await millisecondsOf(question, one.ctx), await millisecondsOf(question, other.ctx)];
     if (i < 0) continue;
     twin.push(less);
     ours.push(more);
@@ -96,15 +96,15 @@ async function compared(name: string, { question, one, other, times, large }: Co
   };
 }
 
-async function millisecondsOf(question: Question, ask: Ask): Promise<number> {
+async function millisecondsOf(question: Question, ctx: RequestContext): Promise<number> {
   const began = performance.now();
-  const answer = await question(ask);
+  const answer = await question(ctx);
   const took = performance.now() - began;
   if ('ok' in answer ? !answer.ok : answer.records.length === 0) throw new Error('The engine refused what the bench measures, or found nothing');
   return took;
 }
 
-type Grown = { ask: Ask; close(): Promise<void> };
+type Grown = { ctx: RequestContext; close(): Promise<void> };
 
 async function openGrown(connection: Connection, rows: number): Promise<Grown> {
   const database = await openDatabase(connection, { maxConnections: 2, onError: () => undefined });
@@ -113,7 +113,7 @@ async function openGrown(connection: Connection, rows: number): Promise<Grown> {
   await fill(rooms.askAs({ kind: 'system', task: 'fill the bench' }), rows);
   const staff = { role: 'sales', userId: derivedId('005', 'grown'), profileName: 'Sales Team' } as const;
   return {
-    ask: rooms.askAs({ kind: 'user', accountId: null, contactId: null, staffId: null, ...staff }),
+    ctx: rooms.askAs({ kind: 'user', accountId: null, contactId: null, staffId: null, ...staff }),
     async close() {
       await rooms.close();
       await database.close();
@@ -124,21 +124,21 @@ async function openGrown(connection: Connection, rows: number): Promise<Grown> {
 const chunk = 20_000;
 
 /** Indexes are made when the rows are there, which is quicker. */
-async function fill(ask: Ask, count: number): Promise<void> {
-  const indexes = await ask.db.rows<{ name: string; made: string }>({
+async function fill(ctx: RequestContext, count: number): Promise<void> {
+  const indexes = await ctx.db.rows<{ name: string; made: string }>({
     text: `select indexname as name, indexdef as made from pg_indexes where tablename = 'account' and indexdef not ilike '%unique%'`,
     values: [],
   });
   const unhurried = (text: string) =>
-    ask.db.transaction(async (db) => {
+    ctx.db.transaction(async (db) => {
       await db.run({ text: 'set local statement_timeout = 0', values: [] });
       await db.run({ text, values: [] });
     });
   for (const { name } of indexes) await unhurried(`drop index "${name}"`);
   for (let from = 0; from < count; from += chunk)
     await loadRecords(
-      ask,
-      company(ask),
+      ctx,
+      company(ctx),
       Array.from({ length: Math.min(chunk, count - from) }, (_, i) => companyRow(from + i, count)),
     );
   for (const { made } of indexes) await unhurried(made);

@@ -17,9 +17,9 @@ export async function listLines(bench: Bench): Promise<Row[]> {
   const { staff } = stage.cast;
   const lists: Play['lists'] = {};
   for (const sortBy of Object.values(sorts)) {
-    const { text, values } = await statementOf(stage, staff[0]!, async (ask) => {
-      const found = await findList(ask, 'Case', 'Open');
-      return found.ok ? readList(ask, found.value, { sortBy, url: () => '' }) : found;
+    const { text, values } = await statementOf(stage, staff[0]!, async (ctx) => {
+      const found = await findList(ctx, 'Case', 'Open');
+      return found.ok ? readList(ctx, found.value, { sortBy, url: () => '' }) : found;
     });
     lists[keyOf(sortBy)] = { text, values };
   }

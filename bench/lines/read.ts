@@ -18,7 +18,7 @@ export async function readLines(bench: Bench): Promise<Row[]> {
   let text = '';
   for (const customer of customers) {
     for (const id of customer.caseIds) {
-      const statement = await statementOf(stage, customer, (ask) => readRecord(ask, id, { fields, optionalFields: [] }));
+      const statement = await statementOf(stage, customer, (ctx) => readRecord(ctx, id, { fields, optionalFields: [] }));
       ({ text } = statement);
       valuesOf[id] = statement.values;
     }

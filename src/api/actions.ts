@@ -57,43 +57,43 @@ function amongst<const W extends string>(there: readonly W[], said: readonly str
 
 const answered = (actions: Result<Actions>): Answered => (actions.ok ? ok({ body: actions.value }) : actions);
 
-export async function getGlobalActions({ ask, query }: Call<typeof actionEndpoints.getGlobalActions>): Promise<Answered> {
+export async function getGlobalActions({ ctx, query }: Call<typeof actionEndpoints.getGlobalActions>): Promise<Answered> {
   const asked = askedBy(query);
-  return asked.ok ? ok({ body: globalActions(ask, asked.value) }) : asked;
+  return asked.ok ? ok({ body: globalActions(ctx, asked.value) }) : asked;
 }
 
-export async function getLookupActions({ ask, path, query }: Call<typeof actionEndpoints.getLookupActions>): Promise<Answered> {
+export async function getLookupActions({ ctx, path, query }: Call<typeof actionEndpoints.getLookupActions>): Promise<Answered> {
   const asked = askedBy(query);
   const names = namesIn(path['objectApiNames']);
   if (!asked.ok) return asked;
   if (!names.ok) return names;
-  const objects = visibleObjects(ask, names.value);
+  const objects = visibleObjects(ctx, names.value);
   if (!objects.ok) return objects;
-  return ok({ body: lookupActions(ask, objects.value, asked.value) });
+  return ok({ body: lookupActions(ctx, objects.value, asked.value) });
 }
 
-export async function getObjectCreateActions({ ask, path, query }: Call<typeof actionEndpoints.getObjectCreateActions>): Promise<Answered> {
-  const object = visibleObject(ask, path['objectApiName']!);
+export async function getObjectCreateActions({ ctx, path, query }: Call<typeof actionEndpoints.getObjectCreateActions>): Promise<Answered> {
+  const object = visibleObject(ctx, path['objectApiName']!);
   const asked = askedBy(query);
   if (!object.ok) return object;
-  return asked.ok ? ok({ body: createActions(ask, object.value, asked.value) }) : asked;
+  return asked.ok ? ok({ body: createActions(ctx, object.value, asked.value) }) : asked;
 }
 
-export async function getListViewActions({ ask, path, query }: Call<typeof actionEndpoints.getListViewActions>): Promise<Answered> {
-  const object = visibleObject(ask, path['objectApiName']!);
+export async function getListViewActions({ ctx, path, query }: Call<typeof actionEndpoints.getListViewActions>): Promise<Answered> {
+  const object = visibleObject(ctx, path['objectApiName']!);
   const asked = askedBy(query);
   if (!object.ok) return object;
-  return asked.ok ? ok({ body: listActions(ask, object.value, asked.value) }) : asked;
+  return asked.ok ? ok({ body: listActions(ctx, object.value, asked.value) }) : asked;
 }
 
-type WithRows = Pick<Call<typeof actionEndpoints.getRecordEditActions>, 'ask' | 'path'>;
-type OfRows<A extends ActionsAsked> = (ask: WithRows['ask'], ids: readonly string[], asked: A) => Promise<Result<Actions>>;
+type WithRows = Pick<Call<typeof actionEndpoints.getRecordEditActions>, 'ctx' | 'path'>;
+type OfRows<A extends ActionsAsked> = (ctx: WithRows['ctx'], ids: readonly string[], asked: A) => Promise<Result<Actions>>;
 
 async function withRows(call: WithRows, said: Told, of: OfRows<ActionsAsked>): Promise<Result<Actions>> {
   const asked = askedBy(said);
   if (!asked.ok) return asked;
   const ids = namesIn(call.path['recordIds']);
-  return ids.ok ? of(call.ask, ids.value, asked.value) : ids;
+  return ids.ok ? of(call.ctx, ids.value, asked.value) : ids;
 }
 
 export const getRecordActions = async (call: Call<typeof actionEndpoints.getRecordActions>): Promise<Answered> =>
@@ -106,12 +106,12 @@ export const getRelatedListActions = async (call: Call<typeof actionEndpoints.ge
   answered(await ofList(call, call.body, call.path['relatedListId']!));
 
 const ofList = (call: WithRows, said: Told, relatedListId: string): Promise<Result<Actions>> =>
-  withRows(call, said, (ask, ids, asked) => relatedListActions(ask, ids, { ...asked, relatedListId }));
+  withRows(call, said, (ctx, ids, asked) => relatedListActions(ctx, ids, { ...asked, relatedListId }));
 
 /** Rows that are not there fail the call; a list that is not there is an item. */
 export async function getRelatedListsActions(call: Call<typeof actionEndpoints.getRelatedListsActions>): Promise<Answered> {
   const ids = namesIn(call.path['recordIds']);
-  const rows = ids.ok ? await rowRights(call.ask, ids.value) : ids;
+  const rows = ids.ok ? await rowRights(call.ctx, ids.value) : ids;
   if (!rows.ok) return rows;
   const lists = fewEnough(call.body.relatedListsActionParameters ?? []);
   if (!lists.ok) return lists;
@@ -126,6 +126,6 @@ export async function getRelatedListRecordActions(call: Call<typeof actionEndpoi
   if (!parentIds.ok) return parentIds;
   const path = { recordIds: call.path['relatedListRecordIds']! };
   return answered(
-    await withRows({ ...call, path }, call.query, (ask, ids, asked) => relatedListRecordActions(ask, ids, { ...asked, parentIds: parentIds.value })),
+    await withRows({ ...call, path }, call.query, (ctx, ids, asked) => relatedListRecordActions(ctx, ids, { ...asked, parentIds: parentIds.value })),
   );
 }

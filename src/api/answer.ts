@@ -9,7 +9,7 @@ import { refuse, type Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
 import { readsOnly } from '#wire/viewer.ts';
 import { orCollision } from '#records/all-or-none.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { OpenedFile } from '#records/files.ts';
 import { accessRoleOf } from '#records/access.ts';
 import { notFound } from '#records/read.ts';
@@ -30,7 +30,7 @@ import { sendFile } from './send-file.ts';
 
 /** One call of one endpoint, parsed: all that a handler needs. */
 export type Call<E extends Endpoint> = {
-  ask: Ask;
+  ctx: RequestContext;
   path: Readonly<Record<string, string>>;
   query: Query<E>;
   body: Body<E>;
@@ -117,9 +117,9 @@ async function parseCall(
   const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
   const { raw } = c.req;
   const { basePath } = tools;
-  const ask = askOf(tools, c);
+  const ctx = askOf(tools, c);
   const call: Call<Endpoint> = {
-    ask,
+    ctx,
     path,
     query: query.value as {}, // proof: this and the body are made by the endpoint's own declarations
     body: body.value as null,
@@ -130,16 +130,16 @@ async function parseCall(
     get origin() {
       return tools.originOf(raw);
     },
-    letters: ask.letters,
+    letters: ctx.letters,
   };
   return { ok: true, value: call };
 }
 
 /** The question of who was let in, or of who looks along with them. */
-export function askOf(tools: ApiTools, { var: { viewer, session: own }, env: { requestId: id, behind, page } }: Context<ApiEnv>): Ask {
-  const ask = tools.ask(viewer);
-  if (behind !== undefined) return lookAlong(ask, { viewer, call: { id, door: 'api', behind } });
-  return { ...ask, call: { id, door: 'api', ...(own === null ? page : { session: own.tokenHash }) } };
+export function askOf(tools: ApiTools, { var: { viewer, session: own }, env: { requestId: id, behind, page } }: Context<ApiEnv>): RequestContext {
+  const ctx = tools.ask(viewer);
+  if (behind !== undefined) return lookAlong(ctx, { viewer, call: { id, door: 'api', behind } });
+  return { ...ctx, call: { id, door: 'api', ...(own === null ? page : { session: own.tokenHash }) } };
 }
 
 type ReadQuery = (url: string) => Read<Record<string, unknown>>;

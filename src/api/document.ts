@@ -6,14 +6,14 @@ import type { Answered, Call, Handlers } from './answer.ts';
 const written = keepMade<Promise<{ text: string }>>();
 
 /** Public, as what it describes stands in public documentation too; what a viewer may see and change it does not tell. */
-async function describe({ ask, basePath }: Call<typeof documentEndpoints.describeApi>): Promise<Answered> {
+async function describe({ ctx, basePath }: Call<typeof documentEndpoints.describeApi>): Promise<Answered> {
   return ok({
     json: await written(
-      ask.registry,
+      ctx.registry,
       async () => {
         // The shapes of all answers, which nobody needs until somebody asks for them.
         const { describeApi } = await import('#methods/describe-api.ts');
-        return { text: JSON.stringify(await describeApi(ask, basePath)) };
+        return { text: JSON.stringify(await describeApi(ctx, basePath)) };
       },
       basePath,
     ),

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepNextVersion, keepOwnFile, mayUpload, readUploaded } from '#records/content-versions.ts';
 import { type FileFacts, openFile } from '#records/files.ts';
 import { isStorable } from '#records/values.ts';
@@ -21,41 +21,41 @@ const createContentDocumentAndVersion = (call: Call<typeof fileEndpoints.createC
 
 const createContentVersion = (call: Call<typeof fileEndpoints.createContentVersion>): Promise<Answered> => {
   const documentId = call.path['contentDocumentId']!;
-  return upload(call, { documentId, keep: (ask, file, facts) => keepNextVersion(ask, file, { ...facts, documentId }) });
+  return upload(call, { documentId, keep: (ctx, file, facts) => keepNextVersion(ctx, file, { ...facts, documentId }) });
 };
 
 type Kind = { documentId: string | null; keep: typeof keepOwnFile };
 
 /** Rights are looked at before a byte is read, and again where they count, in the transaction that keeps the file. */
 async function upload(
-  { ask, request }: Pick<Call<typeof fileEndpoints.createContentVersion>, 'ask' | 'request'>,
+  { ctx, request }: Pick<Call<typeof fileEndpoints.createContentVersion>, 'ctx' | 'request'>,
   { documentId, keep }: Kind,
 ): Promise<Answered> {
   const contentType = request.headers.get('content-type') ?? '';
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge;
-  const may = await mayUpload(ask, documentId);
+  const may = await mayUpload(ctx, documentId);
   if (!may.ok) return may;
-  const received = await receive(ask, { contentType, body: request.body });
+  const received = await receive(ctx, { contentType, body: request.body });
   if (!received.ok) return received;
   const { file, facts } = received.value;
-  const kept = await inTransaction(ask, (inside) => keepAndRead(inside, () => keep(inside, file, facts)));
+  const kept = await inTransaction(ctx, (inside) => keepAndRead(inside, () => keep(inside, file, facts)));
   if (kept.ok) return ok({ status: 201, body: kept.value });
-  await dropUpload(ask, file);
-  const object = ask.registry.object('ContentVersion');
+  await dropUpload(ctx, file);
+  const object = ctx.registry.object('ContentVersion');
   return object ? { ...kept, object } : kept;
 }
 
-async function keepAndRead(ask: Ask, keep: () => ReturnType<typeof keepOwnFile>): Promise<Result<UploadedFile>> {
+async function keepAndRead(ctx: RequestContext, keep: () => ReturnType<typeof keepOwnFile>): Promise<Result<UploadedFile>> {
   const kept = await keep();
-  return kept.ok ? readUploaded(ask, kept.value) : kept;
+  return kept.ok ? readUploaded(ctx, kept.value) : kept;
 }
 
 type Given = { file: Upload; facts: FileFacts };
 
 /** The file, in the store, and what is said of it; refused, nothing of it stays. */
-async function receive(ask: Ask, sent: { contentType: string; body: ReadableStream<Uint8Array> | null }): Promise<Result<Given>> {
+async function receive(ctx: RequestContext, sent: { contentType: string; body: ReadableStream<Uint8Array> | null }): Promise<Result<Given>> {
   let cause: unknown;
-  const received = await receiveForm(ask, sent, {
+  const received = await receiveForm(ctx, sent, {
     field: 'fileData',
     text: 'json',
     kinds: 'any',
@@ -68,7 +68,7 @@ async function receive(ask: Ask, sent: { contentType: string; body: ReadableStre
   if (received === 'tooLarge') return tooLarge;
   if (received === 'unreadable') return refuse({ code: 'record.valueWrong', detail: 'The body is no multipart form, or half of one' });
   const given = givenIn(received);
-  if (!given.ok) await dropUpload(ask, received.upload);
+  if (!given.ok) await dropUpload(ctx, received.upload);
   return given;
 }
 
@@ -99,8 +99,8 @@ function factsIn(sent: FormData): Result<FileFacts> {
 }
 
 /** The bytes of one version of a file, under the rights of its row. */
-async function getVersionData({ ask, path }: Call<typeof fileEndpoints.getVersionData>): Promise<Answered> {
-  const opened = await openFile(ask, path['contentVersionId']!);
+async function getVersionData({ ctx, path }: Call<typeof fileEndpoints.getVersionData>): Promise<Answered> {
+  const opened = await openFile(ctx, path['contentVersionId']!);
   return opened.ok ? ok({ file: opened.value }) : opened;
 }
 

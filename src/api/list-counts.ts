@@ -10,19 +10,19 @@ import { itemByName } from './list-definitions.ts';
 
 type Endpoints = typeof listEndpoints;
 
-async function getListCountByName({ ask, path, query }: Call<Endpoints['getListCountByName']>): Promise<Answered> {
-  const found = await findList(ask, path['objectApiName']!, path['listViewApiName']!);
-  const counted = found.ok ? await countList(ask, found.value, query) : found;
+async function getListCountByName({ ctx, path, query }: Call<Endpoints['getListCountByName']>): Promise<Answered> {
+  const found = await findList(ctx, path['objectApiName']!, path['listViewApiName']!);
+  const counted = found.ok ? await countList(ctx, found.value, query) : found;
   return counted.ok ? ok({ body: counted.value }) : counted;
 }
 
-async function getListCountBatch({ ask, query }: Call<Endpoints['getListCountBatch']>): Promise<Answered> {
+async function getListCountBatch({ ctx, query }: Call<Endpoints['getListCountBatch']>): Promise<Answered> {
   if (!query.names) return refuse({ code: 'record.argumentMissing', detail: 'names is required' });
   const few = fewEnough(query.names);
   if (!few.ok) return few;
   const count = async (name: string) => {
-    const found = await itemByName(ask, name);
-    return found.ok ? countList(ask, found.value, {}) : found;
+    const found = await itemByName(ctx, name);
+    return found.ok ? countList(ctx, found.value, {}) : found;
   };
   return ok({ json: await inTurn(few.value, count) });
 }

@@ -4,7 +4,7 @@ import { hasTagged } from '#wire/entity-tag.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { listObjectInfo } from '#records/describe/list-object-info.ts';
 import { findList, findListById, type FoundList } from '#records/list.ts';
 import { keepListPreference, listPreferences } from '#records/list-preferences.ts';
@@ -19,9 +19,9 @@ import { definedOnly } from './parse.ts';
 /** What defines lists. Source: record-api.md §6.4. */
 
 type Endpoints = typeof listEndpoints;
-type Reached = Pick<Call<Endpoints['getListInfoByName']>, 'ask' | 'path'>;
+type Reached = Pick<Call<Endpoints['getListInfoByName']>, 'ctx' | 'path'>;
 
-const byName = ({ ask, path }: Reached): Promise<Result<FoundList>> => findList(ask, path['objectApiName']!, path['listViewApiName']!);
+const byName = ({ ctx, path }: Reached): Promise<Result<FoundList>> => findList(ctx, path['objectApiName']!, path['listViewApiName']!);
 
 const infoOf = (found: Result<FoundList>): Answered => (found.ok ? ok({ body: found.value.info }) : found);
 
@@ -29,8 +29,8 @@ const preferencesOf = (found: Result<FoundList>): Answered => (found.ok ? ok({ b
 
 type SummariesCall = Call<Endpoints['getListUiSummaries']> | Call<Endpoints['getListInfoSummaries']>;
 
-async function summaries({ ask, basePath, path, query }: SummariesCall, kind: 'list-ui' | 'list-info'): Promise<Answered> {
-  const object = visibleObject(ask, path['objectApiName']!);
+async function summaries({ ctx, basePath, path, query }: SummariesCall, kind: 'list-ui' | 'list-info'): Promise<Answered> {
+  const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
   const place = `${kind}/${object.value.apiName}`;
   const base = `${basePath}${servicesPath}/ui-api/${place}`;
@@ -38,36 +38,36 @@ async function summaries({ ask, basePath, path, query }: SummariesCall, kind: 'l
     of: (name) => (kind === 'list-ui' ? { listUiUrl: `${base}/${name}` } : { url: `${base}/${name}` }),
     page: (page) => pageUrl(basePath, place, page),
   };
-  const answer = await listSummaries(ask, object.value, { ...query, urls });
+  const answer = await listSummaries(ctx, object.value, { ...query, urls });
   return answer.ok ? ok({ body: answer.value }) : answer;
 }
 
-async function getListInfoBatch({ ask, query }: Call<Endpoints['getListInfoBatch']>): Promise<Answered> {
+async function getListInfoBatch({ ctx, query }: Call<Endpoints['getListInfoBatch']>): Promise<Answered> {
   if (query.ids && query.names) return refuse({ code: 'record.combination', detail: 'Ask by ids or by names' });
   const asked = query.ids ?? query.names;
   if (!asked) return refuse({ code: 'record.argumentMissing', detail: 'ids or names is required' });
   const few = fewEnough(asked);
   if (!few.ok) return few;
   const infoAt = async (one: string): Promise<Result<ListInfo>> => {
-    const found = await (query.ids ? itemById(ask, one) : itemByName(ask, one));
+    const found = await (query.ids ? itemById(ctx, one) : itemByName(ctx, one));
     return found.ok ? ok(found.value.info) : found;
   };
   return ok({ json: await inTurn(few.value, infoAt) });
 }
 
-const itemById = async (ask: Ask, id: string): Promise<Result<FoundList>> =>
-  normalizeId(id) === undefined ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' }) : findListById(ask, id);
+const itemById = async (ctx: RequestContext, id: string): Promise<Result<FoundList>> =>
+  normalizeId(id) === undefined ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' }) : findListById(ctx, id);
 
 /** `Object.ListView`. */
-export async function itemByName(ask: Ask, name: string): Promise<Result<FoundList>> {
+export async function itemByName(ctx: RequestContext, name: string): Promise<Result<FoundList>> {
   const [object, view, ...more] = name.split('.');
-  return view && more.length === 0 ? findList(ask, object!, view) : refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` }); // proof: a split text has a first part
+  return view && more.length === 0 ? findList(ctx, object!, view) : refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` }); // proof: a split text has a first part
 }
 
-async function createListInfo({ ask, path, body }: Call<Endpoints['createListInfo']>): Promise<Answered> {
-  const object = visibleObject(ask, path['objectApiName']!);
+async function createListInfo({ ctx, path, body }: Call<Endpoints['createListInfo']>): Promise<Answered> {
+  const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
-  const made = await createView(ask, object.value, definedOnly(body));
+  const made = await createView(ctx, object.value, definedOnly(body));
   return made.ok ? ok({ status: 201, body: made.value.info }) : made;
 }
 
@@ -76,7 +76,7 @@ async function updateListInfo(call: Call<Endpoints['updateListInfoByName']>): Pr
   if (!found.ok) return found;
   const known = call.headers.get('if-match');
   return infoOf(
-    await changeView(call.ask, found.value, {
+    await changeView(call.ctx, found.value, {
       change: definedOnly(call.body),
       ...(known !== null && { isKnown: ({ eTag }: ListInfo) => hasTagged(known, `"${eTag}"`) }),
     }),
@@ -86,18 +86,18 @@ async function updateListInfo(call: Call<Endpoints['updateListInfoByName']>): Pr
 async function deleteListInfo(call: Call<Endpoints['deleteListInfo']>): Promise<Answered> {
   const found = await byName(call);
   if (!found.ok) return found;
-  const gone = await deleteView(call.ask, found.value);
+  const gone = await deleteView(call.ctx, found.value);
   return gone.ok ? ok({ status: 204 }) : gone;
 }
 
 async function updateListPreferences(call: Call<Endpoints['updateListPreferences']>): Promise<Answered> {
   const found = await byName(call);
-  return found.ok ? preferencesOf(await keepListPreference(call.ask, found.value, call.body)) : found;
+  return found.ok ? preferencesOf(await keepListPreference(call.ctx, found.value, call.body)) : found;
 }
 
-async function getListObjectInfo({ ask, path }: Call<Endpoints['getListObjectInfo']>): Promise<Answered> {
-  const object = visibleObject(ask, path['objectApiName']!);
-  return object.ok ? ok({ body: listObjectInfo(ask.registry, object.value, ask.viewer) }) : object;
+async function getListObjectInfo({ ctx, path }: Call<Endpoints['getListObjectInfo']>): Promise<Answered> {
+  const object = visibleObject(ctx, path['objectApiName']!);
+  return object.ok ? ok({ body: listObjectInfo(ctx.registry, object.value, ctx.viewer) }) : object;
 }
 
 export const listDefinitionHandlers: Handlers<
@@ -121,7 +121,7 @@ export const listDefinitionHandlers: Handlers<
   getListInfoSummaries: (call) => summaries(call, 'list-info'),
   createListInfo,
   getListInfoByName: async (call) => infoOf(await byName(call)),
-  getListInfoById: async ({ ask, path }) => infoOf(await findListById(ask, path['listViewId']!)),
+  getListInfoById: async ({ ctx, path }) => infoOf(await findListById(ctx, path['listViewId']!)),
   updateListInfoByName: updateListInfo,
   deleteListInfo,
   getListObjectInfo,

@@ -13,23 +13,23 @@ import { saidOnly } from './parse.ts';
 /** Lists and their rows. Source: record-api.md §6.4. */
 
 type UiCall = Call<typeof listEndpoints.getListUiByName>;
-type Reached = Pick<UiCall, 'ask' | 'path' | 'basePath'>;
+type Reached = Pick<UiCall, 'ctx' | 'path' | 'basePath'>;
 
-const byName = ({ ask, path }: Reached) => findList(ask, path['objectApiName']!, path['listViewApiName']!);
-const recent = ({ ask, path }: Reached) => findList(ask, path['objectApiName']!, recentListName);
-const byId = ({ ask, path }: Reached) => findListById(ask, path['listViewId']!);
+const byName = ({ ctx, path }: Reached) => findList(ctx, path['objectApiName']!, path['listViewApiName']!);
+const recent = ({ ctx, path }: Reached) => findList(ctx, path['objectApiName']!, recentListName);
+const byId = ({ ctx, path }: Reached) => findListById(ctx, path['listViewId']!);
 
-async function ui({ ask, basePath, query }: Pick<UiCall, 'ask' | 'basePath' | 'query'>, found: Result<FoundList>): Promise<Answered> {
+async function ui({ ctx, basePath, query }: Pick<UiCall, 'ctx' | 'basePath' | 'query'>, found: Result<FoundList>): Promise<Answered> {
   if (!found.ok) return found;
-  const answer = await readListUiJson(ask, found.value, { ...query, url: listUrl(basePath) });
+  const answer = await readListUiJson(ctx, found.value, { ...query, url: listUrl(basePath) });
   if (!answer.ok) return answer;
-  await enterOpened(ask, found.value);
+  await enterOpened(ctx, found.value);
   return ok({ json: answer.value });
 }
 
-async function records({ ask, basePath }: Reached, found: Result<FoundList>, asked: ListAsked): Promise<Answered> {
+async function records({ ctx, basePath }: Reached, found: Result<FoundList>, asked: ListAsked): Promise<Answered> {
   if (!found.ok) return found;
-  const answer = await readListJson(ask, found.value, { ...asked, url: listUrl(basePath) });
+  const answer = await readListJson(ctx, found.value, { ...asked, url: listUrl(basePath) });
   return answer.ok ? ok({ json: answer.value }) : answer;
 }
 

@@ -3,7 +3,7 @@ import type { LookupType, searchEndpoints } from '#wire/endpoints/search.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { OrderByInput } from '#wire/shapes/parts.ts';
 import { accessRoleOf, seesField } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type LookUpField, lookUpField, lookUpInfo } from '#records/describe/look-up-info.ts';
 import { type Binding, boundFields, boundOwners, readBindings } from '#records/look-up-bindings.ts';
 import { sourceBindings } from '#records/look-up-source.ts';
@@ -17,14 +17,14 @@ import { pageUrl } from './page-url.ts';
 
 /** Looking up rows to point at. Source: record-api.md §6.8. */
 
-type LookupCall = Pick<Call<typeof searchEndpoints.getLookupRecords>, 'ask' | 'path' | 'query' | 'body' | 'basePath'>;
+type LookupCall = Pick<Call<typeof searchEndpoints.getLookupRecords>, 'ctx' | 'path' | 'query' | 'body' | 'basePath'>;
 
-export async function getLookupRecords({ ask, path, query, body, basePath }: LookupCall): Promise<Answered> {
-  const found = lookUpAt(ask, path);
+export async function getLookupRecords({ ctx, path, query, body, basePath }: LookupCall): Promise<Answered> {
+  const found = lookUpAt(ctx, path);
   if (!found.ok) return found;
-  const asked = readAsked(ask, found.value, { query, body });
+  const asked = readAsked(ctx, found.value, { query, body });
   if (!asked.ok) return asked;
-  const source = await sourceSays(ask, found.value, { query, body });
+  const source = await sourceSays(ctx, found.value, { query, body });
   if (!source.ok) return source;
   const { bindings: said } = asked.value;
   const further = source.value.filter(({ field }) => !said.some((one) => one.field === field));
@@ -32,25 +32,25 @@ export async function getLookupRecords({ ask, path, query, body, basePath }: Loo
   const results: [string, string][] = [];
   for (const target of asked.value.targets) {
     const { object: from, field } = found.value;
-    const page = await collection(ask, target, { ...narrowed, from, field, basePath, path });
+    const page = await collection(ctx, target, { ...narrowed, from, field, basePath, path });
     if (!page.ok) return page;
     results.push([target.apiName, page.value]);
   }
-  const accessRole = accessRoleOf(ask.viewer);
+  const accessRole = accessRoleOf(ctx.viewer);
   const metadata = asked.value.targets.map((target) => [target.apiName, lookUpInfo(found.value, [target], accessRole)]);
   const lookupResults = results.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',');
   return ok({ json: { text: `{"lookupResults":{${lookupResults}},"metadata":${JSON.stringify(Object.fromEntries(metadata))}}` } });
 }
 
-export async function getLookupMetadata({ ask, path }: Call<typeof searchEndpoints.getLookupMetadata>): Promise<Answered> {
-  const found = lookUpAt(ask, path);
-  return found.ok ? ok({ body: withETag({ eTag: '', ...lookUpInfo(found.value, found.value.targets, accessRoleOf(ask.viewer)) }) }) : found;
+export async function getLookupMetadata({ ctx, path }: Call<typeof searchEndpoints.getLookupMetadata>): Promise<Answered> {
+  const found = lookUpAt(ctx, path);
+  return found.ok ? ok({ body: withETag({ eTag: '', ...lookUpInfo(found.value, found.value.targets, accessRoleOf(ctx.viewer)) }) }) : found;
 }
 
-function lookUpAt(ask: Ask, path: Readonly<Record<string, string>>): Result<LookUpField> {
-  const object = visibleShape(ask, path['objectApiName']!);
+function lookUpAt(ctx: RequestContext, path: Readonly<Record<string, string>>): Result<LookUpField> {
+  const object = visibleShape(ctx, path['objectApiName']!);
   if (!object.ok) return object;
-  const field = lookUpField(ask.registry, object.value, { accessRole: accessRoleOf(ask.viewer), name: path['fieldApiName']! });
+  const field = lookUpField(ctx.registry, object.value, { accessRole: accessRoleOf(ctx.viewer), name: path['fieldApiName']! });
   return field ? ok(field) : wrong(`${path['fieldApiName']} is no reference field`);
 }
 
@@ -72,7 +72,7 @@ const longestTyped = 999;
 const shortest: Readonly<Record<LookupType, number>> = { Recent: 0, Search: 2, TypeAhead: 3 };
 const mostOrdered = 5;
 
-function readAsked(ask: Ask, lookUp: LookUpField, { query, body }: Sent): Result<Asked> {
+function readAsked(ctx: RequestContext, lookUp: LookUpField, { query, body }: Sent): Result<Asked> {
   const { page = 1, pageSize = lookupPageSize, q = '', searchType = 'Recent', targetApiName, dependentFieldBindings = [] } = query;
   const targets = lookUp.targets.filter(({ apiName }) => targetApiName === undefined || apiName === targetApiName);
   if (targetApiName !== undefined && targets.length === 0) return wrong(`${lookUp.field.apiName} does not lead to ${targetApiName}`);
@@ -81,10 +81,10 @@ function readAsked(ask: Ask, lookUp: LookUpField, { query, body }: Sent): Result
   if (searchType !== 'Recent' && (q.length < shortest[searchType] || q.length > longestTyped))
     return refuse({ code: 'record.search', detail: `${searchType} takes ${shortest[searchType]} to ${longestTyped} characters` });
   const { orderBy = inAddress(query.orderBy) } = body;
-  const unsortable = orderBy.find(({ fieldApiName }) => !targets.every((target) => isSortable(ask, target, fieldApiName)));
+  const unsortable = orderBy.find(({ fieldApiName }) => !targets.every((target) => isSortable(ctx, target, fieldApiName)));
   if (unsortable || orderBy.length > mostOrdered)
     return wrong(unsortable ? `Cannot sort by ${unsortable.fieldApiName}` : `orderBy takes at most ${mostOrdered} fields`);
-  const bindings = readBindings(lookUp, dependentFieldBindings, accessRoleOf(ask.viewer));
+  const bindings = readBindings(lookUp, dependentFieldBindings, accessRoleOf(ctx.viewer));
   return bindings.ok ? ok({ targets: targets.toSorted(byName), searchType, q, page, pageSize, orderBy, bindings: bindings.value }) : bindings;
 }
 
@@ -93,9 +93,9 @@ const inAddress = (names: readonly string[] = []): OrderByInput[] =>
 
 const byName = (one: ObjectModel, other: ObjectModel): number => (one.apiName < other.apiName ? -1 : 1);
 
-function isSortable(ask: Ask, target: ObjectModel, name: string): boolean {
+function isSortable(ctx: RequestContext, target: ObjectModel, name: string): boolean {
   const field = target.fields.get(name);
-  return field?.sortable === true && field.column !== null && seesField(target, accessRoleOf(ask.viewer), field);
+  return field?.sortable === true && field.column !== null && seesField(target, accessRoleOf(ctx.viewer), field);
 }
 
 /**
@@ -103,35 +103,35 @@ function isSortable(ask: Ask, target: ObjectModel, name: string): boolean {
  * values are fields of this object. Gives what its controlling field says, which
  * `dependentFieldBindings` overrule.
  */
-async function sourceSays(ask: Ask, lookUp: LookUpField, sent: Sent): Said {
+async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent): Said {
   const { query, body } = sent;
   const { object } = lookUp;
   const { apiName, fields } = body.sourceRecord ?? {};
   const isOther = (name: string | null | undefined) => Boolean(name) && name !== object.apiName;
   if (isOther(apiName)) return otherObject('sourceRecord', object);
-  const unknown = Object.keys(fields ?? {}).find((name) => !isField(ask, object, name));
+  const unknown = Object.keys(fields ?? {}).find((name) => !isField(ctx, object, name));
   if (unknown !== undefined) return refuse({ code: 'record.valueWrong', detail: `sourceRecord: no field ${unknown}` });
   const { sourceRecordId } = query;
-  if (sourceRecordId === undefined) return sourceBindings(ask, lookUp, { id: undefined, fields });
-  const source = await findParent(ask, sourceRecordId);
+  if (sourceRecordId === undefined) return sourceBindings(ctx, lookUp, { id: undefined, fields });
+  const source = await findParent(ctx, sourceRecordId);
   if (!source.ok) return source;
   if (isOther(source.value.object.apiName)) return otherObject('sourceRecordId', object);
-  return sourceBindings(ask, lookUp, { id: source.value.id, fields });
+  return sourceBindings(ctx, lookUp, { id: source.value.id, fields });
 }
 
 type Said = Promise<Result<Binding[]>>;
 
 const otherObject = (param: string, { apiName }: ObjectModel) => refuse({ code: 'record.input', detail: `${param} is no ${apiName}` });
 
-function isField(ask: Ask, object: ObjectModel, name: string): boolean {
+function isField(ctx: RequestContext, object: ObjectModel, name: string): boolean {
   const field = object.fields.get(name);
-  return field !== undefined && seesField(object, accessRoleOf(ask.viewer), field);
+  return field !== undefined && seesField(object, accessRoleOf(ctx.viewer), field);
 }
 
 type Reached = Asked & Pick<LookUpField, 'field'> & { from: ObjectModel; basePath: string; path: Readonly<Record<string, string>> };
 
-async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promise<Result<string>> {
-  const bound = boundFields(target, asked, accessRoleOf(ask.viewer));
+async function collection(ctx: RequestContext, target: ObjectModel, asked: Reached): Promise<Result<string>> {
+  const bound = boundFields(target, asked, accessRoleOf(ctx.viewer));
   if (!bound.ok) return bound;
   const { q, searchType, page, pageSize, orderBy } = asked;
   const rows: RowsAsked = {
@@ -143,7 +143,7 @@ async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promis
     pageSize,
     offset: (page - 1) * pageSize,
   };
-  const { records, more, q: lookedFor } = await foundOrMeant(ask, rows, asked.targets.length);
+  const { records, more, q: lookedFor } = await foundOrMeant(ctx, rows, asked.targets.length);
   const url = (at: number) => urlOf(target, { ...asked, q: lookedFor }, at);
   const next = more ? page + 1 : null;
   const previous = page > 1 ? page - 1 : null;
@@ -164,10 +164,10 @@ async function collection(ask: Ask, target: ObjectModel, asked: Reached): Promis
  * What was meant is looked for in the one object that is asked, and costs some ten look-ups: of a reference that leads to sixteen, who wants that names
  * one of them.
  */
-async function foundOrMeant(ask: Ask, rows: RowsAsked, targets: number): Promise<LookUpPage> {
-  const found = await lookUpPage(ask, rows);
+async function foundOrMeant(ctx: RequestContext, rows: RowsAsked, targets: number): Promise<LookUpPage> {
+  const found = await lookUpPage(ctx, rows);
   const isMeant = found.records.length === 0 && targets === 1 && rows.searchType !== 'Recent' && rows.offset === 0;
-  return isMeant ? meantRows(ask, rows) : found;
+  return isMeant ? meantRows(ctx, rows) : found;
 }
 
 /** Asked as the page itself was; what a body said beside the order narrows nothing. */

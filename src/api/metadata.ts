@@ -4,7 +4,7 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { layoutTypes, type LayoutType } from '#wire/shapes/parts.ts';
 import { accessRoleOf, seesField, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { describeLayout, idOfLayout, type LayoutAsked } from '#records/describe/layout.ts';
 import { describeDirectory, describeObject } from '#records/describe/object-info.ts';
 import { describePath } from '#records/describe/path.ts';
@@ -19,21 +19,21 @@ import { batchJson, namesIn } from './batch.ts';
 
 const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
 
-async function getObjectInfoDirectory({ ask, basePath }: Call<typeof metadataEndpoints.getObjectInfoDirectory>): Promise<Answered> {
-  return ok({ lasting: describeDirectory(ask.registry, accessRoleOf(ask.viewer), infosAt(basePath)) });
+async function getObjectInfoDirectory({ ctx, basePath }: Call<typeof metadataEndpoints.getObjectInfoDirectory>): Promise<Answered> {
+  return ok({ lasting: describeDirectory(ctx.registry, accessRoleOf(ctx.viewer), infosAt(basePath)) });
 }
 
-async function getObjectInfo({ ask, path }: Call<typeof metadataEndpoints.getObjectInfo>): Promise<Answered> {
-  const object = visibleShape(ask, path['objectApiName']!);
-  return object.ok ? ok({ lasting: describeObject(ask.registry, object.value, accessRoleOf(ask.viewer)) }) : object;
+async function getObjectInfo({ ctx, path }: Call<typeof metadataEndpoints.getObjectInfo>): Promise<Answered> {
+  const object = visibleShape(ctx, path['objectApiName']!);
+  return object.ok ? ok({ lasting: describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer)) }) : object;
 }
 
-async function getObjectInfos({ ask, path }: Call<typeof metadataEndpoints.getObjectInfos>): Promise<Answered> {
+async function getObjectInfos({ ctx, path }: Call<typeof metadataEndpoints.getObjectInfos>): Promise<Answered> {
   const names = namesIn(path['objectApiNames']);
   if (!names.ok) return names;
   const items = names.value.map((name) => {
-    const object = visibleShape(ask, name);
-    return object.ok ? ok(describeObject(ask.registry, object.value, accessRoleOf(ask.viewer))) : object;
+    const object = visibleShape(ctx, name);
+    return object.ok ? ok(describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer))) : object;
   });
   return ok({ json: batchJson(items) });
 }
@@ -42,13 +42,13 @@ type PicklistsAsked = Call<typeof metadataEndpoints.getPicklistValuesByRecordTyp
 
 async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<Answered> {
   const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
-  return object.ok ? ok({ lasting: objectPicklists(object.value, accessRoleOf(call.ask.viewer), picklistsAt(call)) }) : object;
+  return object.ok ? ok({ lasting: objectPicklists(object.value, accessRoleOf(call.ctx.viewer), picklistsAt(call)) }) : object;
 }
 
 async function getPicklistValues(call: Call<typeof metadataEndpoints.getPicklistValues>): Promise<Answered> {
   const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
   if (!object.ok) return object;
-  const accessRole = accessRoleOf(call.ask.viewer);
+  const accessRole = accessRoleOf(call.ctx.viewer);
   const field = object.value.fields.get(call.path['fieldApiName']!);
   if (!field || !seesField(object.value, accessRole, field)) return refuse({ code: 'record.objectHidden', detail: "You don't have access to this field" });
   if (!isPicklist(field)) return refuse({ code: 'record.fieldUnknown', detail: `${field.apiName} is not a picklist` });
@@ -60,14 +60,14 @@ const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path
 
 async function getLayout(call: Call<typeof metadataEndpoints.getLayout>): Promise<Answered> {
   const object = objectOfType(call, call.query.recordTypeId);
-  return object.ok ? ok({ lasting: describeLayout(object.value, accessRoleOf(call.ask.viewer), layoutAsked(call.query)) }) : object;
+  return object.ok ? ok({ lasting: describeLayout(object.value, accessRoleOf(call.ctx.viewer), layoutAsked(call.query)) }) : object;
 }
 
 const layoutAsked = ({ layoutType = 'Full', mode = 'View', formFactor = 'Large' }: Partial<LayoutAsked>): LayoutAsked => ({ layoutType, mode, formFactor });
 
 async function getLayoutUserState(call: Call<typeof metadataEndpoints.getLayoutUserState>): Promise<Answered> {
   const object = objectOfType(call, call.query.recordTypeId);
-  return object.ok ? ok({ body: await readLayoutState(call.ask, object.value, layoutAsked(call.query)) }) : object;
+  return object.ok ? ok({ body: await readLayoutState(call.ctx, object.value, layoutAsked(call.query)) }) : object;
 }
 
 async function updateLayoutUserState(call: Call<typeof metadataEndpoints.updateLayoutUserState>): Promise<Answered> {
@@ -75,7 +75,7 @@ async function updateLayoutUserState(call: Call<typeof metadataEndpoints.updateL
   if (!object.ok) return object;
   const { sectionUserStates: states } = call.body;
   if (!states) return refuse({ code: 'record.argumentMissing', detail: 'sectionUserStates is missing' });
-  const kept = await keepLayoutState(call.ask, object.value, { ...layoutAsked(call.query), states });
+  const kept = await keepLayoutState(call.ctx, object.value, { ...layoutAsked(call.query), states });
   return kept.ok ? ok({ body: kept.value }) : kept;
 }
 
@@ -86,7 +86,7 @@ async function getPathLayout(call: Call<typeof metadataEndpoints.getPathLayout>)
   const { layoutOverride, mode = 'View' } = call.query;
   const on = layoutOverride === undefined ? ok(null) : layoutTypeOf(object.value, layoutOverride);
   if (!on.ok) return on;
-  const described = describePath(object.value, accessRoleOf(call.ask.viewer), { mode, on: on.value });
+  const described = describePath(object.value, accessRoleOf(call.ctx.viewer), { mode, on: on.value });
   return described ? ok({ lasting: described }) : refuse({ code: 'record.notFound', detail: `${object.value.apiName} has no path` });
 }
 
@@ -97,8 +97,8 @@ function layoutTypeOf(object: ObjectModel, layoutId: string): Result<LayoutType>
   return type ? ok(type) : refuse({ code: 'record.notFound', detail: 'No such layout' });
 }
 
-function objectOfType({ ask, path }: Pick<PicklistsAsked, 'ask' | 'path'>, recordTypeId: string | undefined, find = visibleObject): Result<ObjectModel> {
-  const object = find(ask, path['objectApiName']!);
+function objectOfType({ ctx, path }: Pick<PicklistsAsked, 'ctx' | 'path'>, recordTypeId: string | undefined, find = visibleObject): Result<ObjectModel> {
+  const object = find(ctx, path['objectApiName']!);
   return object.ok ? (recordTypeFault(recordTypeId) ?? object) : object;
 }
 
@@ -110,15 +110,15 @@ export function recordTypeFault(recordTypeId: string | undefined): Extract<Resul
   return id === masterRecordTypeId ? undefined : refuse({ code: 'record.notFound', detail: 'No such record type' });
 }
 
-export function visibleObject(ask: Ask, apiName: string): Result<ObjectModel> {
-  const object = ask.registry.object(apiName);
-  return object && seesObject(object, accessRoleOf(ask.viewer)) ? ok(object) : hidden(apiName);
+export function visibleObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
+  const object = ctx.registry.object(apiName);
+  return object && seesObject(object, accessRoleOf(ctx.viewer)) ? ok(object) : hidden(apiName);
 }
 
 /** An object, or what a verb of the business asks: described the same way, though nobody keeps a row of it. */
-export function visibleShape(ask: Ask, name: string): Result<ObjectModel> {
-  const form = ask.registry.form(name);
-  return form && seesObject(form, accessRoleOf(ask.viewer)) ? ok(form) : visibleObject(ask, name);
+export function visibleShape(ctx: RequestContext, name: string): Result<ObjectModel> {
+  const form = ctx.registry.form(name);
+  return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);
 }
 
 /** All of them, each once, by whatever finds one; the first that is not there refuses. */
@@ -132,7 +132,7 @@ export function allObjects(names: readonly string[], find: (name: string) => Res
   return ok(objects);
 }
 
-export const visibleObjects = (ask: Ask, names: readonly string[]): Result<ObjectModel[]> => allObjects(names, (name) => visibleObject(ask, name));
+export const visibleObjects = (ctx: RequestContext, names: readonly string[]): Result<ObjectModel[]> => allObjects(names, (name) => visibleObject(ctx, name));
 
 export const metadataHandlers: Handlers<typeof metadataEndpoints> = {
   getObjectInfoDirectory,

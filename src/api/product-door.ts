@@ -32,12 +32,12 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
     const { viewer, session } = c.var;
     // Reads in the background must not renew a session.
     if (writes(method) && session) await tools.keepAlive(viewer, session);
-    const ask = askOf(tools, c);
-    const site = ask.letters;
+    const ctx = askOf(tools, c);
+    const site = ctx.letters;
     const here = { ...site, origin: tools.originOf(c.req.raw) };
     const answered = await handle({
       ...params.value,
-      ask,
+      ctx,
       address: c.env.address,
       site,
       here,

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { answerCreateContact } from '#methods/answer-create-contact.ts';
 import { applyForJob } from '#methods/apply-for-job.ts';
 import { changeCompany } from '#methods/change-company.ts';
@@ -26,41 +26,41 @@ import type { Site } from '#wire/site.ts';
 import { readJson } from './parse.ts';
 
 /** One call of a product method: its parameters, the key and address a form is sent with, the hash of the session it came with, and where it came in (`site` is for letters). */
-export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & { ask: Ask; site: Site; here: Site; session: string | null };
+export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & { ctx: RequestContext; site: Site; here: Site; session: string | null };
 
 type ProductAnswer<M extends ProductMethod, A> = (call: ProductCall<M>) => Promise<Result<A>>;
 export type AnyProductAnswer = ProductAnswer<ProductMethod, unknown>;
 
 /** What answers each method of `wire/`; a missing one does not compile, nor does an answer of another shape. Source: record-api.md §6.2. */
 export const productAnswers = {
-  'FormulierController/submitContactMessage': async ({ ask, ...sent }) => success(await sendContactMessage(ask, sent)),
-  'FormulierController/submitIntake': async ({ ask, ...sent }) => success(await requestAdviceCall(ask, sent)),
-  'FormulierController/submitJobApplication': async ({ ask, value: { vacancy = null, ...value }, ...sent }) =>
-    success(await applyForJob(ask, { ...sent, value, slug: vacancy, upload: null })),
-  'FormulierController/submitFeedback': async ({ ask, ...sent }) => success(await sendFeedback(ask, sent)),
-  'GlasvezelController/checkAddress': async ({ ask, value }) => ok(await checkAddress(ask, value)),
-  'GlasvezelController/checkCode': ({ ask, ...sent }) => checkCode(ask, sent),
-  async 'GlasvezelController/submitRequest'({ ask, ...sent }) {
-    const made = await submitFibreRequest(ask, sent);
+  'FormulierController/submitContactMessage': async ({ ctx, ...sent }) => success(await sendContactMessage(ctx, sent)),
+  'FormulierController/submitIntake': async ({ ctx, ...sent }) => success(await requestAdviceCall(ctx, sent)),
+  'FormulierController/submitJobApplication': async ({ ctx, value: { vacancy = null, ...value }, ...sent }) =>
+    success(await applyForJob(ctx, { ...sent, value, slug: vacancy, upload: null })),
+  'FormulierController/submitFeedback': async ({ ctx, ...sent }) => success(await sendFeedback(ctx, sent)),
+  'GlasvezelController/checkAddress': async ({ ctx, value }) => ok(await checkAddress(ctx, value)),
+  'GlasvezelController/checkCode': ({ ctx, ...sent }) => checkCode(ctx, sent),
+  async 'GlasvezelController/submitRequest'({ ctx, ...sent }) {
+    const made = await submitFibreRequest(ctx, sent);
     if (!made.ok) return made;
     const { reference, status: requestStatus, earlier } = made.value;
     return ok({ status: 'Success', reference, requestStatus, earlier });
   },
   // JSON in JSON: what no body may hold, its text may not hold either.
-  async 'ContactController/createContact'({ ask, value: { contactPersoonDetails, proof }, address, site }) {
+  async 'ContactController/createContact'({ ctx, value: { contactPersoonDetails, proof }, address, site }) {
     const details = readJson(contactPersoonDetails);
-    return details.ok ? answerCreateContact(ask, { details: details.value, address, site, ...(proof !== undefined && { proof }) }) : details;
+    return details.ok ? answerCreateContact(ctx, { details: details.value, address, site, ...(proof !== undefined && { proof }) }) : details;
   },
-  'CaseController/getTotalOpenCasesByAccountId': ({ ask, value }) => countAccountCases(ask, value.accountId),
-  'MedewerkerController/getUserProfileMedewerkerRecordId': async ({ ask }) => ok(readOwnProfile(ask)),
-  'WebshopController/getMkbssoSAMLURL': ({ ask, session, here }) => webshopSignOn(ask, { site: here, session }),
-  'UserController/updateUserDetails': ({ ask, value, site }) => changeUser(ask, value.usr, site),
-  'UserController/updateContactDetails': ({ ask, value }) => changeOwnContact(ask, value.con),
-  'BedrijfController/updateCompany': ({ ask, value }) => changeCompany(ask, value.company),
-  'OpzeggingController/getProposal': ({ ask, value }) => proposeTermination(ask, value),
-  'OpzeggingController/confirm': ({ ask, ...sent }) => requestTermination(ask, sent),
-  'UitporteringController/getProposal': ({ ask, value }) => proposePortOut(ask, value),
-  'UitporteringController/confirm': ({ ask, ...sent }) => releaseNumber(ask, sent),
+  'CaseController/getTotalOpenCasesByAccountId': ({ ctx, value }) => countAccountCases(ctx, value.accountId),
+  'MedewerkerController/getUserProfileMedewerkerRecordId': async ({ ctx }) => ok(readOwnProfile(ctx)),
+  'WebshopController/getMkbssoSAMLURL': ({ ctx, session, here }) => webshopSignOn(ctx, { site: here, session }),
+  'UserController/updateUserDetails': ({ ctx, value, site }) => changeUser(ctx, value.usr, site),
+  'UserController/updateContactDetails': ({ ctx, value }) => changeOwnContact(ctx, value.con),
+  'BedrijfController/updateCompany': ({ ctx, value }) => changeCompany(ctx, value.company),
+  'OpzeggingController/getProposal': ({ ctx, value }) => proposeTermination(ctx, value),
+  'OpzeggingController/confirm': ({ ctx, ...sent }) => requestTermination(ctx, sent),
+  'UitporteringController/getProposal': ({ ctx, value }) => proposePortOut(ctx, value),
+  'UitporteringController/confirm': ({ ctx, ...sent }) => releaseNumber(ctx, sent),
 } satisfies { [Name in ProductMethodName]: ProductAnswer<(typeof productMethods)[Name], v.InferOutput<(typeof methodAnswers)[Name]>> };
 
 /** The number the sender can name; the id of a row they may not see is not theirs to know. */

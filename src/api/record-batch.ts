@@ -1,7 +1,7 @@
 import type { recordEndpoints } from '#wire/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { allOrNone, orCollision } from '#records/all-or-none.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { Answered, Call } from './answer.ts';
 import { flagBatchJson, type Item } from './batch.ts';
 import { refusedChange, refusedNew, saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew, withHeaderWish } from './record-saves.ts';
@@ -13,7 +13,7 @@ type Operation = { type: 'CREATE' | 'UPDATE' | 'DELETE'; input: SaveInput };
 
 const mostRecords = 200;
 
-export async function executeBatch({ ask, body, query, headers, letters }: BatchCall): Promise<Answered> {
+export async function executeBatch({ ctx, body, query, headers, letters }: BatchCall): Promise<Answered> {
   const operations = flatOperations(body.operations);
   if (!operations.ok) return operations;
   const problem = batchProblem(operations.value);
@@ -22,11 +22,11 @@ export async function executeBatch({ ask, body, query, headers, letters }: Batch
   const options: SaveOptions = { useDefaultRule, letters };
   const refused = new Map<Operation, Saved>();
   for (const operation of operations.value) {
-    const counted = await refusedOperation(ask, operation);
+    const counted = await refusedOperation(ctx, operation);
     if (counted) refused.set(operation, counted);
   }
-  const works = operations.value.map((operation) => async (inside: Ask) => refused.get(operation) ?? save(inside, operation, options));
-  const items = body.allOrNone ? await allOrNone(ask, works, changedRows(operations.value)) : await oneByOne(ask, works);
+  const works = operations.value.map((operation) => async (inside: RequestContext) => refused.get(operation) ?? save(inside, operation, options));
+  const items = body.allOrNone ? await allOrNone(ctx, works, changedRows(operations.value)) : await oneByOne(ctx, works);
   return ok({ json: flagBatchJson(items.map(itemOf)) });
 }
 
@@ -67,25 +67,25 @@ function batchProblem(operations: readonly Operation[]): Problem | undefined {
 const unfit = (detail: string): Problem => ({ code: 'record.batch', detail });
 
 /** What an operation counts before anything is written. */
-async function refusedOperation(ask: Ask, operation: Operation): Promise<ReturnType<typeof refuse> | null> {
+async function refusedOperation(ctx: RequestContext, operation: Operation): Promise<ReturnType<typeof refuse> | null> {
   const { type, input } = operation;
-  if (type === 'CREATE') return refusedNew(ask, input);
-  return type === 'UPDATE' ? refusedChange(ask, idOf(operation), input) : null;
+  if (type === 'CREATE') return refusedNew(ctx, input);
+  return type === 'UPDATE' ? refusedChange(ctx, idOf(operation), input) : null;
 }
 
 const idOf = ({ input }: Operation): string => String(input.fields?.['Id']);
 
 const changedRows = (operations: readonly Operation[]): string[] => operations.filter(({ type }) => type !== 'CREATE').map(idOf);
 
-function save(ask: Ask, operation: Operation, options: SaveOptions): Promise<Saved> {
+function save(ctx: RequestContext, operation: Operation, options: SaveOptions): Promise<Saved> {
   const { type, input } = operation;
-  if (type === 'CREATE') return saveNew(ask, input, options);
-  return type === 'UPDATE' ? saveChange(ask, idOf(operation), { input, options }) : saveAway(ask, idOf(operation));
+  if (type === 'CREATE') return saveNew(ctx, input, options);
+  return type === 'UPDATE' ? saveChange(ctx, idOf(operation), { input, options }) : saveAway(ctx, idOf(operation));
 }
 
-async function oneByOne(ask: Ask, works: readonly ((ask: Ask) => Promise<Saved>)[]): Promise<Saved[]> {
+async function oneByOne(ctx: RequestContext, works: readonly ((ctx: RequestContext) => Promise<Saved>)[]): Promise<Saved[]> {
   const items: Saved[] = [];
-  for (const work of works) items.push(await orCollision(() => work(ask)));
+  for (const work of works) items.push(await orCollision(() => work(ctx)));
   return items;
 }
 

@@ -15,15 +15,15 @@ import { pageUrl } from './page-url.ts';
 
 type ReadQuery = Call<typeof recordEndpoints.getRecord>['query'];
 
-export async function getRecord({ ask, basePath, path, query }: Call<typeof recordEndpoints.getRecord>): Promise<Answered> {
+export async function getRecord({ ctx, basePath, path, query }: Call<typeof recordEndpoints.getRecord>): Promise<Answered> {
   const asked = askedBy(query, basePath);
   if (!asked.ok) return asked;
   const id = path['recordId']!;
-  const known = objectOfId(ask, id);
+  const known = objectOfId(ctx, id);
   if (!known.ok) return known;
-  const record = isPlain(asked.value) ? await readRecordJson(ask, id, asked.value) : await first(readRecordsJson(ask, [id], asked.value));
+  const record = isPlain(asked.value) ? await readRecordJson(ctx, id, asked.value) : await first(readRecordsJson(ctx, [id], asked.value));
   if (!record.ok) return record;
-  if (query.updateMru) await viewRecords(ask, [id]);
+  if (query.updateMru) await viewRecords(ctx, [id]);
   return ok({ json: record.value });
 }
 
@@ -36,17 +36,17 @@ const first = async <T>(read: Promise<Result<Result<T>[]>>): Promise<Result<T>> 
   return records.ok ? records.value[0]! : records;
 };
 
-export async function getRecords({ ask, basePath, path, query }: Call<typeof recordEndpoints.getRecords>): Promise<Answered> {
+export async function getRecords({ ctx, basePath, path, query }: Call<typeof recordEndpoints.getRecords>): Promise<Answered> {
   const asked = askedBy(query, basePath);
   if (!asked.ok) return asked;
   const ids = namesIn(path['recordIds']);
   if (!ids.ok) return ids;
-  const records = await readRecordsJson(ask, ids.value, asked.value);
+  const records = await readRecordsJson(ctx, ids.value, asked.value);
   if (!records.ok) return records;
   const items = records.value;
   if (query.updateMru)
     await viewRecords(
-      ask,
+      ctx,
       ids.value.filter((_, i) => items[i]!.ok),
     );
   return ok({ json: flagBatchJson(items) });
@@ -64,15 +64,15 @@ function askedBy(query: ReadQuery, basePath: string): Result<RecordsAsked> {
 const noFieldSource: Problem = { code: 'record.combination', detail: "Must provide either 'fields' or 'layoutTypes'." };
 const notTogether: Problem = { code: 'record.combination', detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'." };
 
-export async function getChildRelationship({ ask, basePath, path, query }: Call<typeof recordEndpoints.getChildRelationship>): Promise<Answered> {
+export async function getChildRelationship({ ctx, basePath, path, query }: Call<typeof recordEndpoints.getChildRelationship>): Promise<Answered> {
   const { fields = [], optionalFields = [], pageSize = childPageSize, pageToken } = query;
   if (pageSize < 1 || pageSize > mostChildren) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${mostChildren}` });
-  const parent = await findParent(ask, path['recordId']!);
+  const parent = await findParent(ctx, path['recordId']!);
   if (!parent.ok) return parent;
   const { object, id } = parent.value;
-  const children = childrenOf(ask.registry, accessRoleOf(ask.viewer), { object, name: path['relationshipName']!, fields, optionalFields });
+  const children = childrenOf(ctx.registry, accessRoleOf(ctx.viewer), { object, name: path['relationshipName']!, fields, optionalFields });
   if (!children.ok) return children;
-  const page = await readChildPage(ask, id, { children: children.value, pageSize, pageToken, url: childUrl(basePath) });
+  const page = await readChildPage(ctx, id, { children: children.value, pageSize, pageToken, url: childUrl(basePath) });
   return page.ok ? ok({ json: page.value }) : page;
 }
 

@@ -6,7 +6,7 @@ import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { accessRoleOf } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { orCollision } from '#records/all-or-none.ts';
 import { layoutTree } from '#records/describe/layout.ts';
 import { deleteRecord } from '#records/delete.ts';
@@ -30,71 +30,71 @@ export type SaveOptions = Call<typeof recordEndpoints.createRecord>['query'] & P
 /** What one save answers; `object` lets its refusals name fields by their labels. */
 export type Saved = Result<{ status: 200 | 201; json: Json<Rec> } | { status: 204 }> & { object?: ObjectModel };
 
-export async function saveNew(ask: Ask, input: SaveInput, options: SaveOptions): Promise<Saved> {
+export async function saveNew(ctx: RequestContext, input: SaveInput, options: SaveOptions): Promise<Saved> {
   const { apiName } = input;
   const fields = withoutMasterType(input.fields);
   if (!apiName || !fields) return refuse({ code: 'record.argumentMissing', detail: `${apiName ? 'fields' : 'apiName'} is missing` });
-  const save = async (inside: Ask) => {
+  const save = async (inside: RequestContext) => {
     const made = await createRecord(inside, { apiName, fields, ...wishes(input, options) });
-    if (made.ok) await tellOfRequest(inside, made.value, { what: 'made', to: toldBy(ask, options) });
+    if (made.ok) await tellOfRequest(inside, made.value, { what: 'made', to: toldBy(ctx, options) });
     return made;
   };
-  const saved = await saveAndRead(ask, save, shownAlso(options, fields));
-  if (!saved.ok) return refusedSave(saved, ask.registry.object(apiName));
+  const saved = await saveAndRead(ctx, save, shownAlso(options, fields));
+  if (!saved.ok) return refusedSave(saved, ctx.registry.object(apiName));
   return answerOf(saved.value, { status: 201, options });
 }
 
-export async function saveChange(ask: Ask, id: string, change: { input: SaveInput; since?: Date; options: SaveOptions }): Promise<Saved> {
+export async function saveChange(ctx: RequestContext, id: string, change: { input: SaveInput; since?: Date; options: SaveOptions }): Promise<Saved> {
   const { input, since, options } = change;
   const sent = withoutMasterType(input.fields);
   if (!sent) return refuse({ code: 'record.argumentMissing', detail: 'fields is missing' });
   const { Id: given, ...named } = sent;
-  const known = objectOfId(ask, id);
+  const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   if (given !== undefined && !sameId(String(given), recordId)) return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
   if (input.apiName && input.apiName !== object.apiName) return refuse({ code: 'record.input', detail: 'apiName differs from the object of the record' });
   const fields = tidied(object, named);
   const asked = { fields, ...wishes(input, options), ...(since && { ifUnmodifiedSince: since }) };
-  const save = async (inside: Ask) => {
+  const save = async (inside: RequestContext) => {
     const changed = await savingTold(inside, { object, recordId, fields, site: options.letters }, (within) => updateRecord(within, recordId, asked));
-    if (changed.ok && Object.keys(fields).length > 0) await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(ask, options) });
+    if (changed.ok && Object.keys(fields).length > 0) await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(ctx, options) });
     return changed;
   };
-  const saved = await saveAndRead(ask, save, shownAlso(options, fields));
+  const saved = await saveAndRead(ctx, save, shownAlso(options, fields));
   return saved.ok ? answerOf(saved.value, { status: 200, options }) : refusedSave(saved, object);
 }
 
 /** What a change counts before it is made: it mails people. Outside any transaction, as counting takes a connection of its own. Null: go on. Refuses form.tooMany. */
-export async function refusedChange(ask: Ask, id: string, { fields = {} }: SaveInput): Promise<ReturnType<typeof refuse> | null> {
-  const known = objectOfId(ask, id);
+export async function refusedChange(ctx: RequestContext, id: string, { fields = {} }: SaveInput): Promise<ReturnType<typeof refuse> | null> {
+  const known = objectOfId(ctx, id);
   if (!known.ok) return null;
   const { object, recordId } = known.value;
-  return refusedToldChange(ask, { object, recordId, fields: tidied(object, fields) });
+  return refusedToldChange(ctx, { object, recordId, fields: tidied(object, fields) });
 }
 
 /** The same of a row that is to be made. */
-export const refusedNew = (ask: Ask, { apiName, fields = {} }: SaveInput): Promise<ReturnType<typeof refuse> | null> =>
-  refusedToldRow(ask, ask.registry.object(apiName ?? '')?.apiName ?? '', fields);
+export const refusedNew = (ctx: RequestContext, { apiName, fields = {} }: SaveInput): Promise<ReturnType<typeof refuse> | null> =>
+  refusedToldRow(ctx, ctx.registry.object(apiName ?? '')?.apiName ?? '', fields);
 
-export async function saveAway(ask: Ask, id: string): Promise<Saved> {
-  const written = await deleteRecord(ask, id);
+export async function saveAway(ctx: RequestContext, id: string): Promise<Saved> {
+  const written = await deleteRecord(ctx, id);
   return written.ok ? ok({ status: 204 }) : written;
 }
 
 /** What was deleted, put back. */
-export async function saveBack(ask: Ask, id: string): Promise<Saved> {
-  const saved = await saveAndRead(ask, (inside) => undeleteRecord(inside, id), []);
+export async function saveBack(ctx: RequestContext, id: string): Promise<Saved> {
+  const saved = await saveAndRead(ctx, (inside) => undeleteRecord(inside, id), []);
   if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
-  const known = objectOfId(ask, id);
+  const known = objectOfId(ctx, id);
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
 /** Records made one: the one that stays. Who others are at work on again and again is told of a collision. */
-export async function saveMerged(ask: Ask, id: string, asked: MergeAsked): Promise<Saved> {
-  const saved = await orCollision(() => saveAndRead(ask, (inside) => mergeRecords(inside, id, asked), []));
+export async function saveMerged(ctx: RequestContext, id: string, asked: MergeAsked): Promise<Saved> {
+  const saved = await orCollision(() => saveAndRead(ctx, (inside) => mergeRecords(inside, id, asked), []));
   if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
-  const known = objectOfId(ask, id);
+  const known = objectOfId(ctx, id);
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
@@ -114,7 +114,7 @@ export function withHeaderWish<Wished extends { useDefaultRule?: boolean }>(quer
  * People outside the house and inside it, as the platform's names for them say. Only staff has mails sent by a save: the addresses and words of what
  * others save are their own choice, and unproven.
  */
-const toldBy = ({ viewer }: Ask, { triggerOtherEmail, triggerUserEmail }: SaveOptions): ('contact' | 'owner')[] =>
+const toldBy = ({ viewer }: RequestContext, { triggerOtherEmail, triggerUserEmail }: SaveOptions): ('contact' | 'owner')[] =>
   isStaff(viewer) ? [...(triggerOtherEmail ? (['contact'] as const) : []), ...(triggerUserEmail ? (['owner'] as const) : [])] : [];
 
 /** `RecordTypeId` chooses the type of a row; every object has the master type alone, which needs no saying. Any other is no field there is. */
@@ -138,16 +138,20 @@ function answerOf(record: Result<Json<Rec>>, asked: { status: 200 | 201; options
 }
 
 /** A save and the row as it left it, in one transaction: nobody is shown somebody else's version as their own. */
-const saveAndRead = (ask: Ask, save: (inside: Ask) => Promise<Result<Written>>, sent: readonly string[]): Promise<Result<Result<Json<Rec>>>> =>
-  inTransaction(ask, async (inside) => {
+const saveAndRead = (
+  ctx: RequestContext,
+  save: (inside: RequestContext) => Promise<Result<Written>>,
+  sent: readonly string[],
+): Promise<Result<Result<Json<Rec>>>> =>
+  inTransaction(ctx, async (inside) => {
     const written = await save(inside);
     return written.ok ? ok(await readSaved(inside, written.value, sent)) : written;
   });
 
 /** What a save answers: the Full layout's View fields, and on request the fields sent. */
-function readSaved(ask: Ask, { id, object }: Written, sent: readonly string[]): Promise<Result<Json<Rec>>> {
-  const accessRole = accessRoleOf(ask.viewer);
-  const tree: Tree = layoutTree(ask.registry, object, { layoutType: 'Full', mode: 'View', accessRole });
-  const also = resolveFields(ask.registry, accessRole, { object, naming: 'either', fields: [], optionalFields: sent });
-  return readTreeJson(ask, id, also.ok ? mergeTrees(tree, also.value) : tree);
+function readSaved(ctx: RequestContext, { id, object }: Written, sent: readonly string[]): Promise<Result<Json<Rec>>> {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const tree: Tree = layoutTree(ctx.registry, object, { layoutType: 'Full', mode: 'View', accessRole });
+  const also = resolveFields(ctx.registry, accessRole, { object, naming: 'either', fields: [], optionalFields: sent });
+  return readTreeJson(ctx, id, also.ok ? mergeTrees(tree, also.value) : tree);
 }

@@ -5,7 +5,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { accessRoleOf } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { describeLayout } from '#records/describe/layout.ts';
 import { objectInfosText, objectsReached } from '#records/describe/reached.ts';
 import { readLayoutState } from '#records/layout-state.ts';
@@ -19,13 +19,13 @@ import { namesIn } from './batch.ts';
 import { childUrl } from './record-reads.ts';
 
 /** Records with all it takes to draw them. No batch: one that is missing, and there is nothing to draw. Source: record-api.md §6.3. */
-export async function getRecordUi({ ask, basePath, path, query }: Call<typeof recordEndpoints.getRecordUi>): Promise<Answered> {
+export async function getRecordUi({ ctx, basePath, path, query }: Call<typeof recordEndpoints.getRecordUi>): Promise<Answered> {
   const ids = namesIn(path['recordIds']);
   if (!ids.ok) return ids;
   const drawn: Drawn = { types: inOrder(query.layoutTypes ?? ['Full']), modes: inOrder(query.modes ?? ['View']), formFactor: query.formFactor ?? 'Large' };
-  const objects = objectsOf(ask, ids.value);
+  const objects = objectsOf(ctx, ids.value);
   if (!objects.ok) return objects;
-  const read = await readRecordsJson(ask, ids.value, {
+  const read = await readRecordsJson(ctx, ids.value, {
     fields: [],
     optionalFields: query.optionalFields ?? [],
     layouts: drawn.types.flatMap((layoutType) => drawn.modes.map((mode) => ({ layoutType, mode }))),
@@ -36,10 +36,10 @@ export async function getRecordUi({ ask, basePath, path, query }: Call<typeof re
   });
   const records = read.ok ? all(read.value) : read;
   if (!records.ok) return records;
-  if (query.updateMru) await viewRecords(ask, ids.value);
-  const states = await statesText(ask, objects.value, drawn);
-  const layouts = objects.value.map((object) => `"${object.apiName}":{"${masterRecordTypeId}":${layoutsText(ask, object, drawn)}}`);
-  const tail = `","layoutUserStates":${states},"layouts":{${layouts.join(',')}},"objectInfos":${infosText(ask, objects.value, drawn)},"records":${recordsText(ids.value, records.value)}}`;
+  if (query.updateMru) await viewRecords(ctx, ids.value);
+  const states = await statesText(ctx, objects.value, drawn);
+  const layouts = objects.value.map((object) => `"${object.apiName}":{"${masterRecordTypeId}":${layoutsText(ctx, object, drawn)}}`);
+  const tail = `","layoutUserStates":${states},"layouts":{${layouts.join(',')}},"objectInfos":${infosText(ctx, objects.value, drawn)},"records":${recordsText(ids.value, records.value)}}`;
   return ok({ json: sealed('{"eTag":"', tail) });
 }
 
@@ -49,8 +49,8 @@ type Drawn = { types: readonly LayoutType[]; modes: readonly LayoutMode[]; formF
 const inOrder = <T extends string>(names: readonly T[]): T[] => [...new Set(names)].sort((one, other) => (one < other ? -1 : 1));
 
 /** The objects of these ids, each once. Refuses record.idMalformed, record.notFound. */
-function objectsOf(ask: Ask, ids: readonly string[]): Result<ObjectModel[]> {
-  const known = all(ids.map((id) => objectOfId(ask, id)));
+function objectsOf(ctx: RequestContext, ids: readonly string[]): Result<ObjectModel[]> {
+  const known = all(ids.map((id) => objectOfId(ctx, id)));
   if (!known.ok) return known;
   const objects = new Set(known.value.map(({ object }) => object));
   return ok([...objects].sort((one, other) => (one.apiName < other.apiName ? -1 : 1)));
@@ -66,27 +66,27 @@ function all<T>(results: readonly Result<T>[]): Result<T[]> {
   return ok(values);
 }
 
-function layoutsText(ask: Ask, object: ObjectModel, { types, modes, formFactor }: Drawn): string {
-  const accessRole = accessRoleOf(ask.viewer);
+function layoutsText(ctx: RequestContext, object: ObjectModel, { types, modes, formFactor }: Drawn): string {
+  const accessRole = accessRoleOf(ctx.viewer);
   const ofType = (layoutType: LayoutType) =>
     modes.map((mode) => `"${mode}":${describeLayout(object, accessRole, { layoutType, mode, formFactor }).text}`).join(',');
   return `{${types.map((layoutType) => `"${layoutType}":{${ofType(layoutType)}}`).join(',')}}`;
 }
 
-function infosText(ask: Ask, objects: readonly ObjectModel[], { types, modes, formFactor }: Drawn): string {
-  const accessRole = accessRoleOf(ask.viewer);
+function infosText(ctx: RequestContext, objects: readonly ObjectModel[], { types, modes, formFactor }: Drawn): string {
+  const accessRole = accessRoleOf(ctx.viewer);
   const layoutsOf = (object: ObjectModel) =>
     types.flatMap((layoutType) => modes.map((mode) => describeLayout(object, accessRole, { layoutType, mode, formFactor }).answer));
-  const reached = objects.flatMap((object) => objectsReached(ask.registry, object, { accessRole, layouts: layoutsOf(object) }));
-  return objectInfosText(ask.registry, accessRole, reached);
+  const reached = objects.flatMap((object) => objectsReached(ctx.registry, object, { accessRole, layouts: layoutsOf(object) }));
+  return objectInfosText(ctx.registry, accessRole, reached);
 }
 
 /** A layout is the same one in every mode; so is what of it is closed. */
-async function statesText(ask: Ask, objects: readonly ObjectModel[], { types, modes, formFactor }: Drawn): Promise<string> {
+async function statesText(ctx: RequestContext, objects: readonly ObjectModel[], { types, modes, formFactor }: Drawn): Promise<string> {
   const states: Record<string, unknown> = {};
   for (const object of objects)
     for (const layoutType of types) {
-      const state = await readLayoutState(ask, object, { layoutType, mode: modes[0]!, formFactor });
+      const state = await readLayoutState(ctx, object, { layoutType, mode: modes[0]!, formFactor });
       states[state.id] = state;
     }
   return JSON.stringify(Object.fromEntries(Object.entries(states).sort(([one], [other]) => (one < other ? -1 : 1))));

@@ -8,18 +8,18 @@ import { refusedChange, refusedNew, saveAway, saveChange, saveNew, withHeaderWis
 
 /** Records, one at a time and many. Source: record-api.md §6.3. */
 
-const createOne = async ({ ask, body, query, headers, letters }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> =>
-  (await refusedNew(ask, body)) ?? saveNew(ask, body, { ...withHeaderWish(query, headers), letters });
+const createOne = async ({ ctx, body, query, headers, letters }: Call<typeof recordEndpoints.createRecord>): Promise<Answered> =>
+  (await refusedNew(ctx, body)) ?? saveNew(ctx, body, { ...withHeaderWish(query, headers), letters });
 
-async function updateOne({ ask, path, body, query, headers, letters }: Call<typeof recordEndpoints.updateRecord>): Promise<Answered> {
+async function updateOne({ ctx, path, body, query, headers, letters }: Call<typeof recordEndpoints.updateRecord>): Promise<Answered> {
   const id = path['recordId']!;
-  const refused = await refusedChange(ask, id, body);
+  const refused = await refusedChange(ctx, id, body);
   if (refused) return refused;
-  const since = httpDate(headers.get('if-unmodified-since') ?? '', ask.now);
-  return saveChange(ask, id, { input: body, options: { ...withHeaderWish(query, headers), letters }, ...(since && { since }) });
+  const since = httpDate(headers.get('if-unmodified-since') ?? '', ctx.now);
+  return saveChange(ctx, id, { input: body, options: { ...withHeaderWish(query, headers), letters }, ...(since && { since }) });
 }
 
-const deleteOne = ({ ask, path }: Call<typeof recordEndpoints.deleteRecord>): Promise<Answered> => saveAway(ask, path['recordId']!);
+const deleteOne = ({ ctx, path }: Call<typeof recordEndpoints.deleteRecord>): Promise<Answered> => saveAway(ctx, path['recordId']!);
 
 export const recordHandlers: Handlers<typeof recordEndpoints> = {
   getRecord,

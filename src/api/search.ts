@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { articlePath } from '#wire/site.ts';
 import { findArticles } from '#methods/find-articles.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { searchFilterOptions, searchFilters } from '#records/describe/search-info.ts';
 import { notFound } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';
@@ -26,34 +26,34 @@ function typedIn(q: string | undefined): Result<string> {
   return q.length >= shortest && q.length <= longest ? ok(q) : refuse({ code: 'record.search', detail: `q takes ${shortest} to ${longest} characters` });
 }
 
-function searchedObject(ask: Ask, apiName: string): Result<ObjectModel> {
-  const object = visibleObject(ask, apiName);
+function searchedObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
+  const object = visibleObject(ctx, apiName);
   return object.ok && object.value.searchable !== true ? refuse({ code: 'record.type', detail: `${apiName} cannot be searched` }) : object;
 }
 
 /** The same question has the same name, whoever asks it. */
 const queryId = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32);
 
-async function getKeywordSearchResults({ ask, query, body }: Call<typeof searchEndpoints.getKeywordSearchResults>): Promise<Answered> {
+async function getKeywordSearchResults({ ctx, query, body }: Call<typeof searchEndpoints.getKeywordSearchResults>): Promise<Answered> {
   if (query.objectApiName === undefined) return refuse({ code: 'record.argumentMissing', detail: 'objectApiName is missing' });
-  const object = searchedObject(ask, query.objectApiName);
+  const object = searchedObject(ctx, query.objectApiName);
   if (!object.ok) return object;
   const q = typedIn(query.q);
   if (!q.ok) return q;
   const { filters = [], dataCategories = [], pageSize = keywordPageSize, pageToken, sortBy = '' } = body;
-  const where = whereOfFilters(ask, object.value, { filters, dataCategories });
+  const where = whereOfFilters(ctx, object.value, { filters, dataCategories });
   if (!where.ok) return where;
-  const page = await searchPage(ask, { object: object.value, q: q.value, where: where.value, sortBy, pageSize, pageToken });
+  const page = await searchPage(ctx, { object: object.value, q: q.value, where: where.value, sortBy, pageSize, pageToken });
   if (!page.ok) return page;
   const { apiName } = object.value;
   const about = JSON.stringify({ objectApiName: apiName, query: q.value, queryId: queryId(q.value, apiName) });
   return ok({ json: { text: `{"keywordSearchResult":${page.value.text},${about.slice(1)}` } });
 }
 
-async function getSearchResults({ ask, query, body, basePath }: Call<typeof searchEndpoints.getSearchResults>): Promise<Answered> {
+async function getSearchResults({ ctx, query, body, basePath }: Call<typeof searchEndpoints.getSearchResults>): Promise<Answered> {
   const q = typedIn(query.q);
   if (!q.ok) return q;
-  const objects = objectsAsked(ask, body.objectApiNames);
+  const objects = objectsAsked(ctx, body.objectApiNames);
   if (!objects.ok) return objects;
   const asked = objects.value.map((object): KeywordAsked => {
     const { pageSize = 5, sortBy = '' } = body.searchObjectOptions?.[object.apiName] ?? {};
@@ -61,10 +61,10 @@ async function getSearchResults({ ask, query, body, basePath }: Call<typeof sear
   });
   if (asked.reduce((sum, { pageSize }) => sum + pageSize, 0) > mostResults)
     return refuse({ code: 'record.limit', detail: `All pages together hold at most ${mostResults} records` });
-  const pages = await foundPages(ask, asked);
+  const pages = await foundPages(ctx, asked);
   if (!pages.ok) return pages;
   const shown = body.objectApiNames ? pages.value : pages.value.filter(({ count }) => count > 0).sort((one, other) => other.best - one.best);
-  const answers = body.answerTypes?.includes('Knowledge') ? await knowledgeAnswers(ask, q.value, basePath) : [];
+  const answers = body.answerTypes?.includes('Knowledge') ? await knowledgeAnswers(ctx, q.value, basePath) : [];
   const about = JSON.stringify({ answers, query: q.value, queryId: queryId(q.value) });
   return ok({ json: { text: `${about.slice(0, -1)},"results":[${shown.map(({ text }) => text).join(',')}]}` } });
 }
@@ -72,30 +72,30 @@ async function getSearchResults({ ask, query, body, basePath }: Call<typeof sear
 const mostResults = 1_000;
 
 /** Those named, each once, else all that can be searched. */
-function objectsAsked(ask: Ask, names: readonly string[] | undefined): Result<ObjectModel[]> {
-  if (!names) return ok(ask.registry.objects.filter((object) => object.searchable === true && seesObject(object, accessRoleOf(ask.viewer))));
+function objectsAsked(ctx: RequestContext, names: readonly string[] | undefined): Result<ObjectModel[]> {
+  if (!names) return ok(ctx.registry.objects.filter((object) => object.searchable === true && seesObject(object, accessRoleOf(ctx.viewer))));
   const few = fewEnough(names);
-  return few.ok ? allObjects(names, (name) => searchedObject(ask, name)) : few;
+  return few.ok ? allObjects(names, (name) => searchedObject(ctx, name)) : few;
 }
 
 /** What holds the words, object by object; when none does, what was probably meant. One after the other: a search takes one connection. */
-async function foundPages(ask: Ask, asked: readonly KeywordAsked[]): Promise<Result<FoundPage[]>> {
+async function foundPages(ctx: RequestContext, asked: readonly KeywordAsked[]): Promise<Result<FoundPage[]>> {
   const plain: FoundPage[] = [];
   for (const one of asked) {
-    const page = await wordsPage(ask, one);
+    const page = await wordsPage(ctx, one);
     if (!page.ok) return page;
     plain.push(page.value);
   }
   if (plain.some(({ count }) => count > 0)) return ok(plain);
-  const meant = await meantPages(ask, asked);
+  const meant = await meantPages(ctx, asked);
   return ok(plain.map((page, i) => (meant[i]?.ok ? meant[i].value : page)));
 }
 
 const mostAnswers = 3;
 
 /** The passages of the knowledge base that come nearest. */
-async function knowledgeAnswers(ask: Ask, q: string, basePath: string) {
-  const articles = await findArticles(ask, q, mostAnswers);
+async function knowledgeAnswers(ctx: RequestContext, q: string, basePath: string) {
+  const articles = await findArticles(ctx, q, mostAnswers);
   return articles.map(({ id, passage, slug }) => ({
     recordId: id,
     text: passage.map(({ text }) => text).join(''),
@@ -104,15 +104,15 @@ async function knowledgeAnswers(ask: Ask, q: string, basePath: string) {
   }));
 }
 
-async function getSearchFilterMetadata({ ask, path }: Call<typeof searchEndpoints.getSearchFilterMetadata>): Promise<Answered> {
-  const object = searchedObject(ask, path['objectApiName']!);
-  return object.ok ? ok({ body: searchFilters(object.value, accessRoleOf(ask.viewer)) }) : object;
+async function getSearchFilterMetadata({ ctx, path }: Call<typeof searchEndpoints.getSearchFilterMetadata>): Promise<Answered> {
+  const object = searchedObject(ctx, path['objectApiName']!);
+  return object.ok ? ok({ body: searchFilters(object.value, accessRoleOf(ctx.viewer)) }) : object;
 }
 
-async function getSearchFilterOptions({ ask, path, query }: Call<typeof searchEndpoints.getSearchFilterOptions>): Promise<Answered> {
-  const object = searchedObject(ask, path['objectApiName']!);
+async function getSearchFilterOptions({ ctx, path, query }: Call<typeof searchEndpoints.getSearchFilterOptions>): Promise<Answered> {
+  const object = searchedObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
-  const options = searchFilterOptions(object.value, accessRoleOf(ask.viewer), { name: path['filterApiName']!, q: query.q ?? '' });
+  const options = searchFilterOptions(object.value, accessRoleOf(ctx.viewer), { name: path['filterApiName']!, q: query.q ?? '' });
   return options ? ok({ body: options }) : notFound;
 }
 

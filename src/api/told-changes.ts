@@ -2,7 +2,7 @@ import { refusedNewAddress, savingAddress } from '#methods/new-address.ts';
 import { refusedCompanyChange, savingCompany, tidiedCompany } from '#methods/saving-company.ts';
 import { refusedReply } from '#methods/reply-to-request.ts';
 import { refusedContactAddress, savingContact } from '#methods/saving-contact.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import type { refuse, Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
@@ -21,8 +21,8 @@ type Told = {
   isTold: (fields: Fields) => boolean;
   /** Whether a change by staff may, of a row as it was: such a row is saved by itself. */
   isToldByStaff: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
-  refused: (ask: Ask, recordId: string, fields: Fields) => Promise<ReturnType<typeof refuse> | null>;
-  saving: <T>(inside: Ask, saving: Saving, save: (inside: Ask) => Promise<Result<T>>) => Promise<Result<T>>;
+  refused: (ctx: RequestContext, recordId: string, fields: Fields) => Promise<ReturnType<typeof refuse> | null>;
+  saving: <T>(inside: RequestContext, saving: Saving, save: (inside: RequestContext) => Promise<Result<T>>) => Promise<Result<T>>;
   /** As they are kept. */
   tidied?: (fields: Fields) => Fields;
 };
@@ -43,14 +43,14 @@ const told: Readonly<Record<string, Told>> = {
     isTold: namesAddress,
     // Who had no address is told nothing.
     isToldByStaff: (before, fields) => namesAddress(fields) && before['Email'] !== null && before['Email'] !== fields['Email'],
-    refused: (ask, recordId, { Email: address }) => refusedContactAddress(ask, recordId, address!), // proof: `isTold`
+    refused: (ctx, recordId, { Email: address }) => refusedContactAddress(ctx, recordId, address!), // proof: `isTold`
     saving: (inside, { recordId }, save) => savingContact(inside, recordId, save),
   },
   User: {
     isTold: namesAddress,
     // An address saved again may need its proof again, and who may stop is judged user by user.
     isToldByStaff: () => true,
-    refused: (ask, recordId, { Email: address }) => refusedNewAddress(ask, recordId, address!), // proof: `isTold`
+    refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!), // proof: `isTold`
     saving: (inside, { recordId, site }, save) => savingAddress(inside, { userId: recordId, site }, save),
   },
 };
@@ -66,20 +66,20 @@ export const isToldByStaff = (object: ObjectModel, before: Readonly<Record<strin
 export const tidied = (object: ObjectModel, fields: Fields): Fields => wordsOf(object)?.tidied?.(fields) ?? fields;
 
 /** What counts a change, outside any transaction: it is counted over a connection of its own. */
-export async function refusedToldChange(ask: Ask, { object, recordId, fields }: ToldChange): Promise<ReturnType<typeof refuse> | null> {
-  return (await toldOf(object, fields)?.refused(ask, recordId, fields)) ?? null;
+export async function refusedToldChange(ctx: RequestContext, { object, recordId, fields }: ToldChange): Promise<ReturnType<typeof refuse> | null> {
+  return (await toldOf(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
 /** The same of a row that is to be made. */
-export async function refusedToldRow(ask: Ask, apiName: string, { ParentId: parent }: Fields): Promise<ReturnType<typeof refuse> | null> {
-  return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ask, parent) : null;
+export async function refusedToldRow(ctx: RequestContext, apiName: string, { ParentId: parent }: Fields): Promise<ReturnType<typeof refuse> | null> {
+  return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ctx, parent) : null;
 }
 
 /** Saves by `save`, with the mails that follow, in one transaction that the caller has opened. `site`: where links in them lead. */
 export function savingTold<T>(
-  inside: Ask,
+  inside: RequestContext,
   { object, recordId, fields, site }: ToldChange & { site: Site },
-  save: (inside: Ask) => Promise<Result<T>>,
+  save: (inside: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return toldOf(object, fields)?.saving(inside, { recordId, site }, save) ?? save(inside);
 }

@@ -1,7 +1,7 @@
 import type { Admitted } from '#session/admission.ts';
 import type { TakenCall } from '#session/limits.ts';
 import type { SessionFacts } from '#session/sessions.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { CallFacts } from '#records/audit-entry.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -18,7 +18,7 @@ export type ApiTools = {
   admit(request: Request, address: string): Promise<Admitted>;
   /** Whether this viewer may search once more in this minute. */
   admitSearch(viewer: Viewer, address: string): TakenCall;
-  ask(viewer: Viewer): Ask;
+  ask(viewer: Viewer): RequestContext;
   /** Metadata that was answered before. */
   metadata: ReadyAnswers;
   /** Who listens to the channel of changes. */

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { makeApiKey, renewKey, withdrawKey } from '#methods/make-api-key.ts';
 import { type KnownKey, listApiKeys } from '#session/api-keys.ts';
@@ -33,16 +33,16 @@ type Given = {
   objects?: string | undefined;
 };
 
-export async function runKeyCommand(ask: Ask, command: KeyCommand, given: Given): Promise<void> {
-  if (command === 'api-key') return printNew(ask, given);
-  if (command === 'keys') return printKeys(ask, given.email);
+export async function runKeyCommand(ctx: RequestContext, command: KeyCommand, given: Given): Promise<void> {
+  if (command === 'api-key') return printNew(ctx, given);
+  if (command === 'keys') return printKeys(ctx, given.email);
   if (!given.key) throw new Refused(`--key is missing: the id of a key, as npm run admin -- keys lists it.`);
-  return command === 'rotate' ? printSuccessor(ask, given.key, given) : printWithdrawn(ask, given.key);
+  return command === 'rotate' ? printSuccessor(ctx, given.key, given) : printWithdrawn(ctx, given.key);
 }
 
-async function printNew(ask: Ask, { email, label, expires, objects, 'read-only': readsOnly = false }: Given): Promise<void> {
+async function printNew(ctx: RequestContext, { email, label, expires, objects, 'read-only': readsOnly = false }: Given): Promise<void> {
   if (!email) throw new Refused('--email is missing: whose rights the key has.');
-  const [user] = await findRows(ask, {
+  const [user] = await findRows(ctx, {
     from: 'User',
     fields: ['Id'],
     filters: [{ field: 'Username', operator: 'Equals', operands: [email.toLowerCase()] }],
@@ -50,13 +50,13 @@ async function printNew(ask: Ask, { email, label, expires, objects, 'read-only':
   });
   if (!user) throw new Refused(`There is no user ${email}.`);
   const scope = { readsOnly, objects: objects?.split(',').map((name) => name.trim()) ?? null };
-  const made = await makeApiKey(ask, { userId: String(user['Id']), label, expiresOn: expires, scope });
+  const made = await makeApiKey(ctx, { userId: String(user['Id']), label, expiresOn: expires, scope });
   if (!made.ok) throw refusal(made.problems);
   console.log(made.value.key);
 }
 
-async function printKeys(ask: Ask, email: string | undefined): Promise<void> {
-  const keys = await listApiKeys(ask, { username: email?.toLowerCase() ?? null });
+async function printKeys(ctx: RequestContext, email: string | undefined): Promise<void> {
+  const keys = await listApiKeys(ctx, { username: email?.toLowerCase() ?? null });
   if (!keys.ok) throw refusal(keys.problems);
   for (const key of keys.value) console.log(lineOf(key));
 }
@@ -79,16 +79,16 @@ const lineOf = ({ id, username, label, createdAt, lastUsedAt, expiresAt, withdra
 
 const minute = (moment: Date): string => `${moment.toISOString().slice(0, 16)}Z`;
 
-async function printSuccessor(ask: Ask, id: string, { hours, expires }: Given): Promise<void> {
+async function printSuccessor(ctx: RequestContext, id: string, { hours, expires }: Given): Promise<void> {
   const left = /^\d{1,4}$/.test(hours) ? Number(hours) : Number.NaN;
   if (Number.isNaN(left)) throw new Refused(`--hours must be a whole number of hours, not '${hours}'.`);
-  const made = await renewKey(ask, { id, until: new Date(ask.now.getTime() + left * 3_600_000), expiresOn: expires });
+  const made = await renewKey(ctx, { id, until: new Date(ctx.now.getTime() + left * 3_600_000), expiresOn: expires });
   if (!made.ok) throw refusal(made.problems);
   console.log(made.value.key);
 }
 
-async function printWithdrawn(ask: Ask, id: string): Promise<void> {
-  const withdrawn = await withdrawKey(ask, id);
+async function printWithdrawn(ctx: RequestContext, id: string): Promise<void> {
+  const withdrawn = await withdrawKey(ctx, id);
   if (!withdrawn.ok) throw refusal(withdrawn.problems);
   console.log(`${id} works no more.`);
 }

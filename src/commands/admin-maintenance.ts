@@ -1,5 +1,5 @@
 import { beginMaintenance, endMaintenance } from '#db/maintenance.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { newToken, sha256 } from '#session/secrets.ts';
 import type { Config } from '../config.ts';
 import { maintenanceLink } from '../roof/http/maintenance-gate.ts';
@@ -16,9 +16,9 @@ const longestMessage = 500;
 type Given = { to: string | undefined; message: string | undefined };
 
 /** Switches the maintenance mode of every copy of the server. */
-export async function switchMaintenance({ ask, config }: { ask: Ask; config: Config }, { to, message }: Given): Promise<void> {
+export async function switchMaintenance({ ctx, config }: { ctx: RequestContext; config: Config }, { to, message }: Given): Promise<void> {
   if (to === 'off') {
-    const wasOn = await endMaintenance(ask.db);
+    const wasOn = await endMaintenance(ctx.db);
     console.log(wasOn ? 'Maintenance is off.' : 'Maintenance was off already.');
     return;
   }
@@ -26,7 +26,7 @@ export async function switchMaintenance({ ask, config }: { ask: Ask; config: Con
   const text = message?.trim() || null;
   if (text !== null && text.length > longestMessage) throw new Refused(`--message is longer than ${longestMessage} characters.`);
   const token = newToken();
-  await beginMaintenance(ask.db, { message: text, tokenSha256: sha256(token), beganAt: ask.now });
+  await beginMaintenance(ctx.db, { message: text, tokenSha256: sha256(token), beganAt: ctx.now });
   const { publicUrl, host, port, basePath } = config;
   const origin = publicUrl?.origin ?? `http://${host}:${String(port)}`;
   console.log('Maintenance is on. Staff get in with this link; earlier links no longer work:');

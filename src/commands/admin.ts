@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { takeSecondFactor } from '#methods/change-second-factor.ts';
 import { profileNamed, profileNames } from '#methods/profiles/profile-named.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -39,12 +39,12 @@ async function main(): Promise<void> {
     return withHouse('npm run admin', (tools) => switchMaintenance(tools, { to, message }));
   }
   if (command === 'rotate-secrets') return withHouse('npm run admin', (tools) => rotate(tools, values.links));
-  if (command === 'lock-demo-accounts') return withHouse('npm run admin', ({ ask }) => lockDemo(ask));
-  if (command === 'second-factor-off' && email) return withHouse('npm run admin', ({ ask }) => secondFactorOff(ask, email));
+  if (command === 'lock-demo-accounts') return withHouse('npm run admin', ({ ctx }) => lockDemo(ctx));
+  if (command === 'second-factor-off' && email) return withHouse('npm run admin', ({ ctx }) => secondFactorOff(ctx, email));
   if (keyCommand === undefined && (command !== 'create' || !email || !first || !last)) throw new Refused(usage);
-  await withHouse('npm run admin', async ({ ask }) => {
-    if (keyCommand !== undefined) return runKeyCommand(ask, keyCommand, values);
-    return createStaff(ask, { email: email!, first: first!, last: last!, profile }); // proof: looked at above
+  await withHouse('npm run admin', async ({ ctx }) => {
+    if (keyCommand !== undefined) return runKeyCommand(ctx, keyCommand, values);
+    return createStaff(ctx, { email: email!, first: first!, last: last!, profile }); // proof: looked at above
   });
 }
 
@@ -73,14 +73,14 @@ function readWords() {
   }
 }
 
-async function nextWebshopKey({ ask, config }: { ask: Ask; config: Config }): Promise<void> {
+async function nextWebshopKey({ ctx, config }: { ctx: RequestContext; config: Config }): Promise<void> {
   if (config.webshop.keys !== undefined) throw new Refused('WEBSHOP_KEY_FILE says what the house signs with: change that file.');
-  await rollWebshopKey(ask);
+  await rollWebshopKey(ctx);
   console.log('The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.');
 }
 
-async function rotate({ ask, config }: { ask: Ask; config: Config }, endLinks: boolean): Promise<void> {
-  const { moved, resealed, lost, passwords, lostPasswords } = await rotateSecrets(ask, { secrets: ask.secrets, endLinks });
+async function rotate({ ctx, config }: { ctx: RequestContext; config: Config }, endLinks: boolean): Promise<void> {
+  const { moved, resealed, lost, passwords, lostPasswords } = await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks });
   const place = config.secretKeys.current === undefined ? 'open in the database, as SECRET_KEY is not set' : 'sealed with SECRET_KEY';
   console.log(`All secrets are ${place}; ${moved} of them changed.`);
   console.log(`The key of second factors and pages is new; ${resealed} second factors were sealed again. Running servers use the new key without a restart.`);
@@ -90,45 +90,45 @@ async function rotate({ ask, config }: { ask: Ask; config: Config }, endLinks: b
   if (endLinks) console.log('Earlier links to the ICT page and to confirm an address no longer work.');
 }
 
-async function lockDemo(ctx: Ask): Promise<void> {
+async function lockDemo(ctx: RequestContext): Promise<void> {
   const locked = await lockDemoAccounts(ctx);
   for (const username of locked) console.log(`${username} is locked.`);
   if (locked.length === 0) console.log("No account has the demo's public password.");
   else console.log('Their sessions, api keys and passkeys have ended. npm run admin -- create makes a member of staff who can log in.');
 }
 
-async function secondFactorOff(ask: Ask, email: string): Promise<void> {
-  const [user] = await lookUpRows(ask, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 });
+async function secondFactorOff(ctx: RequestContext, email: string): Promise<void> {
+  const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 });
   if (!user) throw new Refused(`Nobody logs in as ${email}.`);
-  const off = await takeSecondFactor(ask, String(user['Id']));
+  const off = await takeSecondFactor(ctx, String(user['Id']));
   if (!off.ok) throw new Refused(`${email} has no second factor.`);
   console.log(`${email} logs in without a code from now on, or sets up an app again. They were told by mail.`);
 }
 
 type Staff = { email: string; first: string; last: string; profile: string };
 
-async function createStaff(ask: Ask, { email, first, last, profile }: Staff): Promise<void> {
+async function createStaff(ctx: RequestContext, { email, first, last, profile }: Staff): Promise<void> {
   if (profile !== 'System Administrator' && profile !== 'Sales Team')
     throw new Refused(`--profile must be System Administrator or Sales Team, not '${profile}'.`);
   // Customers and other staff need theirs as soon as somebody invites them.
-  for (const name of profileNames) await profileNamed(ask, name);
-  const employee = await created(ask, 'Medewerker__c', { Name: `${first} ${last}`, Email__c: email });
-  const userId = await created(ask, 'User', {
+  for (const name of profileNames) await profileNamed(ctx, name);
+  const employee = await created(ctx, 'Medewerker__c', { Name: `${first} ${last}`, Email__c: email });
+  const userId = await created(ctx, 'User', {
     FirstName: first,
     LastName: last,
     Email: email,
     Username: email.toLowerCase(),
-    ProfileId: await profileNamed(ask, profile),
+    ProfileId: await profileNamed(ctx, profile),
     Medewerker__c: employee,
   });
   const password = randomBytes(15).toString('base64url');
-  const set = await setPassword(ask, userId, password);
+  const set = await setPassword(ctx, userId, password);
   if (!set.ok) throw new Refused('The password was refused.');
   console.log(`${email} can log in with password ${password}`);
 }
 
-async function created(ask: Ask, apiName: string, fields: Record<string, string>): Promise<string> {
-  const made = await createRecord(ask, { apiName, fields });
+async function created(ctx: RequestContext, apiName: string, fields: Record<string, string>): Promise<string> {
+  const made = await createRecord(ctx, { apiName, fields });
   if (made.ok) return made.value.id;
   throw new Refused(`${apiName} was refused: ${made.problems.map(({ field, detail, code }) => `${field ?? ''} ${detail ?? code}`.trim()).join('; ')}.`);
 }

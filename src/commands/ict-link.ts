@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ictLink } from '#methods/ict-links.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { siteFor } from './site.ts';
 import { Refused, runCommand } from './run-command.ts';
@@ -14,10 +14,10 @@ const dayLength = 86_400_000; // ms
 
 async function main(): Promise<void> {
   const { number, days, site: given } = readArguments();
-  await withHouse('npm run ict:link', async ({ ask, config }) => {
+  await withHouse('npm run ict:link', async ({ ctx, config }) => {
     const site = siteFor('The link needs', given, config);
-    const until = new Date(ask.now.getTime() + days * dayLength);
-    console.log(await ictLink(ask, { site, accountId: await accountOf(ask, number), until }));
+    const until = new Date(ctx.now.getTime() + days * dayLength);
+    console.log(await ictLink(ctx, { site, accountId: await accountOf(ctx, number), until }));
   });
 }
 
@@ -35,8 +35,8 @@ function readArguments(): { number: string; days: number; site: string | undefin
   }
 }
 
-async function accountOf(ask: Ask, number: string): Promise<string> {
-  const [account] = await findRows(ask, {
+async function accountOf(ctx: RequestContext, number: string): Promise<string> {
+  const [account] = await findRows(ctx, {
     from: 'Account',
     fields: ['Id'],
     filters: [{ field: 'Klantnummer__c', operator: 'Equals', operands: [number] }],

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CsvRefused, openCsvFile } from '#outside/csv-file.ts';
 import { type ImportCounts, importAddresses, ImportRefused } from '#methods/import-addresses.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { openProgress } from './progress.ts';
 import { Refused, runCommand } from './run-command.ts';
 import { withHouse } from './with-house.ts';
@@ -19,15 +19,15 @@ async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Refused(usage);
-  await withHouse('npm run import:addresses', ({ ask }) => importFile(ask, path));
+  await withHouse('npm run import:addresses', ({ ctx }) => importFile(ctx, path));
 }
 
-async function importFile(ask: Ask, path: string): Promise<void> {
+async function importFile(ctx: RequestContext, path: string): Promise<void> {
   try {
     const file = await openCsvFile(path);
     const progress = openProgress({ total: file.bytes, unit: 'lines' });
     let counts: ImportCounts | undefined;
-    for await (const step of importAddresses(ask, file)) {
+    for await (const step of importAddresses(ctx, file)) {
       if (counts === undefined && step.refused.length === 0 && step.place < file.bytes && step.counts.lines > 1) progress.note(`At line ${step.counts.lines}.`);
       for (const { line, reason } of step.refused) progress.note(`line ${line}: ${reason}`);
       counts = step.counts;

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
@@ -19,9 +19,9 @@ const fields = ['Id', 'Account__c', 'Account__r.Name', 'Voornaam__c', 'Achternaa
 export type InvitationShown = { company: string; firstName: string; email: string; rights: PortalRights };
 
 /** What a link invites to, without using it: mail programs open links by themselves. Null for one that works no more. */
-export async function readInvitation(ask: Ask, token: string): Promise<InvitationShown | null> {
-  const found = await lookAtOneTime(ask, purpose, token);
-  const row = found && (await waiting(asSystem(ask, 'show an invitation'), found.ownerId));
+export async function readInvitation(ctx: RequestContext, token: string): Promise<InvitationShown | null> {
+  const found = await lookAtOneTime(ctx, purpose, token);
+  const row = found && (await waiting(asSystem(ctx, 'show an invitation'), found.ownerId));
   return row
     ? { company: String(row['Account__r.Name']), firstName: String(row['Voornaam__c'] ?? ''), email: String(row['Email__c']), rights: rightsOf(row) }
     : null;
@@ -31,8 +31,8 @@ export async function readInvitation(ask: Ask, token: string): Promise<Invitatio
  * Lets in whoever was invited, with the password they chose, and tells who invited them. Gives the name they log in with. Refuses invitation.over for a link that is
  * not ours, was used or withdrawn, is too old, or whose address somebody else logs in with by now, all alike. Source: decisions.md §10.
  */
-export function acceptInvitation(ask: Ask, { token, password }: { token: string; password: string }): Promise<Result<{ email: string }>> {
-  return inTransaction(asSystem(ask, 'accept an invitation'), async (system) => {
+export function acceptInvitation(ctx: RequestContext, { token, password }: { token: string; password: string }): Promise<Result<{ email: string }>> {
+  return inTransaction(asSystem(ctx, 'accept an invitation'), async (system) => {
     const taken = await takeOneTime(system, purpose, token);
     const asked = taken && (await waiting(system, taken.ownerId));
     if (!asked) return over;
@@ -51,7 +51,7 @@ export function acceptInvitation(ask: Ask, { token, password }: { token: string;
   });
 }
 
-async function waiting(system: Ask, id: string): Promise<PlainRow | null> {
+async function waiting(system: RequestContext, id: string): Promise<PlainRow | null> {
   const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields, where: { Id: id }, limit: 1 });
   return row?.['Status__c'] === 'Verstuurd' ? row : null;
 }
@@ -59,7 +59,7 @@ async function waiting(system: Ask, id: string): Promise<PlainRow | null> {
 const rightsOf = (row: PlainRow): PortalRights => (row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken');
 
 /** A new user, or the one who was removed before; null when the address is somebody else's. */
-async function makeUser(system: Ask, row: PlainRow): Promise<string | null> {
+async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   if (await belongsElsewhere(system, { email, accountId })) return null;
   const rights = rightsOf(row);
@@ -87,7 +87,7 @@ async function makeUser(system: Ask, row: PlainRow): Promise<string | null> {
 }
 
 /** The contact person with this address whom nobody logs in as yet, or a new one: by it people see what they report for themselves alone. */
-async function contactFor(system: Ask, row: PlainRow): Promise<string> {
+async function contactFor(system: RequestContext, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   const contacts = await findRows(system, {
     from: 'Contact',
@@ -112,7 +112,7 @@ async function contactFor(system: Ask, row: PlainRow): Promise<string> {
 }
 
 /** At the name they log in with; nobody is told when staff invited. */
-async function tellInviter(system: Ask, row: PlainRow): Promise<void> {
+async function tellInviter(system: RequestContext, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
   const [inviter] = await lookUpRows(system, { from: 'User', fields: ['Username', 'AccountId', 'IsActive'], where: { Id: row['CreatedById'] }, limit: 1 });
   if (inviter?.['IsActive'] !== true || inviter['AccountId'] !== row['Account__c']) return;

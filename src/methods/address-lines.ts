@@ -1,5 +1,5 @@
 import { may, accessRoleOf } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { parseBulk, storeBulk, tellChanged } from '#records/bulk.ts';
 import { type BulkRow, keepOutcomes, type Outcome, waitingRows } from '#records/bulk-rows.ts';
 import { once } from '#records/transaction.ts';
@@ -19,7 +19,7 @@ import { isSourceProblem, readSource } from './source-line.ts';
 const addressObject = 'Glasvezeladres__c';
 
 /** Who may make and change fibre addresses brings files of them. */
-export function bringsAddresses({ registry, viewer }: Ask): boolean {
+export function bringsAddresses({ registry, viewer }: RequestContext): boolean {
   const object = registry.object(addressObject)!; // proof: this business keeps it
   return may(object, accessRoleOf(viewer), 'create') && may(object, accessRoleOf(viewer), 'update');
 }
@@ -27,29 +27,29 @@ export function bringsAddresses({ registry, viewer }: Ask): boolean {
 type AddressOrder = { separator: string; head: readonly string[] };
 
 /** Lays the lines ready and begins; gives the id of the work. The upload is ours from here on, and is not kept. Refuses record.noRight, and at `file` what is no file of addresses. */
-export async function bringInAddresses(ask: Ask, { upload, formKey }: { upload: Upload; formKey: string }): Promise<Result<string>> {
+export async function bringInAddresses(ctx: RequestContext, { upload, formKey }: { upload: Upload; formKey: string }): Promise<Result<string>> {
   try {
-    if (!bringsAddresses(ask)) return refuse({ code: 'record.noRight' });
+    if (!bringsAddresses(ctx)) return refuse({ code: 'record.noRight' });
     const content = { sha256: upload.stored.sha256 };
-    return await once(ask, { scope: `addresses ${makerOf(ask.viewer)}`, key: formKey, content }, (inside) => layAddresses(inside, upload));
+    return await once(ctx, { scope: `addresses ${makerOf(ctx.viewer)}`, key: formKey, content }, (inside) => layAddresses(inside, upload));
   } catch (fault) {
     const code = fault instanceof ImportRefused ? 'import.addressHead' : notDelimitedCode(fault);
     if (code === null) throw fault;
     return refuse({ code, field: 'file' });
   } finally {
-    await dropUpload(ask, upload);
+    await dropUpload(ctx, upload);
   }
 }
 
-async function layAddresses(ask: Ask, upload: Upload): Promise<Result<string>> {
-  const file = await openUpload(ask, upload);
+async function layAddresses(ctx: RequestContext, upload: Upload): Promise<Result<string>> {
+  const file = await openUpload(ctx, upload);
   columnsOfAddresses(file.head);
   const order: AddressOrder = { separator: file.separator, head: file.head };
-  const id = await makeJob(ask, { kind: 'addresses', objectApiName: addressObject, label: upload.name, total: 0, status: 'draft', order });
-  const total = await layAll(ask, id, file.records());
+  const id = await makeJob(ctx, { kind: 'addresses', objectApiName: addressObject, label: upload.name, total: 0, status: 'draft', order });
+  const total = await layAll(ctx, id, file.records());
   if (!total.ok) return total;
-  const plural = ask.registry.object(addressObject)!.labelPlural;
-  await changeJob(ask, id, { total: total.value, status: 'waiting', label: staffBulkText.nameOf(staffBulkText.kinds.import, plural, total.value) });
+  const plural = ctx.registry.object(addressObject)!.labelPlural;
+  await changeJob(ctx, id, { total: total.value, status: 'waiting', label: staffBulkText.nameOf(staffBulkText.kinds.import, plural, total.value) });
   return ok(id);
 }
 
@@ -79,7 +79,7 @@ export const addressWork: Work = async ({ system, job, order, isOver }) => {
 
 type Reading = { separator: string; fields: readonly (string | null)[]; campaigns: ReadonlyMap<string, string> };
 
-async function storeLines(system: Ask, rows: readonly BulkRow[], { separator, ...reading }: Reading): Promise<Outcome[]> {
+async function storeLines(system: RequestContext, rows: readonly BulkRow[], { separator, ...reading }: Reading): Promise<Outcome[]> {
   const read = rows.map(({ place, source }) => {
     const cells = readSource(source ?? '', separator);
     return { place, row: typeof cells === 'string' ? cells : addressRow(cells, reading) };

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor, type Verb } from '#records/ask.ts';
+import { type RequestContext, asSystemFor, type Verb } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
 import { answerMails } from '#text/answer-mails.ts';
@@ -21,29 +21,29 @@ type Answerable = keyof typeof kinds;
  */
 export const answerSender =
   (object: Answerable): Verb =>
-  async (ask, { id, values }) => {
+  async (ctx, { id, values }) => {
     const recordId = String(id);
-    const said = await wordsSaid(ask, { object, action: 'Answer', field: 'Antwoord', recordId, values });
+    const said = await wordsSaid(ctx, { object, action: 'Answer', field: 'Antwoord', recordId, values });
     if (said === null) return refuse({ code: 'record.required', field: 'Antwoord' });
-    const [row] = await lookUpRows(ask, { from: object, fields: ['Name', 'Email__c'], where: { Id: recordId }, limit: 1 });
+    const [row] = await lookUpRows(ctx, { from: object, fields: ['Name', 'Email__c'], where: { Id: recordId }, limit: 1 });
     if (row === undefined) throw new Error('A message that is held is there');
-    const saved = await updateRecord(ask, recordId, { fields: { Status__c: String(values['Daarna']), ...(await ownerOf(ask, object, recordId)) } });
+    const saved = await updateRecord(ctx, recordId, { fields: { Status__c: String(values['Daarna']), ...(await ownerOf(ctx, object, recordId)) } });
     if (!saved.ok) return saved;
     const { kind, words } = kinds[object];
-    const system = asSystemFor(ask, 'answer what a visitor sent');
-    await putInOutbox(system, { to: String(row['Email__c']), kind, about: recordId, words: words({ reference: String(row['Name']), said, brand: ask.brand }) });
+    const system = asSystemFor(ctx, 'answer what a visitor sent');
+    await putInOutbox(system, { to: String(row['Email__c']), kind, about: recordId, words: words({ reference: String(row['Name']), said, brand: ctx.brand }) });
     return ok({});
   };
 
 /** Ends the work. The user who ends it becomes its owner when no colleague owns it. Refuses what a save refuses. */
 export const endOwned =
   (object: string, field: string, value: string): Verb =>
-  async (ask, { id }) => {
-    const ended = await updateRecord(ask, String(id), { fields: { [field]: value, ...(await ownerOf(ask, object, String(id))) } });
+  async (ctx, { id }) => {
+    const ended = await updateRecord(ctx, String(id), { fields: { [field]: value, ...(await ownerOf(ctx, object, String(id))) } });
     return ended.ok ? ok({}) : ended;
   };
 
-async function ownerOf(ask: Ask, object: string, Id: string): Promise<{ OwnerId?: string | null }> {
-  const [row] = await lookUpRows(ask, { from: object, fields: ['OwnerId'], where: { Id }, limit: 1 });
-  return row?.['OwnerId'] === null ? { OwnerId: makerOf(ask.viewer) } : {};
+async function ownerOf(ctx: RequestContext, object: string, Id: string): Promise<{ OwnerId?: string | null }> {
+  const [row] = await lookUpRows(ctx, { from: object, fields: ['OwnerId'], where: { Id }, limit: 1 });
+  return row?.['OwnerId'] === null ? { OwnerId: makerOf(ctx.viewer) } : {};
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { problemText } from '#text/problems.ts';
 import { cleanInput } from '#wire/clean-text.ts';
 import { ictContact } from '#wire/forms/ict-contact.ts';
@@ -24,7 +24,7 @@ const shape = v.object({
  * The form for programs: `Success`, or the first text of spec §5 that fails. `Contactpersoon_ICT__c` is true whatever is sent.
  * Refuses record.input when the details are no object or a value is no text, record.valueWrong for a key that is not theirs. Source: record-api.md §6.2, ContactController/createContact.
  */
-export async function answerCreateContact(ask: Ask, called: Called): Promise<Result<{ status: string }>> {
+export async function answerCreateContact(ctx: RequestContext, called: Called): Promise<Result<{ status: string }>> {
   const { details } = called;
   const field = 'contactPersoonDetails';
   if (details === null || typeof details !== 'object' || Array.isArray(details)) return refuse({ code: 'record.input', field, detail: 'is no object' });
@@ -36,7 +36,7 @@ export async function answerCreateContact(ask: Ask, called: Called): Promise<Res
   const checked = v.safeParse(ictContact, { firstName: FirstName ?? '', lastName: LastName ?? '', email: Email ?? '', phone: Phone ?? '' });
   if (!checked.success) return ok({ status: sentenceOf(checked.issues[0].message) });
   const { address, site, proof = null } = called;
-  const made = await createIctContact(ask, { value: checked.output, formKey: randomUUID(), address, site, accountId: AccountId, proof });
+  const made = await createIctContact(ctx, { value: checked.output, formKey: randomUUID(), address, site, accountId: AccountId, proof });
   return ok({ status: made.ok ? 'Success' : problemText[made.problems[0]?.code ?? 'ict.notMade'] });
 }
 

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { throttledAddress } from '#session/address.ts';
 import { chatText } from '#text/chat.ts';
 import { asksAdvice, isOfOther } from '#text/question-topics.ts';
@@ -15,12 +15,12 @@ import { readSiteIndex } from './site-search/read-site-index.ts';
  * What the asker's own records, the records and settings of the site, and its pages say, read under the asker's rights; where they say nothing, that.
  * Refuses form.tooMany (40 questions per 10 minutes and address). Source: decisions.md §11.
  */
-export async function answerQuestion(ask: Ask, asked: { question: string; address: string }): Promise<Result<ChatAnswer>> {
-  const refused = await refusedAttempt(ask.questionThrottle, throttledAddress(asked.address));
-  return refused ?? ok(await answerTo(ask, asked.question));
+export async function answerQuestion(ctx: RequestContext, asked: { question: string; address: string }): Promise<Result<ChatAnswer>> {
+  const refused = await refusedAttempt(ctx.questionThrottle, throttledAddress(asked.address));
+  return refused ?? ok(await answerTo(ctx, asked.question));
 }
 
-async function answerTo(ctx: Ask, typed: string): Promise<ChatAnswer> {
+async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer> {
   const question = inPlainWords(typed);
   const said = saidIn(question);
   if (asksAdvice(said)) return unknown(chatText.notAdvice);
@@ -36,8 +36,11 @@ async function answerTo(ctx: Ask, typed: string): Promise<ChatAnswer> {
  * The same answer in a model's words, in pieces; null when no model is set or there is nothing to word. The model gets the question and the quoted
  * passages and nothing else, so it has nobody's data to give away. Ends with the plain text when the model fails; what failed goes to `report`.
  */
-export function inOtherWords(ask: Ask, asked: { question: string; answer: ChatAnswer; report: (error: unknown) => void }): AsyncIterable<string> | null {
-  const model = ask.outside.chatModel;
+export function inOtherWords(
+  ctx: RequestContext,
+  asked: { question: string; answer: ChatAnswer; report: (error: unknown) => void },
+): AsyncIterable<string> | null {
+  const model = ctx.outside.chatModel;
   if (model === null || asked.answer.kind !== 'site') return null;
   const passages = asked.answer.sources
     .flatMap(({ title, quotes }) =>

@@ -1,4 +1,4 @@
-import type { Ask, Verb } from '#records/ask.ts';
+import type { RequestContext, Verb } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { isFirstTime } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -13,52 +13,52 @@ import { wordsSaid } from './words-said.ts';
 /** What staff say to the customer on a service request, with its status after, in one transaction; the mails follow by themselves (`follow-requests.ts`). Source: decisions.md §6. */
 
 /** Words, files, or both. Refuses record.required at `Reactie` when no reply, template or file is given. */
-export const replyAsStaff: Verb = async (ask, { id, values, files = [] }) => {
-  const typed = await wordsSaid(ask, { object: 'Case', action: 'Reply', field: 'Reactie', recordId: String(id), values });
-  const said = typed ?? (await namesOf(ask, files));
-  return said === null ? refuse({ code: 'record.required', field: 'Reactie' }) : say(ask, String(id), { said, files, status: String(values['Daarna']) });
+export const replyAsStaff: Verb = async (ctx, { id, values, files = [] }) => {
+  const typed = await wordsSaid(ctx, { object: 'Case', action: 'Reply', field: 'Reactie', recordId: String(id), values });
+  const said = typed ?? (await namesOf(ctx, files));
+  return said === null ? refuse({ code: 'record.required', field: 'Reactie' }) : say(ctx, String(id), { said, files, status: String(values['Daarna']) });
 };
 
-export const askFeedback: Verb = (ask, { id, values, files = [] }) =>
-  say(ask, String(id), { said: String(values['Vraag']), files, status: 'Wacht op feedback' });
+export const askFeedback: Verb = (ctx, { id, values, files = [] }) =>
+  say(ctx, String(id), { said: String(values['Vraag']), files, status: 'Wacht op feedback' });
 
 /** For colleagues alone; the customer hears nothing. Its files hang on the note and not on the request, where the customer would find them. */
-export const addNote: Verb = async (ask, { id, values, files = [] }) => {
-  const made = await createRecord(ask, {
+export const addNote: Verb = async (ctx, { id, values, files = [] }) => {
+  const made = await createRecord(ctx, {
     apiName: 'CaseComment',
     fields: { ParentId: String(id), CommentBody: String(values['Notitie']), IsPublished: false },
   });
   if (!made.ok) return made;
-  const hung = await hangDocuments(ask, files, { on: [made.value.id], visibility: fileVisibility.internal });
+  const hung = await hangDocuments(ctx, files, { on: [made.value.id], visibility: fileVisibility.internal });
   return hung.ok ? ok({}) : hung;
 };
 
 type Said = { said: string; files: readonly string[]; status: string };
 
 /** The status first: what is said last, and by us, leaves nobody waiting. */
-async function say(ask: Ask, requestId: string, { said, files, status }: Said): Promise<Result<Record<string, never>>> {
-  isFirstTime(ask, replyFollows(requestId));
-  const moved = await updateRecord(ask, requestId, { fields: { Status: status, ...((await isNobodys(ask, requestId)) && { OwnerId: makerOf(ask.viewer) }) } });
+async function say(ctx: RequestContext, requestId: string, { said, files, status }: Said): Promise<Result<Record<string, never>>> {
+  isFirstTime(ctx, replyFollows(requestId));
+  const moved = await updateRecord(ctx, requestId, { fields: { Status: status, ...((await isNobodys(ctx, requestId)) && { OwnerId: makerOf(ctx.viewer) }) } });
   if (!moved.ok) return moved;
-  const made = await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody: said, IsPublished: true } });
+  const made = await createRecord(ctx, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody: said, IsPublished: true } });
   if (!made.ok) return made;
   // On what was said, and where whoever sees the request finds it too.
-  const hung = await hangDocuments(ask, files, { on: [made.value.id, requestId], visibility: fileVisibility.everyone });
+  const hung = await hangDocuments(ctx, files, { on: [made.value.id, requestId], visibility: fileVisibility.everyone });
   return hung.ok ? ok({}) : hung;
 }
 
 /** What is said of files without words; null where there are none. */
-async function namesOf(ask: Ask, files: readonly string[]): Promise<string | null> {
+async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<string | null> {
   const names: string[] = [];
   for (const Id of files) {
-    const [row] = await lookUpRows(ask, { from: 'ContentDocument', fields: ['Title', 'FileExtension'], where: { Id }, limit: 1 });
+    const [row] = await lookUpRows(ctx, { from: 'ContentDocument', fields: ['Title', 'FileExtension'], where: { Id }, limit: 1 });
     if (row) names.push([row['Title'], row['FileExtension']].filter((part) => part !== null).join('.'));
   }
   return names.length === 0 ? null : requestText.filesOnly(names);
 }
 
 /** Whoever answers first has it: else it would wait in the queue for a colleague to answer it again. */
-async function isNobodys(ask: Ask, requestId: string): Promise<boolean> {
-  const [row] = await lookUpRows(ask, { from: 'Case', fields: ['OwnerId'], where: { Id: requestId }, limit: 1 });
+async function isNobodys(ctx: RequestContext, requestId: string): Promise<boolean> {
+  const [row] = await lookUpRows(ctx, { from: 'Case', fields: ['OwnerId'], where: { Id: requestId }, limit: 1 });
   return row !== undefined && row['OwnerId'] === null;
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepFile } from '#records/files.ts';
 import { localDay } from '#records/local-day.ts';
 import { dropUpload, type Upload } from '#records/upload.ts';
@@ -20,36 +20,36 @@ export type ApplicationSent = FormSent<JobApplication> & { upload: Upload | null
  * Keeps a job application with its CV, a consent where one was given, and its mails, in one transaction.
  * Refuses form.vacancyClosed, form.dateWrong (nobody of that age works), and as `keepForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
  */
-export async function applyForJob(ask: Ask, sent: ApplicationSent): Promise<Result<Kept>> {
-  const vacancy = sent.slug === null ? null : await readVacancy(ask, sent.slug);
-  const refused = refusalOf(ask, sent, vacancy);
+export async function applyForJob(ctx: RequestContext, sent: ApplicationSent): Promise<Result<Kept>> {
+  const vacancy = sent.slug === null ? null : await readVacancy(ctx, sent.slug);
+  const refused = refusalOf(ctx, sent, vacancy);
   if (refused !== null) {
-    await dropUpload(ask, sent.upload);
+    await dropUpload(ctx, sent.upload);
     return refused;
   }
-  return keepApplication(ask, sent, vacancy);
+  return keepApplication(ctx, sent, vacancy);
 }
 
-function refusalOf(ask: Ask, { value, slug }: ApplicationSent, vacancy: Vacancy | null) {
+function refusalOf(ctx: RequestContext, { value, slug }: ApplicationSent, vacancy: Vacancy | null) {
   if (slug !== null && !vacancy?.open) return refuse({ code: 'form.vacancyClosed' });
   const { birthDate } = value;
-  const youngest = addMonths(localDay(ask.now), -dateLimits.applicantAge);
+  const youngest = addMonths(localDay(ctx.now), -dateLimits.applicantAge);
   return birthDate !== '' && (birthDate > youngest || birthDate < firstBirthday) ? refuse({ code: 'form.dateWrong', field: 'birthDate' }) : null;
 }
 
-async function keepApplication(ask: Ask, sent: ApplicationSent, vacancy: Vacancy | null): Promise<Result<Kept>> {
+async function keepApplication(ctx: RequestContext, sent: ApplicationSent, vacancy: Vacancy | null): Promise<Result<Kept>> {
   const { value, upload, address } = sent;
-  const facts = { ...value, vacancy: vacancy?.title ?? null, cv: upload?.name ?? null, brand: ask.brand };
+  const facts = { ...value, vacancy: vacancy?.title ?? null, cv: upload?.name ?? null, brand: ctx.brand };
   let hung = false;
   const result = await keepForm(
-    ask,
+    ctx,
     // Another file, or another job, makes it another application.
     { ...sent, value: { ...value, job: sent.slug, cv: upload && [upload.name, upload.stored.sha256] } },
     {
       form: vacancy === null ? 'open application' : 'application',
       task: 'keep a job application',
       email: value.email,
-      record: { apiName: 'Sollicitatie__c', fields: fieldsOf(ask, value, vacancy) },
+      record: { apiName: 'Sollicitatie__c', fields: fieldsOf(ctx, value, vacancy) },
       names,
       mails: (reference) => [
         { to: 'sender', kind: 'Sollicitatie ontvangen', words: applicationMails.toSender({ ...facts, reference }) },
@@ -64,7 +64,7 @@ async function keepApplication(ask: Ask, sent: ApplicationSent, vacancy: Vacancy
     },
   );
   // Refused, or an earlier identical submit has its own copy. When it threw, nobody knows whether it was kept: then the sweep decides.
-  if (!result.ok || !hung) await dropUpload(ask, upload);
+  if (!result.ok || !hung) await dropUpload(ctx, upload);
   return result;
 }
 
@@ -84,7 +84,7 @@ const names = {
   Motivatie__c: 'motivation',
 } as const;
 
-const fieldsOf = (ask: Ask, value: JobApplication, vacancy: Vacancy | null) => ({
+const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy | null) => ({
   Vacature__c: vacancy?.id ?? null,
   Voornaam__c: value.firstName,
   Achternaam__c: value.lastName,
@@ -99,7 +99,7 @@ const fieldsOf = (ask: Ask, value: JobApplication, vacancy: Vacancy | null) => (
   Dagen__c: value.days.join(';') || null,
   Dagdelen__c: value.dayParts.join(';') || null,
   Motivatie__c: value.motivation || null,
-  Bewaren_tot__c: keepUntil(localDay(ask.now), { value, vacancy }),
+  Bewaren_tot__c: keepUntil(localDay(ctx.now), { value, vacancy }),
 });
 
 /** Four weeks after the procedure, which begins when the job closes; a year with consent. Staff move the day when a procedure takes longer. */
@@ -114,7 +114,7 @@ function daysAfter(day: string, { days = 0, years = 0 }: { days?: number; years?
 }
 
 /** What was ticked, when, by whom and from where: the proof domain.md §5 asks for. */
-const keepConsent = (system: Ask, { kept, value, address }: { kept: Kept; value: JobApplication; address: string }) =>
+const keepConsent = (system: RequestContext, { kept, value, address }: { kept: Kept; value: JobApplication; address: string }) =>
   createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {

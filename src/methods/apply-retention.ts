@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { forgetHistory } from '#records/history.ts';
 import { historyObject } from '#records/registry.ts';
 import { findDue, noteRemoved, readTerms, takeDue, type Term } from '#records/retention.ts';
@@ -13,13 +13,13 @@ const mostPortions = 50;
  * Removes what is kept longer than its object says, with the mails about it; how many. `only`: of one object. Twice at once, on two copies, is once. What cannot be removed
  * holds up nothing else: it is thrown when the rest is gone.
  */
-export async function applyRetention(ask: Ask, only?: string): Promise<number> {
+export async function applyRetention(ctx: RequestContext, only?: string): Promise<number> {
   const failures: unknown[] = [];
   let gone = 0;
-  for (const term of await readTerms(ask)) {
+  for (const term of await readTerms(ctx)) {
     if (only !== undefined && term.object.apiName !== only) continue;
     try {
-      gone += await removeDue(ask, term);
+      gone += await removeDue(ctx, term);
     } catch (error) {
       failures.push(error);
     }
@@ -28,8 +28,8 @@ export async function applyRetention(ask: Ask, only?: string): Promise<number> {
   return gone;
 }
 
-async function removeDue(ask: Ask, term: Term): Promise<number> {
-  const system = asSystem(ask, `remove what is kept too long: ${term.object.apiName} ${term.rule.name}`);
+async function removeDue(ctx: RequestContext, term: Term): Promise<number> {
+  const system = asSystem(ctx, `remove what is kept too long: ${term.object.apiName} ${term.rule.name}`);
   const kept = new Set<string>();
   const failures: unknown[] = [];
   let gone = 0;
@@ -51,7 +51,7 @@ async function removeDue(ask: Ask, term: Term): Promise<number> {
 }
 
 /** Between being found and being removed a row is looked at once more: what changed meanwhile stays, and what somebody is at waits for the next round. */
-const forgetPortion = async (system: Ask, term: Term, ids: readonly string[]): Promise<Forgotten> =>
+const forgetPortion = async (system: RequestContext, term: Term, ids: readonly string[]): Promise<Forgotten> =>
   term.object.apiName === historyObject
     ? { gone: await forgetHistory(system, ids), kept: [], failures: [] }
     : (term.rule.erases ? eraseEach : forgetEach)(system, ids, (inside, id) => takeDue(inside, term, id));

@@ -1,4 +1,4 @@
-import { type Ask, asSystem, asSystemFor, type Verb, type VerbDone } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemFor, type Verb, type VerbDone } from '#records/ask.ts';
 import { planOf } from '#records/erase.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { countLeading, leadingTo } from '#records/merge-moves.ts';
@@ -17,7 +17,7 @@ import { canSomebodyErase } from './who-erases.ts';
 export type PartOfFile = { label: string; count: number; goes: number; stays: number; reason: string | null };
 
 /** What erasing would remove, what would stay and why, per kind of row. */
-export async function foretell(system: Ask, found: WholeFile): Promise<PartOfFile[]> {
+export async function foretell(system: RequestContext, found: WholeFile): Promise<PartOfFile[]> {
   const { removed } = await planOf(system, found);
   return inOrder(system.registry, found).map(({ object, ids }) => {
     const goes = removed.find((some) => some.object === object)?.ids.length ?? 0;
@@ -28,8 +28,8 @@ export async function foretell(system: Ask, found: WholeFile): Promise<PartOfFil
 /** `own`: the child relationships by which rows are its own; what else leads to it stays, without it. Absent = all that leads to it is its own. */
 type Erasable = { apiName: string; own?: readonly string[] };
 
-const told = async (ask: Ask, { apiName, own }: Erasable, id: string): Promise<VerbDone> => {
-  const system = asSystem(ask, 'say what erasing would do');
+const told = async (ctx: RequestContext, { apiName, own }: Erasable, id: string): Promise<VerbDone> => {
+  const system = asSystem(ctx, 'say what erasing would do');
   const object = system.registry.object(apiName)!; // proof: ours
   const found = await wholeFile(system, { object, id }, own);
   const parts = [...(await foretell(system, found)), ...(own ? await leftWithout(system, object, { found, id }) : [])];
@@ -40,14 +40,14 @@ const told = async (ask: Ask, { apiName, own }: Erasable, id: string): Promise<V
 const nobodyElse = { label: verbText.whoErases, value: verbText.nobodyElseErases, spoken: true } as const;
 
 /** Asked by the only one who could have done it. */
-async function isStuck(system: Ask, from: string, id: string): Promise<boolean> {
+async function isStuck(system: RequestContext, from: string, id: string): Promise<boolean> {
   const [row] = await lookUpRows(system, { from, fields: ['Wissen_door__c'], where: { Id: id }, limit: 1 });
   const by = row?.['Wissen_door__c'];
   return typeof by === 'string' && !(await canSomebodyErase(system, by));
 }
 
 /** Rows of others that lead to it. */
-async function leftWithout(system: Ask, object: ObjectModel, { found, id }: { found: WholeFile; id: string }): Promise<PartOfFile[]> {
+async function leftWithout(system: RequestContext, object: ObjectModel, { found, id }: { found: WholeFile; id: string }): Promise<PartOfFile[]> {
   const parts: PartOfFile[] = [];
   for (const leading of leadingTo(system.registry, object)) {
     if (found.has(leading.child)) continue;
@@ -59,23 +59,23 @@ async function leftWithout(system: Ask, object: ObjectModel, { found, id }: { fo
 
 export const askErasing =
   (what: Erasable): Verb =>
-  async (ask, { id, values }) => {
-    const fields = { Wissen_door__c: makerOf(ask.viewer), Wissen_reden__c: String(values['Reden']) };
-    const asked = await updateRecord(asSystemFor(ask, 'ask that somebody is erased'), String(id), { fields, allowSaveOnDuplicate: true });
-    return asked.ok ? ok(await told(ask, what, String(id))) : asked;
+  async (ctx, { id, values }) => {
+    const fields = { Wissen_door__c: makerOf(ctx.viewer), Wissen_reden__c: String(values['Reden']) };
+    const asked = await updateRecord(asSystemFor(ctx, 'ask that somebody is erased'), String(id), { fields, allowSaveOnDuplicate: true });
+    return asked.ok ? ok(await told(ctx, what, String(id))) : asked;
   };
 
 export const foretellErasing =
   (what: Erasable): Verb =>
-  async (ask, { id }) =>
-    ok(await told(ask, what, String(id)));
+  async (ctx, { id }) =>
+    ok(await told(ctx, what, String(id)));
 
 /** Whoever asked thinks better of it; or a colleague says no and why, and whoever asked is told. Refuses record.required at `Reden` for a colleague who does not say why. */
-export const declineErasing: Verb = async (ask, { id, values }) => {
-  const system = asSystemFor(ask, 'let somebody stay');
+export const declineErasing: Verb = async (ctx, { id, values }) => {
+  const system = asSystemFor(ctx, 'let somebody stay');
   const from = system.registry.byPrefix(String(id))!.apiName; // proof: the row is held
   const [row] = await lookUpRows(system, { from, fields: ['Name', 'Wissen_door__c'], where: { Id: String(id) }, limit: 1 });
-  const [me, reason, by] = [makerOf(ask.viewer), values['Reden'], String(row?.['Wissen_door__c'])];
+  const [me, reason, by] = [makerOf(ctx.viewer), values['Reden'], String(row?.['Wissen_door__c'])];
   if (by !== me && typeof reason !== 'string') return refuse({ code: 'record.required', field: 'Reden' });
   const fields = { Wissen_door__c: null, Wissen_reden__c: null };
   const declined = await updateRecord(system, String(id), { fields, allowSaveOnDuplicate: true });

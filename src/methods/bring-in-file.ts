@@ -1,7 +1,7 @@
 import { type Delimited, type DelimitedFile, NotDelimited, readDelimited } from '#outside/delimited.ts';
 import { buffer } from 'node:stream/consumers';
 import { readWorkbook } from '#outside/workbook.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { beginAnew, layLines, readRows } from '#records/bulk-rows.ts';
 import { fileKinds } from '#records/file-kinds.ts';
 import { lockRecord } from '#records/lock.ts';
@@ -34,18 +34,18 @@ export type FileBrought = { objectApiName: string; upload: Upload; formKey: stri
  * Lays the lines of a file ready, under a work that waits until its columns are chosen; gives its id. The upload is ours from here on, and is not kept. Refuses
  * record.objectHidden, and at `file` what is no CSV file of ours.
  */
-export async function bringInFile(ask: Ask, { objectApiName, upload, formKey }: FileBrought): Promise<Result<string>> {
+export async function bringInFile(ctx: RequestContext, { objectApiName, upload, formKey }: FileBrought): Promise<Result<string>> {
   try {
-    const object = importableObject(ask, objectApiName);
+    const object = importableObject(ctx, objectApiName);
     if (!object.ok) return object;
     const content = { objectApiName, sha256: upload.stored.sha256 };
-    return await once(ask, { scope: `import ${makerOf(ask.viewer)}`, key: formKey, content }, (inside) => layFile(inside, object.value, upload));
+    return await once(ctx, { scope: `import ${makerOf(ctx.viewer)}`, key: formKey, content }, (inside) => layFile(inside, object.value, upload));
   } catch (fault) {
     const code = notDelimitedCode(fault);
     if (code === null) throw fault;
     return refuse({ code, field: 'file' });
   } finally {
-    await dropUpload(ask, upload);
+    await dropUpload(ctx, upload);
   }
 }
 
@@ -62,45 +62,45 @@ const reasons: Readonly<Record<string, ProblemCode>> = {
 export const notDelimitedCode = (fault: unknown): ProblemCode | null => (fault instanceof NotDelimited ? (reasons[fault.message] ?? 'import.notCsv') : null);
 
 /** Reads the uploaded file from the store after scanning it: the file is not kept, so it cannot be scanned later. Throws NotDelimited, also when the bytes are another kind of file, even if some of its lines can be read. */
-export async function openUpload(ask: Ask, upload: Upload): Promise<DelimitedFile> {
+export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
   if (upload.kind in fileKinds && !ofLines.includes(upload.kind)) throw new NotDelimited('kind');
   const open = async () => {
-    const opened = await ask.outside.files.open(upload.stored.key);
+    const opened = await ctx.outside.files.open(upload.stored.key);
     if (opened === null) throw new Error('The file store lost what it was given just now');
     return opened.bytes;
   };
-  const verdict = await ask.outside.scanner?.scan(open);
+  const verdict = await ctx.outside.scanner?.scan(open);
   if (verdict !== undefined && verdict.outcome !== 'clean') throw new NotDelimited(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
   return upload.kind === 'xlsx' ? readWorkbook(await buffer(await open())) : readDelimited(open);
 }
 
 const ofLines: readonly Upload['kind'][] = ['txt', 'txt16', 'csv', 'csv16', 'xlsx'];
 
-async function layFile(ask: Ask, object: ObjectModel, upload: Upload): Promise<Result<string>> {
-  const file = await openUpload(ask, upload);
-  const before = await importsBefore(ask, object, { head: file.head, sha256: upload.stored.sha256 });
+async function layFile(ctx: RequestContext, object: ObjectModel, upload: Upload): Promise<Result<string>> {
+  const file = await openUpload(ctx, upload);
+  const before = await importsBefore(ctx, object, { head: file.head, sha256: upload.stored.sha256 });
   const order: ImportOrder = {
     file: upload.name,
     separator: file.separator,
     head: file.head,
     sha256: upload.stored.sha256,
     doneBefore: before.done,
-    ...(before.chosen ?? guessed(ask, object, file.head)),
+    ...(before.chosen ?? guessed(ctx, object, file.head)),
     dry: true,
   };
-  const id = await makeJob(ask, { kind: 'import', objectApiName: object.apiName, label: upload.name, total: 0, status: 'draft', order });
-  const total = await layAll(ask, id, file.records());
+  const id = await makeJob(ctx, { kind: 'import', objectApiName: object.apiName, label: upload.name, total: 0, status: 'draft', order });
+  const total = await layAll(ctx, id, file.records());
   if (!total.ok) return total;
-  await changeJob(ask, id, { total: total.value, label: staffBulkText.nameOf(staffBulkText.kinds.import, object.labelPlural, total.value) });
+  await changeJob(ctx, id, { total: total.value, label: staffBulkText.nameOf(staffBulkText.kinds.import, object.labelPlural, total.value) });
   return ok(id);
 }
 
 /** How many there are. Refuses import.noLines and import.tooManyLines at `file`. */
-export async function layAll(ask: Ask, id: string, records: AsyncIterable<Delimited>): Promise<Result<number>> {
+export async function layAll(ctx: RequestContext, id: string, records: AsyncIterable<Delimited>): Promise<Result<number>> {
   let total = 0;
   let lines: Delimited[] = [];
   const lay = async () => {
-    await layLines(ask, id, { first: total + 1, lines: lines.map(({ line, text }) => ({ line, text: text.replaceAll('\0', '\uFFFD').toWellFormed() })) });
+    await layLines(ctx, id, { first: total + 1, lines: lines.map(({ line, text }) => ({ line, text: text.replaceAll('\0', '\uFFFD').toWellFormed() })) });
     total += lines.length;
     lines = [];
   };
@@ -114,12 +114,12 @@ export async function layAll(ask: Ask, id: string, records: AsyncIterable<Delimi
   return total > mostLines ? refuse({ code: 'import.tooManyLines', field: 'file' }) : ok(total);
 }
 
-const guessed = (ask: Ask, object: ObjectModel, head: readonly string[]): Choices => ({
+const guessed = (ctx: RequestContext, object: ObjectModel, head: readonly string[]): Choices => ({
   mapping: withoutDoubles(
     object,
-    head.map((column) => (isOfReport(column) ? null : guessField(fieldsOf(ask, object), column))),
+    head.map((column) => (isOfReport(column) ? null : guessField(fieldsOf(ctx, object), column))),
   ),
-  mode: modesOf(ask, object)[0]!, // proof: importable
+  mode: modesOf(ctx, object)[0]!, // proof: importable
   key: null,
   clears: false,
   allowSaveOnDuplicate: false,
@@ -132,19 +132,19 @@ const withoutDoubles = (object: ObjectModel, mapping: readonly (string | null)[]
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 
 /** An import of the viewer's own. Refuses record.idMalformed, record.notFound. */
-export async function findImport(ask: Ask, id: string): Promise<Result<Import>> {
-  const job = await findJob(ask, id);
+export async function findImport(ctx: RequestContext, id: string): Promise<Result<Import>> {
+  const job = await findJob(ctx, id);
   if (!job.ok) return job;
-  const system = asSystem(ask, 'read what an import is to do');
+  const system = asSystem(ctx, 'read what an import is to do');
   const [row] = await lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c', 'OwnerId'], where: { Id: job.value.id }, limit: 1 });
-  const object = ask.registry.object(job.value.objectApiName);
-  if (row === undefined || job.value.operation !== 'import' || object === undefined || row['OwnerId'] !== makerOf(ask.viewer)) return notFound;
+  const object = ctx.registry.object(job.value.objectApiName);
+  if (row === undefined || job.value.operation !== 'import' || object === undefined || row['OwnerId'] !== makerOf(ctx.viewer)) return notFound;
   return ok({ job: job.value, object, order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder }); // proof: kept by bringInFile
 }
 
 /** The first lines as their cells, as many as can be read. */
-export async function firstLines(ask: Ask, { job, order }: Import, count: number): Promise<string[][]> {
-  const rows = await readRows(ask, job.id, { after: 0, limit: count });
+export async function firstLines(ctx: RequestContext, { job, order }: Import, count: number): Promise<string[][]> {
+  const rows = await readRows(ctx, job.id, { after: 0, limit: count });
   return rows.flatMap(({ source }) => {
     const cells = readSource(source ?? '', order.separator);
     return typeof cells === 'string' ? [] : [[...cells]];
@@ -152,28 +152,28 @@ export async function firstLines(ask: Ask, { job, order }: Import, count: number
 }
 
 /** Begins to try it as chosen: every line is judged, and nothing is written. Refuses as `findImport`, what `orderProblems` finds, and record.input while it runs. */
-export async function tryImport(ask: Ask, id: string, choices: Choices): Promise<Result<null>> {
-  const found = await findImport(ask, id);
+export async function tryImport(ctx: RequestContext, id: string, choices: Choices): Promise<Result<null>> {
+  const found = await findImport(ctx, id);
   if (!found.ok) return found;
   const { object, order, job } = found.value;
-  const fields = new Set(fieldsOf(ask, object).map(({ apiName }) => apiName));
+  const fields = new Set(fieldsOf(ctx, object).map(({ apiName }) => apiName));
   const chosen = { ...order, ...choices, mapping: order.head.map((_, at) => choices.mapping[at] ?? null), dry: true };
-  if (!modesOf(ask, object).includes(choices.mode)) return refuse({ code: 'record.noRight', field: 'manier' });
+  if (!modesOf(ctx, object).includes(choices.mode)) return refuse({ code: 'record.noRight', field: 'manier' });
   if (chosen.mapping.some((name) => name !== null && !fields.has(name))) return refuse({ code: 'record.fieldUnknown' });
   const problems = orderProblems(object, chosen);
   if (problems.length > 0) return refuse(...problems);
-  return (await refusedGuarded(ask, savesOf(object, chosen))) ?? begin(ask, job.id, chosen);
+  return (await refusedGuarded(ctx, savesOf(object, chosen))) ?? begin(ctx, job.id, chosen);
 }
 
 /** Carries out what was tried. A second time it is on its way already. Refuses as `findImport`, and record.input before it was tried. */
-export async function doImport(ask: Ask, id: string): Promise<Result<null>> {
-  const found = await findImport(ask, id);
+export async function doImport(ctx: RequestContext, id: string): Promise<Result<null>> {
+  const found = await findImport(ctx, id);
   if (!found.ok) return found;
   const { object, order, job } = found.value;
   if (!order.dry) return ok(null);
-  const unproven = await refusedGuarded(ask, savesOf(object, order));
+  const unproven = await refusedGuarded(ctx, savesOf(object, order));
   if (unproven) return unproven;
-  return job.status === 'done' ? begin(ask, job.id, { ...order, dry: false }) : refuse({ code: 'record.input', detail: 'It was not tried yet' });
+  return job.status === 'done' ? begin(ctx, job.id, { ...order, dry: false }) : refuse({ code: 'record.input', detail: 'It was not tried yet' });
 }
 
 const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
@@ -183,8 +183,8 @@ const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
 });
 
 /** Once it is carried out there is no trying any more. */
-const begin = (ask: Ask, id: string, order: ImportOrder): Promise<Result<null>> =>
-  inTransaction(ask, async (inside) => {
+const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Result<null>> =>
+  inTransaction(ctx, async (inside) => {
     await lockRecord(asSystem(inside, 'begin an import'), id);
     const now = await findImport(inside, id);
     if (!now.ok) return now;

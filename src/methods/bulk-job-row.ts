@@ -1,5 +1,5 @@
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import { type Ask, asSystem, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemFor } from '#records/ask.ts';
 import { notFound, objectOfId } from '#records/read.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { PlainRow } from '#records/query.ts';
@@ -58,25 +58,25 @@ const named = <Name extends string>(labels: Readonly<Record<Name, string>>, name
   names.find((name) => labels[name] === label) ?? null;
 
 /** A job the viewer sees. Refuses record.idMalformed, record.notFound. */
-export async function findJob(ask: Ask, id: string): Promise<Result<BulkJob>> {
-  const known = objectOfId(ask, id);
+export async function findJob(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
+  const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   if (known.value.object.apiName !== bulkObject) return notFound;
-  const [row] = await lookUpRows(ask, { from: bulkObject, fields: readFields, where: { Id: known.value.recordId }, limit: 1 });
+  const [row] = await lookUpRows(ctx, { from: bulkObject, fields: readFields, where: { Id: known.value.recordId }, limit: 1 });
   return row === undefined ? notFound : ok(jobOf(row));
 }
 
 /** A viewer who sees bulk jobs may start them. A limited api key may not, since a job runs later with all rights of its owner. */
-export const mayStart = (ask: Ask): boolean =>
-  isStaff(ask.viewer) && !readsOnly(ask.viewer) && !isBoundToObjects(ask.viewer) && seesObject(ask.registry.object(bulkObject)!, accessRoleOf(ask.viewer));
+export const mayStart = (ctx: RequestContext): boolean =>
+  isStaff(ctx.viewer) && !readsOnly(ctx.viewer) && !isBoundToObjects(ctx.viewer) && seesObject(ctx.registry.object(bulkObject)!, accessRoleOf(ctx.viewer));
 
 export type NewJob = { kind: BulkKind; objectApiName: string; label: string; total: number; status: BulkState; order: unknown };
 
 /**
  * Creates the job in the caller's transaction and gives its id. Stores whether the viewer has a recent proof of who they are: when the job runs, that proof is too old.
  */
-export async function makeJob(ask: Ask, { kind, objectApiName, label, total, status, order }: NewJob): Promise<string> {
-  const made = await createRecord(asSystemFor(ask, 'keep a work on many rows'), {
+export async function makeJob(ctx: RequestContext, { kind, objectApiName, label, total, status, order }: NewJob): Promise<string> {
+  const made = await createRecord(asSystemFor(ctx, 'keep a work on many rows'), {
     apiName: bulkObject,
     fields: {
       Name: label,
@@ -84,8 +84,8 @@ export async function makeJob(ask: Ask, { kind, objectApiName, label, total, sta
       Object__c: objectApiName,
       Status__c: staffBulkText.states[status],
       Totaal__c: total,
-      OwnerId: makerOf(ask.viewer),
-      Opdracht__c: JSON.stringify({ ...(order as object), proven: (await refusedStepUp(ask)) === null }), // proof: every order is an object
+      OwnerId: makerOf(ctx.viewer),
+      Opdracht__c: JSON.stringify({ ...(order as object), proven: (await refusedStepUp(ctx)) === null }), // proof: every order is an object
     },
   });
   return written(made).id;
@@ -98,8 +98,12 @@ export type JobChange = Partial<{ done: number; succeeded: number; refused: numb
 };
 
 /** Tells of its progress, in the caller's transaction. */
-export async function changeJob(ask: Ask, id: string, { done, succeeded, refused, total, order, label, status, reason, started }: JobChange): Promise<void> {
-  const now = ask.now.toISOString();
+export async function changeJob(
+  ctx: RequestContext,
+  id: string,
+  { done, succeeded, refused, total, order, label, status, reason, started }: JobChange,
+): Promise<void> {
+  const now = ctx.now.toISOString();
   const fields: Dict<Scalar | null> = {
     ...(done !== undefined && { Gedaan__c: done }),
     ...(succeeded !== undefined && { Gelukt__c: succeeded }),
@@ -111,5 +115,5 @@ export async function changeJob(ask: Ask, id: string, { done, succeeded, refused
     ...(started === true && { Begonnen_op__c: now }),
     ...(reason !== undefined && { Reden__c: reason === null ? null : staffBulkText.reasons[reason] }),
   };
-  written(await updateRecord(asSystem(ask, 'tell how far a work on many rows is'), id, { fields }));
+  written(await updateRecord(asSystem(ctx, 'tell how far a work on many rows is'), id, { fields }));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { may, accessRoleOf, seesObject } from '#records/access.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { isMass, type QuickAction } from '#records/describe/actions.ts';
 import { type BulkRow, fixRows, readRows, type RowState } from '#records/bulk-rows.ts';
 import { findList } from '#records/list.ts';
@@ -38,17 +38,17 @@ type Started = Result<BulkJob> & { object?: ObjectModel };
  * each row says to it is known when it is its turn. Refuses record.objectHidden (customers may not either), record.noRight, record.input, record.batch,
  * record.idMalformed, record.notFound (such an action), stepUp.required, and what the list or the fields refuse. Source: our design.
  */
-export async function startBulkJob(ask: Ask, input: BulkJobInput): Promise<Started> {
-  if (input.operation === 'undelete') return undoRemoval(ask, input);
-  const known = operationOf(ask, input);
+export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Promise<Started> {
+  if (input.operation === 'undelete') return undoRemoval(ctx, input);
+  const known = operationOf(ctx, input);
   if (!known.ok) return known;
   const { object, operation, action } = known.value;
-  const wrong = await faultsOf(ask, known.value, input.fields ?? {});
+  const wrong = await faultsOf(ctx, known.value, input.fields ?? {});
   if (wrong.length > 0) return { ...refuse(...wrong), object: action?.written ?? object };
-  const unproven = await refusedGuarded(ask, { object: object.apiName, fields: savedBy(known.value, input), makes: false });
+  const unproven = await refusedGuarded(ctx, { object: object.apiName, fields: savedBy(known.value, input), makes: false });
   if (unproven) return unproven;
   const { idempotencyKey = randomUUID(), ...content } = input;
-  const made = await once<string>(ask, { scope: `bulk job ${makerOf(ask.viewer)}`, key: idempotencyKey, content }, async (inside) => {
+  const made = await once<string>(ctx, { scope: `bulk job ${makerOf(ctx.viewer)}`, key: idempotencyKey, content }, async (inside) => {
     const ids = await rowsOf(inside, object, input);
     if (!ids.ok) return ids;
     const total = ids.value.length;
@@ -62,7 +62,7 @@ export async function startBulkJob(ask: Ask, input: BulkJobInput): Promise<Start
     await fixRows(inside, id, ids.value);
     return ok(id);
   });
-  return made.ok ? findJob(ask, made.value) : made;
+  return made.ok ? findJob(ctx, made.value) : made;
 }
 
 /** Fields that the job saves by itself: those of a change, and the one by which a user is let in again. */
@@ -73,10 +73,10 @@ function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): r
 
 type Known = { object: ObjectModel; operation: 'update' | 'delete' | 'action'; action?: QuickAction };
 
-function operationOf(ask: Ask, { objectApiName = '', operation, recordIds, list, actionApiName }: BulkJobInput): Result<Known> {
-  const accessRole = accessRoleOf(ask.viewer);
-  const object = ask.registry.object(objectApiName);
-  if (!mayStart(ask) || !object || !seesObject(object, accessRole)) return hidden(objectApiName);
+function operationOf(ctx: RequestContext, { objectApiName = '', operation, recordIds, list, actionApiName }: BulkJobInput): Result<Known> {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const object = ctx.registry.object(objectApiName);
+  if (!mayStart(ctx) || !object || !seesObject(object, accessRole)) return hidden(objectApiName);
   if (operation !== 'update' && operation !== 'delete' && operation !== 'action')
     return refuse({ code: 'record.input', detail: 'operation is update, delete, undelete or action' });
   if ((operation === 'action') !== (actionApiName !== undefined))
@@ -85,40 +85,40 @@ function operationOf(ask: Ask, { objectApiName = '', operation, recordIds, list,
     return refuse({ code: 'record.noRight', detail: `No right to ${operation} ${object.apiName}` });
   if ((recordIds === undefined) === (list === undefined)) return refuse({ code: 'record.input', detail: 'Give either recordIds or list' });
   if (operation !== 'action') return ok({ object, operation });
-  const action = massActionOf(ask, object, actionApiName);
+  const action = massActionOf(ctx, object, actionApiName);
   return action.ok ? ok({ object, operation, action: action.value }) : action;
 }
 
 /** An action of this object that can be done with many rows, by this viewer. Refuses record.notFound, record.input. */
-export function massActionOf(ask: Ask, object: ObjectModel, actionApiName = ''): Result<QuickAction> {
-  const found = findAction(ask, actionApiName);
+export function massActionOf(ctx: RequestContext, object: ObjectModel, actionApiName = ''): Result<QuickAction> {
+  const found = findAction(ctx, actionApiName);
   if (!found.ok) return found;
   if (found.value.context !== object || !isMass(found.value)) return refuse({ code: 'record.input', detail: `${actionApiName} is not done with many rows` });
   return found;
 }
 
 /** What is wrong with what was asked, whatever the row. */
-async function faultsOf(ask: Ask, { object, operation, action }: Known, fields: Dict<Scalar | null>): Promise<readonly Problem[]> {
+async function faultsOf(ctx: RequestContext, { object, operation, action }: Known, fields: Dict<Scalar | null>): Promise<readonly Problem[]> {
   if (operation === 'delete') return [];
   if (action?.definition.type === 'Verb') {
-    const answers = await answersTo(ask, action, { fields });
+    const answers = await answersTo(ctx, action, { fields });
     return answers.ok ? [] : answers.problems;
   }
-  return wrongFields(ask, object, { ...action?.definition.set, ...fields });
+  return wrongFields(ctx, object, { ...action?.definition.set, ...fields });
 }
 
-function wrongFields(ask: Ask, object: ObjectModel, fields: Dict<Scalar | null>): readonly Problem[] {
+function wrongFields(ctx: RequestContext, object: ObjectModel, fields: Dict<Scalar | null>): readonly Problem[] {
   if (Object.keys(fields).length === 0) return [{ code: 'record.argumentMissing', detail: 'fields is missing' }];
-  const parsed = parseValues(ask, object, { fields, verb: 'update' });
+  const parsed = parseValues(ctx, object, { fields, verb: 'update' });
   return parsed.ok ? parsed.value.problems : parsed.problems;
 }
 
-async function rowsOf(ask: Ask, object: ObjectModel, { recordIds, list }: BulkJobInput): Promise<Result<string[]>> {
+async function rowsOf(ctx: RequestContext, object: ObjectModel, { recordIds, list }: BulkJobInput): Promise<Result<string[]>> {
   if (recordIds !== undefined) return namedRows(object, recordIds);
-  const found = await findList(ask, object.apiName, list!.listViewApiName); // proof: one of both is given
+  const found = await findList(ctx, object.apiName, list!.listViewApiName); // proof: one of both is given
   if (!found.ok) return found;
   const narrowed = { ...(list!.where && { where: list!.where }), ...(list!.searchTerm && { searchTerm: list!.searchTerm }) };
-  return listIds(ask, found.value, { ...narrowed, most: mostRows });
+  return listIds(ctx, found.value, { ...narrowed, most: mostRows });
 }
 
 function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<string[]> {
@@ -136,11 +136,11 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
  * Stops a job, or has it go on, for who asked for it and for administrators. What is as it was asked to be stays so. Refuses record.idMalformed,
  * record.notFound, and record.input (it was never begun, or neither word).
  */
-export async function steerBulkJob(ask: Ask, id: string, wish: string | undefined): Promise<Result<BulkJob>> {
-  const seen = await findJob(ask, id);
+export async function steerBulkJob(ctx: RequestContext, id: string, wish: string | undefined): Promise<Result<BulkJob>> {
+  const seen = await findJob(ctx, id);
   if (!seen.ok) return seen;
   if (wish !== 'running' && wish !== 'stopped') return refuse({ code: 'record.input', detail: 'status is running or stopped' });
-  const changed = await inTransaction(asSystem(ask, 'stop a work on many rows, or have it go on'), async (inside) => {
+  const changed = await inTransaction(asSystem(ctx, 'stop a work on many rows, or have it go on'), async (inside) => {
     // Waits for the portion under way.
     await lockRecord(inside, seen.value.id);
     const job = await findJob(inside, seen.value.id);
@@ -153,16 +153,20 @@ export async function steerBulkJob(ask: Ask, id: string, wish: string | undefine
       await changeJob(inside, seen.value.id, wish === 'running' ? { status: 'waiting', reason: null } : { status: 'stopped', reason: 'user' });
     return ok(null);
   });
-  return changed.ok ? findJob(ask, id) : changed;
+  return changed.ok ? findJob(ctx, id) : changed;
 }
 
 export type RowResult = BulkRow & { name: string | null };
 
 /** What became of the rows of a job, from a place on; names as far as the viewer sees them. */
-export async function bulkResults(ask: Ask, job: Pick<BulkJob, 'id'>, asked: { state?: RowState; after: number; limit: number }): Promise<RowResult[]> {
-  const rows = await readRows(ask, job.id, asked);
+export async function bulkResults(
+  ctx: RequestContext,
+  job: Pick<BulkJob, 'id'>,
+  asked: { state?: RowState; after: number; limit: number },
+): Promise<RowResult[]> {
+  const rows = await readRows(ctx, job.id, asked);
   const names = await namesOfRows(
-    ask,
+    ctx,
     rows.flatMap(({ recordId }) => recordId ?? []),
   );
   return rows.map((row) => ({ ...row, name: names.get(row.recordId ?? '') ?? null }));

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -18,10 +18,10 @@ export type ColleagueNamed = { userId: string; formKey: string; accountId?: stri
  * Sets what a colleague sees: everything, or service requests alone. Refuses as `managedCompany`, record.notFound for who does not log in for this company,
  * colleague.mainContact, colleague.last and stepUp.required.
  */
-export const setColleagueRights = (ask: Ask, { rights, ...named }: ColleagueNamed & { rights: PortalRights }): Promise<Result<null>> =>
-  change(ask, { ...named, scope: `rights ${rights}` }, async (system, { colleague, company }) => {
+export const setColleagueRights = (ctx: RequestContext, { rights, ...named }: ColleagueNamed & { rights: PortalRights }): Promise<Result<null>> =>
+  change(ctx, { ...named, scope: `rights ${rights}` }, async (system, { colleague, company }) => {
     if (colleague.rights === rights) return ok(null);
-    const unproven = await refusedStepUp({ ...ask, db: system.db });
+    const unproven = await refusedStepUp({ ...ctx, db: system.db });
     if (unproven) return unproven;
     const refused = rights === 'Volledig' ? null : refusedLoss(colleague, company);
     if (refused) return refused;
@@ -33,8 +33,8 @@ export const setColleagueRights = (ask: Ask, { rights, ...named }: ColleagueName
   });
 
 /** Lets a colleague in no more: all by which they got in goes with the save (`follow-users.ts`), within a second. Refuses as `setColleagueRights`. */
-export const removeColleague = (ask: Ask, named: ColleagueNamed): Promise<Result<null>> =>
-  change(ask, { ...named, scope: 'colleague removed' }, async (system, { colleague, company }) => {
+export const removeColleague = (ctx: RequestContext, named: ColleagueNamed): Promise<Result<null>> =>
+  change(ctx, { ...named, scope: 'colleague removed' }, async (system, { colleague, company }) => {
     const refused = refusedLoss(colleague, company);
     if (refused) return refused;
     const saved = await updateRecord(system, colleague.userId, { fields: { IsActive: false } });
@@ -44,16 +44,16 @@ export const removeColleague = (ask: Ask, named: ColleagueNamed): Promise<Result
   });
 
 type Found = { colleague: Colleague; company: HeldCompany };
-type Work = (system: Ask, found: Found) => Promise<Result<null>>;
+type Work = (system: RequestContext, found: Found) => Promise<Result<null>>;
 
-async function change(ask: Ask, { userId, formKey, accountId, scope }: ColleagueNamed & { scope: string }, work: Work): Promise<Result<null>> {
-  const managed = await managedCompany(ask, accountId);
+async function change(ctx: RequestContext, { userId, formKey, accountId, scope }: ColleagueNamed & { scope: string }, work: Work): Promise<Result<null>> {
+  const managed = await managedCompany(ctx, accountId);
   if (!managed.ok) return managed;
-  const submit = { scope, key: formKey, content: { userId, by: makerOf(ask.viewer) } };
-  return once(asSystemFor(ask, 'change what a colleague may'), submit, async (system) => {
+  const submit = { scope, key: formKey, content: { userId, by: makerOf(ctx.viewer) } };
+  return once(asSystemFor(ctx, 'change what a colleague may'), submit, async (system) => {
     // First who is changed, then their company, as any other save of a user does: else two of them wait for each other.
     await lockRecord(system, userId);
-    const held = await holdColleagues(ask, system, managed.value);
+    const held = await holdColleagues(ctx, system, managed.value);
     if (!held.ok) return held;
     const colleague = (await colleaguesOf(system, managed.value)).find((one) => one.userId === userId);
     return colleague === undefined ? refuse({ code: 'record.notFound' }) : work(system, { colleague, company: held.value });
@@ -65,5 +65,5 @@ const refusedLoss = ({ contactId }: Colleague, { mainContactId }: HeldCompany): 
   mainContactId !== null && contactId === mainContactId ? refuse({ code: 'colleague.mainContact' }) : null;
 
 /** At the name they log in with: an address they typed themselves may be nobody's. */
-const tell = (system: Ask, { login, userId }: Colleague, { kind, words }: { kind: string; words: MailWords }): Promise<void> =>
+const tell = (system: RequestContext, { login, userId }: Colleague, { kind, words }: { kind: string; words: MailWords }): Promise<void> =>
   putInOutbox(system, { to: login, kind, about: userId, words, security: true });

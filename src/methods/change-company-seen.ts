@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -24,11 +24,11 @@ export type Outcome = { outcome: 'changed' | 'same' };
  * Changes what differs from what the page showed, and mails it. Refuses as `readOwnCompany`; company.changed at a field that somebody else changed meanwhile
  * to something else; form.required at a KvK number that was there; form.tooMany; what the record refuses, in the words of the form. Source: decisions.md §6.
  */
-export async function changeCompanyDetails(ask: Ask, { value, formKey }: FormSent<CompanyDetails>): Promise<Result<Outcome>> {
+export async function changeCompanyDetails(ctx: RequestContext, { value, formKey }: FormSent<CompanyDetails>): Promise<Result<Outcome>> {
   const { name, chamber, phone, website } = value;
   const { seenName, seenChamber, seenPhone, seenWebsite } = value;
   if (chamber === '' && seenChamber !== '') return refuse({ code: 'form.required', field: 'chamber' });
-  return saveSeen(ask, formKey, {
+  return saveSeen(ctx, formKey, {
     wished: { name, chamber, phone, website },
     seen: { name: seenName, chamber: seenChamber, phone: seenPhone, website: seenWebsite },
   });
@@ -40,14 +40,14 @@ type Parts = Readonly<Record<Part, string>>;
 const parts = Object.keys(columns) as Part[]; // its own keys
 const names = Object.fromEntries(parts.map((part) => [columns[part], part]));
 
-async function saveSeen(ask: Ask, formKey: string, { wished, seen }: { wished: Parts; seen: Parts }): Promise<Result<Outcome>> {
+async function saveSeen(ctx: RequestContext, formKey: string, { wished, seen }: { wished: Parts; seen: Parts }): Promise<Result<Outcome>> {
   const touched = parts.filter((part) => wished[part] !== seen[part]);
-  const own = await readOwnCompany(ask);
+  const own = await readOwnCompany(ctx);
   if (!own.ok) return own;
   const fields: Dict<string | null> = Object.fromEntries(touched.map((part) => [columns[part], wished[part] === '' ? null : wished[part]]));
   const compare = (now: OwnCompany): readonly Problem[] =>
     touched.filter((part) => now[part] !== seen[part] && now[part] !== wished[part]).map((field) => ({ code: 'company.changed', field }));
-  const saved = await save(ask, { accountId: own.value.id, formKey, fields, compare, isSame: (now) => touched.every((part) => now[part] === wished[part]) });
+  const saved = await save(ctx, { accountId: own.value.id, formKey, fields, compare, isSame: (now) => touched.every((part) => now[part] === wished[part]) });
   return saved.ok ? saved : formProblems(saved.problems.map(kvkInFormWords), { ...names, ...Object.fromEntries(parts.map((part) => [part, part])) });
 }
 
@@ -56,17 +56,20 @@ async function saveSeen(ask: Ask, formKey: string, { wished, seen }: { wished: P
  * Refuses as `changeCompanyDetails`; company.changed for the address as a whole; company.addressUnknown where street or town is missing.
  * Source: decisions.md §9.
  */
-export async function changeCompanyAddress(ask: Ask, { value, formKey }: FormSent<CompanyAddress>): Promise<Result<Outcome & { checked: AddressCheck }>> {
-  const own = await readOwnCompany(ask);
+export async function changeCompanyAddress(
+  ctx: RequestContext,
+  { value, formKey }: FormSent<CompanyAddress>,
+): Promise<Result<Outcome & { checked: AddressCheck }>> {
+  const own = await readOwnCompany(ctx);
   if (!own.ok) return own;
-  const { door, checked } = await checkAddress(ask, value.door);
+  const { door, checked } = await checkAddress(ctx, value.door);
   const place = door?.street && door.town ? placeOf(door) : typedPlace(value);
   if (place === null) return refuse(...missing(value));
   const isKnown = place.checked && checked === 'verified';
   const fields = { BillingStreet: place.street, BillingPostalCode: place.postcode, BillingCity: place.town, BillingCountry: 'Nederland' };
   const compare = ({ address }: OwnCompany): readonly Problem[] =>
     oneLineOf(address) === value.seenAddress || oneLineOf(address) === oneLineOf(place) ? [] : [{ code: 'company.changed' }];
-  const saved = await save(ask, {
+  const saved = await save(ctx, {
     accountId: own.value.id,
     formKey,
     fields,
@@ -115,12 +118,12 @@ type Saving = {
   checkedAddress?: string | null;
 };
 
-async function save(ask: Ask, { accountId, formKey, fields, compare, isSame, checkedAddress }: Saving): Promise<Result<Outcome>> {
+async function save(ctx: RequestContext, { accountId, formKey, fields, compare, isSame, checkedAddress }: Saving): Promise<Result<Outcome>> {
   if (Object.keys(fields).length === 0) return ok({ outcome: 'same' });
-  const tooMany = await refusedCompanyChange(ask, accountId, fields);
+  const tooMany = await refusedCompanyChange(ctx, accountId, fields);
   if (tooMany) return tooMany;
-  const submit = { scope: 'company', key: formKey, content: { accountId, fields, by: makerOf(ask.viewer) } };
-  return once(ask, submit, async (inside): Promise<Result<Outcome>> => {
+  const submit = { scope: 'company', key: formKey, content: { accountId, fields, by: makerOf(ctx.viewer) } };
+  return once(ctx, submit, async (inside): Promise<Result<Outcome>> => {
     await lockRecord(inside, accountId);
     const now = await readOwnCompany(inside);
     if (!now.ok) return now;
@@ -135,7 +138,7 @@ async function save(ask: Ask, { accountId, formKey, fields, compare, isSame, che
 }
 
 /** Whether a register knows the address is ours to say, never the customer's. */
-async function markChecked(inside: Ask, accountId: string, address: string | null): Promise<void> {
+async function markChecked(inside: RequestContext, accountId: string, address: string | null): Promise<void> {
   const marked = await updateRecord(asSystemFor(inside, 'keep what the register said'), accountId, { fields: { Gecontroleerd_adres__c: address } });
   if (!marked.ok) throw new Error(`The register's address was refused: ${marked.problems[0]?.detail}`);
 }

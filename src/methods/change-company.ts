@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, type Problem, type Result } from '#wire/problem.ts';
@@ -12,15 +12,15 @@ import { refusedCompanyChange, savingCompany, tidiedCompany } from './saving-com
  * Refuses record.noRight to a guest, record.notFound, record.readOnly, then form.kvkWrong and what else the record refuses (record-api.md §3.3), and
  * form.tooMany (10 changes in 10 minutes). Source: decisions.md §5, §6.
  */
-export async function changeCompany(ask: Ask, { Id, ...given }: Dict<Scalar | null> & { Id: string }): Promise<Result<Done>> {
-  const found = await findOwn(ask, 'Account', Id);
+export async function changeCompany(ctx: RequestContext, { Id, ...given }: Dict<Scalar | null> & { Id: string }): Promise<Result<Done>> {
+  const found = await findOwn(ctx, 'Account', Id);
   if (!found.ok) return found;
   const { KvK_nummer__c: kvkNumber = null } = given;
   // Programs may send the number as one.
   const fields = tidiedCompany({ ...given, ...(kvkNumber !== null && { KvK_nummer__c: String(kvkNumber) }) });
-  const tooMany = await refusedCompanyChange(ask, found.value, fields);
+  const tooMany = await refusedCompanyChange(ctx, found.value, fields);
   if (tooMany) return tooMany;
-  const saved = await inTransaction(ask, (inside) => savingCompany(inside, found.value, (within) => updateRecord(within, found.value, { fields })));
+  const saved = await inTransaction(ctx, (inside) => savingCompany(inside, found.value, (within) => updateRecord(within, found.value, { fields })));
   return saved.ok ? ok({ status: 'Success' }) : { ...saved, problems: saved.problems.map(kvkInFormWords) };
 }
 

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, type Result } from '#wire/problem.ts';
@@ -11,14 +11,14 @@ import { refusedContactAddress, savingContact } from './saving-contact.ts';
  * stop halfway: the user has it already. A main contact's old address is told. Refuses record.noRight to a guest, record.notFound, record.readOnly, as
  * `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record refuses.
  */
-export async function changeOwnContact(ask: Ask, details: OwnDetails): Promise<Result<Done>> {
-  const found = await findOwn(ask, 'Contact', details.Id);
+export async function changeOwnContact(ctx: RequestContext, details: OwnDetails): Promise<Result<Done>> {
+  const found = await findOwn(ctx, 'Contact', details.Id);
   if (!found.ok) return found;
   const fields = checkedDetails(details);
   if (!fields.ok) return fields;
-  const tooMany = await refusedContactAddress(ask, found.value, fields.value.Email);
+  const tooMany = await refusedContactAddress(ctx, found.value, fields.value.Email);
   if (tooMany) return tooMany;
-  const saved = await inTransaction(ask, (inside) =>
+  const saved = await inTransaction(ctx, (inside) =>
     savingContact(inside, found.value, (within) => updateRecord(within, found.value, { fields: fields.value, leavesEmpty, allowSaveOnDuplicate: true })),
   );
   return saved.ok ? ok({ status: 'Success' }) : saved;

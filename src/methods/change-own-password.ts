@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { withdrawOneTime } from '#session/one-time.ts';
 import { hasJustSet, isOwnPassword, lockPassword, replacePassword } from '#session/passwords.ts';
@@ -11,14 +11,17 @@ import { passwordWords, tellOwner } from './login-letters.ts';
  * changes and mails nothing. `keep`: the hash of the session in use.
  * Refuses `record.noRight` for who is no user, `form.tooMany` (10 in 10 minutes), `password.wrong` at `current`. Source: decisions.md §10.
  */
-export async function changeOwnPassword(ask: Ask, { current, password, keep }: { current: string; password: string; keep: string }): Promise<Result<null>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const { userId } = ask.viewer;
-  const refused = await refusedAttempt(ask.formThrottle, `own password of ${userId}`);
+export async function changeOwnPassword(
+  ctx: RequestContext,
+  { current, password, keep }: { current: string; password: string; keep: string },
+): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  const refused = await refusedAttempt(ctx.formThrottle, `own password of ${userId}`);
   if (refused) return refused;
-  return inTransaction(asSystemFor(ask, 'change a password'), async (system) => {
+  return inTransaction(asSystemFor(ctx, 'change a password'), async (system) => {
     await lockPassword(system, userId);
-    const inside = { ...ask, db: system.db };
+    const inside = { ...ctx, db: system.db };
     if (!(await isOwnPassword(inside, current))) return (await hasJustSet(inside, password)) ? ok(null) : refuse({ code: 'password.wrong', field: 'current' });
     const set = await replacePassword(system, { userId, password, keep });
     if (!set.ok) return set;

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { isProven } from '#session/proven.ts';
 import { codesJustMade, makeRecoveryCodes } from '#session/recovery-codes.ts';
@@ -14,35 +14,35 @@ type What = keyof typeof securityText.second.mails;
  * Takes an authenticator app in use for who asks; their other sessions end and they are told by mail. `keep`: the hash of the session in use. Gives ten recovery codes,
  * which are nowhere else. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as `takeInUse`. Source: decisions.md §10.
  */
-export const setUpSecondFactor = (ask: Ask, setUp: { app: string; code: string; keep: string }): Promise<Result<RecoveryCodes>> =>
-  changed(ask, 'on', (system, userId) => takeInUse(system, { userId, sealed: setUp.app, code: setUp.code, keep: setUp.keep }));
+export const setUpSecondFactor = (ctx: RequestContext, setUp: { app: string; code: string; keep: string }): Promise<Result<RecoveryCodes>> =>
+  changed(ctx, 'on', (system, userId) => takeInUse(system, { userId, sealed: setUp.app, code: setUp.code, keep: setUp.keep }));
 
 /**
  * The secret of an app, sealed, for who sets one up. `session`: the hash of the session in use. Refuses `record.noRight`, `login.proveFirst` for who logged in a while
  * ago. Source: decisions.md §10.
  */
-export async function beginSecondFactor(ask: Ask, session: string): Promise<Result<string>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  return (await isProven(ask, session)) ? ok(beginSetUp(ask, ask.viewer.userId)) : refuse({ code: 'login.proveFirst' });
+export async function beginSecondFactor(ctx: RequestContext, session: string): Promise<Result<string>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  return (await isProven(ctx, session)) ? ok(beginSetUp(ctx, ctx.viewer.userId)) : refuse({ code: 'login.proveFirst' });
 }
 
 /**
  * Switches it off for who shows a code or their password; their other sessions end and they are told by mail. `required`: they must have one, then it is refused.
  * Refuses `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`; off already is fine.
  */
-export async function turnOffSecondFactor(ask: Ask, input: { proof: string; keep: string; required: boolean }): Promise<Result<null>> {
-  if (ask.viewer.kind !== 'user' || input.required) return refuse({ code: 'record.noRight' });
-  if (!(await readSecondFactor(ask, ask.viewer.userId)).on) return ok(null);
-  return changed(ask, 'off', async (system, userId) => {
-    if (!(await isProof(ask, { system, userId, proof: input.proof }))) return wrongProof;
+export async function turnOffSecondFactor(ctx: RequestContext, input: { proof: string; keep: string; required: boolean }): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user' || input.required) return refuse({ code: 'record.noRight' });
+  if (!(await readSecondFactor(ctx, ctx.viewer.userId)).on) return ok(null);
+  return changed(ctx, 'off', async (system, userId) => {
+    if (!(await isProof(ctx, { system, userId, proof: input.proof }))) return wrongProof;
     await dropSecondFactor(system, { userId, keep: input.keep });
     return ok(null);
   });
 }
 
 /** Takes it away from who lost their app and their codes, ends their sessions and tells them by mail. For the house alone. Refuses `record.noRight`, `record.notFound` (off already). */
-export function takeSecondFactor(ask: Ask, userId: string): Promise<Result<null>> {
-  return inTransaction(ask, async (system) => {
+export function takeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
+  return inTransaction(ctx, async (system) => {
     if (system.viewer.kind !== 'system') return refuse({ code: 'record.noRight' });
     if (!(await readSecondFactor(system, userId)).on) return refuse({ code: 'record.notFound' });
     await dropSecondFactor(system, { userId, keep: '' });
@@ -55,24 +55,28 @@ export function takeSecondFactor(ask: Ask, userId: string): Promise<Result<null>
  * New recovery codes in the place of the old ones, for who shows a code or their password. Who sends the same form twice sees the same codes twice. Refuses `record.noRight`,
  * `form.tooMany`, `login.proofWrong` at `proof`.
  */
-export const renewRecoveryCodes = (ask: Ask, { proof, formKey }: { proof: string; formKey: string }): Promise<Result<RecoveryCodes>> =>
-  changed<RecoveryCodes>(ask, 'codes', async (system, userId) => {
+export const renewRecoveryCodes = (ctx: RequestContext, { proof, formKey }: { proof: string; formKey: string }): Promise<Result<RecoveryCodes>> =>
+  changed<RecoveryCodes>(ctx, 'codes', async (system, userId) => {
     await holdSecondFactor(system, userId, 'change');
     if (!(await readSecondFactor(system, userId)).on) return refuse({ code: 'record.noRight' });
     const making = { userId, from: `form ${formKey}` };
     const before = await codesJustMade(system, making);
     if (before !== null) return ok({ codes: before, again: true });
-    if (!(await isProof(ask, { system, userId, proof }))) return wrongProof;
+    if (!(await isProof(ctx, { system, userId, proof }))) return wrongProof;
     return ok({ codes: await makeRecoveryCodes(system, making), again: false });
   });
 
 /** Tells its owner by mail, unless it was done a moment ago by the same form. */
-async function changed<T extends RecoveryCodes | null>(ask: Ask, what: What, change: (system: Ask, userId: string) => Promise<Result<T>>): Promise<Result<T>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const { userId } = ask.viewer;
-  const refused = await refusedProof(ask, userId);
+async function changed<T extends RecoveryCodes | null>(
+  ctx: RequestContext,
+  what: What,
+  change: (system: RequestContext, userId: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  const refused = await refusedProof(ctx, userId);
   if (refused) return refused;
-  return inTransaction(asSystemFor(ask, 'change a second factor'), async (system) => {
+  return inTransaction(asSystemFor(ctx, 'change a second factor'), async (system) => {
     const done = await change(system, userId);
     if (done.ok && done.value?.again !== true) await tellOfChange(system, userId, securityText.second.mails[what]);
     return done;

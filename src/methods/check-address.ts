@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import type { PlainRow } from '#records/query.ts';
 import type { AddressCheck, CampaignFacts, Door, FibreAnswer, FibreResult } from '#wire/fibre.ts';
@@ -23,20 +23,20 @@ const fields = ['Status__c', 'Datum__c', 'Campagne__c', ...campaignFields.map((n
  * Several doors and none chosen: the answer is to choose. An address nobody knows, or that could not be looked up, is `unknown`, never a refusal.
  * Source: decisions.md §9, domain.md §1.
  */
-export async function checkAddress(ask: Ask, which: FibreCheck): Promise<FibreAnswer> {
-  const known = await knownDoors(asSystem(ask, 'check an address for fibre'), which, fields);
+export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
+  const known = await knownDoors(asSystem(ctx, 'check an address for fibre'), which, fields);
   const meant = meantDoor(known, which.suffix);
-  if (meant) return { asked: which, door: meant.door, choices: [], checked: 'verified', result: resultOf(meant.row, localDay(ask.now)) };
+  if (meant) return { asked: which, door: meant.door, choices: [], checked: 'verified', result: resultOf(meant.row, localDay(ctx.now)) };
   const choices = known.map(({ door }) => choiceOf(door));
   if (which.suffix === null && known.length > 0) return { asked: which, door: null, choices, checked: 'verified', result: { kind: 'choose' } };
-  const registered = await askRegister(ask, which);
+  const registered = await askRegister(ctx, which);
   return { ...registered, asked: which, choices: registered.door ? [] : registered.choices.length > 0 ? registered.choices : choices };
 }
 
 /** The second source knows addresses, and nothing of fibre. */
-async function askRegister(ask: Ask, which: FibreCheck): Promise<Pick<FibreAnswer, 'door' | 'choices' | 'checked' | 'result'>> {
+async function askRegister(ctx: RequestContext, which: FibreCheck): Promise<Pick<FibreAnswer, 'door' | 'choices' | 'checked' | 'result'>> {
   const unknown = (checked: AddressCheck, door: Door | null = null) => ({ door, choices: [], checked, result: { kind: 'unknown' as const } });
-  const found = await ask.outside.addresses.doorsAt(which);
+  const found = await ctx.outside.addresses.doorsAt(which);
   if (found === 'away') return unknown('not_checked');
   const doors = found.map(({ postcode, houseNumber, letter, addition, street, town }) => ({ door: { postcode, houseNumber, letter, addition, street, town } }));
   const meant = meantDoor(doors, which.suffix);

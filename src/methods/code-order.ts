@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { may, accessRoleOf, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { codeAlphabet, payloadLength } from '#wire/fibre-code.ts';
 import { lettersKept } from '#wire/kept.ts';
 
@@ -31,7 +31,7 @@ export const campaignObject = 'Glasvezelcampagne__c';
 export const addressObject = 'Glasvezeladres__c';
 
 /** Who may change campaigns and sees addresses makes codes of them. */
-export function makesCodes({ registry, viewer }: Pick<Ask, 'registry' | 'viewer'>): boolean {
+export function makesCodes({ registry, viewer }: Pick<RequestContext, 'registry' | 'viewer'>): boolean {
   const [campaign, address] = [registry.object(campaignObject)!, registry.object(addressObject)!]; // proof: this business keeps them
   return may(campaign, accessRoleOf(viewer), 'update') && seesObject(address, accessRoleOf(viewer));
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { fixRows, keepOutcomes, waitingRows } from '#records/bulk-rows.ts';
 import { tellChanged } from '#records/bulk.ts';
 import { localDay } from '#records/local-day.ts';
@@ -39,26 +39,26 @@ export type Foretold = { campaign: string; gets: number; keeps: number; replaced
 export type OpenCampaign = { id: string; name: string; area: string | null; until: string | null };
 
 /** Campaigns one can still sign up for. */
-export async function openCampaigns(ask: Ask): Promise<OpenCampaign[]> {
-  const rows = await findRows(ask, { from: campaignObject, fields: ['Id', 'Name', 'Gebied__c', 'Einddatum__c'], orderBy: ['Name', 'Id'], limit: 500 });
-  const today = localDay(ask.now);
+export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]> {
+  const rows = await findRows(ctx, { from: campaignObject, fields: ['Id', 'Name', 'Gebied__c', 'Einddatum__c'], orderBy: ['Name', 'Id'], limit: 500 });
+  const today = localDay(ctx.now);
   return rows
     .map((row) => ({ id: String(row['Id']), name: String(row['Name']), area: textIn(row, 'Gebied__c'), until: textIn(row, 'Einddatum__c') }))
     .filter(({ until }) => until === null || until >= today);
 }
 
 /** What would be made; nothing is. Refuses record.noRight, record.required, record.notFound and codes.over or codes.farEnd at `campagne`. */
-export async function foretellCodes(ask: Ask, wanted: CodesWanted): Promise<Result<Foretold>> {
-  const chosen = await chooseAddresses(ask, wanted);
+export async function foretellCodes(ctx: RequestContext, wanted: CodesWanted): Promise<Result<Foretold>> {
+  const chosen = await chooseAddresses(ctx, wanted);
   if (!chosen.ok) return chosen;
   const { campaign, chosenIds, valid, signedUp, keeps, wrong } = chosen.value;
   return ok({ campaign: campaign.name, gets: chosenIds.length, keeps, replaced: chosenIds.filter((id) => valid.has(id)).length, signedUp, wrong });
 }
 
 /** Begins to make them; gives the id of the work. The same form is one work. Refuses as `foretellCodes`, and codes.none. */
-export async function startCodes(ask: Ask, wanted: CodesWanted, formKey: string): Promise<Result<string>> {
-  if (!makesCodes(ask)) return refuse({ code: 'record.noRight' });
-  return once(ask, { scope: `codes ${makerOf(ask.viewer)}`, key: formKey, content: wanted }, async (inside) => {
+export async function startCodes(ctx: RequestContext, wanted: CodesWanted, formKey: string): Promise<Result<string>> {
+  if (!makesCodes(ctx)) return refuse({ code: 'record.noRight' });
+  return once(ctx, { scope: `codes ${makerOf(ctx.viewer)}`, key: formKey, content: wanted }, async (inside) => {
     const chosen = await chooseAddresses(inside, wanted);
     if (!chosen.ok) return chosen;
     const { chosenIds, campaign } = chosen.value;
@@ -73,9 +73,9 @@ export async function startCodes(ask: Ask, wanted: CodesWanted, formKey: string)
 
 type Chosen = { campaign: Campaign; chosenIds: string[]; valid: ReadonlyMap<string, string[]>; signedUp: number; keeps: number; wrong: readonly WrongLine[] };
 
-async function chooseAddresses(ask: Ask, wanted: CodesWanted): Promise<Result<Chosen>> {
-  if (!makesCodes(ask)) return refuse({ code: 'record.noRight' });
-  const system = asSystem(ask, 'look which addresses get a code');
+async function chooseAddresses(ctx: RequestContext, wanted: CodesWanted): Promise<Result<Chosen>> {
+  if (!makesCodes(ctx)) return refuse({ code: 'record.noRight' });
+  const system = asSystem(ctx, 'look which addresses get a code');
   const { most, renews } = wanted;
   const campaign = await campaignOf(system, wanted.campaignId);
   if (campaign === null) return refuse({ code: 'record.required', field: 'campagne' });
@@ -104,13 +104,13 @@ function isWithin(row: PlainRow, { area, numbers: [from, to] }: CodesWanted): bo
   return String(row['Postcode__c']).startsWith(area) && number >= (from ?? 0) && number <= (to ?? Number.MAX_SAFE_INTEGER);
 }
 
-async function campaignOf(system: Ask, id: string): Promise<Campaign | null> {
+async function campaignOf(system: RequestContext, id: string): Promise<Campaign | null> {
   const [row] = await lookUpRows(system, { from: campaignObject, fields: ['Id', 'Name', 'Einddatum__c'], where: { Id: id }, limit: 1 });
   return row === undefined ? null : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
 }
 
 /** Why no code is made for this campaign; null: one can be. */
-function faultOf(system: Ask, { validUntil }: Campaign): 'codes.over' | 'codes.farEnd' | null {
+function faultOf(system: RequestContext, { validUntil }: Campaign): 'codes.over' | 'codes.farEnd' | null {
   const today = localDay(system.now);
   if (validUntil !== null && validUntil < today) return 'codes.over';
   return endsFarAway(validUntil, today) ? 'codes.farEnd' : null;
@@ -146,7 +146,7 @@ export const codeWork: Work = async ({ system, job, order, isOver: isTimeOver })
 };
 
 /** Codes for those that still want one; why the others do not, by address. */
-async function makeSome(system: Ask, { campaign: campaignId, renews, secret }: CodeOrder, ids: readonly string[]): Promise<Map<string, Problem[]>> {
+async function makeSome(system: RequestContext, { campaign: campaignId, renews, secret }: CodeOrder, ids: readonly string[]): Promise<Map<string, Problem[]>> {
   const campaign = await campaignOf(system, campaignId);
   if (campaign === null || secret === null || faultOf(system, campaign) !== null) return new Map(ids.map((id) => [id, [{ code: 'codes.over' }]]));
   const rows = new Map((await addressesOf(system, campaignId, ids)).map((row): [string, PlainRow] => [String(row['Id']), row]));

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -13,11 +13,11 @@ export type AddressProof = { id: string | null; proof: string | null };
  * From now on the user logs in with the address that the link proved to be theirs. Refuses address.linkOver for a link that is not ours, is over, was used,
  * or whose address was changed again or is somebody else's login by now, all alike. Source: decisions.md §10.
  */
-export async function confirmAddress(ask: Ask, { id, proof }: AddressProof): Promise<Result<{ userName: string }>> {
+export async function confirmAddress(ctx: RequestContext, { id, proof }: AddressProof): Promise<Result<{ userName: string }>> {
   const over = refuse({ code: 'address.linkOver' });
   const userId = namedUser(id);
   if (userId === undefined) return over;
-  return inTransaction(asSystem(ask, 'confirm an address'), async (system) => {
+  return inTransaction(asSystem(ctx, 'confirm an address'), async (system) => {
     await lockRecord(system, userId);
     const [user] = await lookUpRows(system, { from: 'User', fields: ['Email', 'Username', 'IsActive'], where: { Id: userId }, limit: 1 });
     if (user?.['IsActive'] !== true) return over;

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -24,14 +24,14 @@ const fields = ['Id', 'Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone'
 const most = 500;
 
 /** Everybody we may ask for at the viewer's company, by name. Refuses record.noRight to whoever is no customer with all rights. Source: decisions.md §6. */
-export async function readContactPersons(ask: Ask): Promise<Result<readonly ContactShown[]>> {
-  const { viewer } = ask;
+export async function readContactPersons(ctx: RequestContext): Promise<Result<readonly ContactShown[]>> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
   const own = [{ field: 'AccountId', operator: 'Equals', operands: [viewer.accountId] }] as const;
-  const system = asSystemFor(ask, 'see which contacts of the asker’s company log in');
+  const system = asSystemFor(ctx, 'see which contacts of the asker’s company log in');
   const [rows, [account], users] = await Promise.all([
-    findRows(ask, { from: 'Contact', fields, filters: own, orderBy: ['Name'], limit: most }),
-    lookUpRows(ask, { from: 'Account', fields: ['Contactpersoon__c'], where: { Id: viewer.accountId }, limit: 1 }),
+    findRows(ctx, { from: 'Contact', fields, filters: own, orderBy: ['Name'], limit: most }),
+    lookUpRows(ctx, { from: 'Account', fields: ['Contactpersoon__c'], where: { Id: viewer.accountId }, limit: 1 }),
     findRows(system, { from: 'User', fields: ['ContactId'], filters: [...own, { field: 'IsActive', operator: 'Equals', operands: ['true'] }], limit: most }),
   ]);
   const loggingIn = new Set(users.map((row) => row['ContactId']));

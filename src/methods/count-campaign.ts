@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { countRows } from '#records/query.ts';
@@ -6,7 +6,7 @@ import { updateRecord } from '#records/write.ts';
 import { ok, type Result } from '#wire/problem.ts';
 
 /** Counts again how many companies signed up in a campaign. Inside a transaction: whoever counts at the same moment waits, so that nobody is missed. */
-export async function countRequests(system: Ask, campaignId: string): Promise<Result<unknown>> {
+export async function countRequests(system: RequestContext, campaignId: string): Promise<Result<unknown>> {
   if (!(await lockRecord(system, campaignId))) return ok(null);
   const requests = await countRows(system, {
     from: 'Glasvezelaanvraag__c',
@@ -19,13 +19,13 @@ export async function countRequests(system: Ask, campaignId: string): Promise<Re
 }
 
 /** Counts again how many addresses a campaign has. */
-export async function countAddresses(system: Ask, campaignId: string): Promise<Result<unknown>> {
+export async function countAddresses(system: RequestContext, campaignId: string): Promise<Result<unknown>> {
   const addresses = await countRows(system, { from: 'Glasvezeladres__c', filters: [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] }] });
   return keepCount(system, campaignId, { field: 'Adressen__c', count: addresses });
 }
 
 /** A campaign that did not change stays the version it was. */
-async function keepCount(system: Ask, campaignId: string, { field, count }: { field: string; count: number }): Promise<Result<unknown>> {
+async function keepCount(system: RequestContext, campaignId: string, { field, count }: { field: string; count: number }): Promise<Result<unknown>> {
   const [campaign] = await lookUpRows(system, { from: 'Glasvezelcampagne__c', fields: [field], where: { Id: campaignId }, limit: 1 });
   return campaign?.[field] === count ? ok(null) : updateRecord(system, campaignId, { fields: { [field]: count } });
 }

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { ictMails, ictText } from '#text/ict.ts';
 import type { IctContact } from '#wire/forms/ict-contact.ts';
@@ -18,15 +18,15 @@ export type IctContactSent = FormSent<IctContact> & { accountId: string | null; 
  * The account is taken from a link we issued, or from the customer who is logged in; refuses ict.accountMissing without telling why, and as `keepForm`.
  * Source: spec §5, decisions.md §5, domain.md §8.
  */
-export async function createIctContact(ask: Ask, sent: IctContactSent): Promise<Result<Kept>> {
-  const account = await provenAccount(ask, sent);
+export async function createIctContact(ctx: RequestContext, sent: IctContactSent): Promise<Result<Kept>> {
+  const account = await provenAccount(ctx, sent);
   if (!account) return refuse({ code: 'ict.accountMissing' });
   const { firstName, lastName, email, phone } = sent.value;
   const accountId = String(account['Id']);
   const company = String(account['Name']);
-  const linkFor = await objectionLinks(ask, sent.site);
+  const linkFor = await objectionLinks(ctx, sent.site);
   return keepForm(
-    ask,
+    ctx,
     { ...sent, value: { ...sent.value, accountId } },
     {
       form: 'ict',
@@ -45,9 +45,9 @@ export async function createIctContact(ask: Ask, sent: IctContactSent): Promise<
         },
       },
       names: { FirstName: 'firstName', LastName: 'lastName', Email: 'email', Phone: 'phone' },
-      also: (inside, { id }) => keepNotice(inside, ask, { accountId, about: id, address: sent.address }),
+      also: (inside, { id }) => keepNotice(inside, ctx, { accountId, about: id, address: sent.address }),
       mails: (_name, id) => [
-        { to: 'sender', kind: 'Contactpersoon ICT: bericht aan de persoon', words: ictMails.toPerson({ company, objection: linkFor(id), brand: ask.brand }) },
+        { to: 'sender', kind: 'Contactpersoon ICT: bericht aan de persoon', words: ictMails.toPerson({ company, objection: linkFor(id), brand: ctx.brand }) },
         { to: 'us', kind: 'Contactpersoon ICT', words: ictMails.toUs({ company, firstName, lastName, email, phone }) },
       ],
     },
@@ -55,16 +55,16 @@ export async function createIctContact(ask: Ask, sent: IctContactSent): Promise<
 }
 
 /** Whether the form under this link can be sent at all; tells no more than sending it would. */
-export const isIctLinkGood = async (ask: Ask, link: Pick<IctContactSent, 'accountId' | 'proof'>): Promise<boolean> =>
-  (await provenAccount(ask, link)) !== undefined;
+export const isIctLinkGood = async (ctx: RequestContext, link: Pick<IctContactSent, 'accountId' | 'proof'>): Promise<boolean> =>
+  (await provenAccount(ctx, link)) !== undefined;
 
 /** The account the link or the viewer stands for; undefined for a missing, malformed, unsigned, expired or foreign one alike. */
-async function provenAccount(ask: Ask, { accountId, proof }: Pick<IctContactSent, 'accountId' | 'proof'>): Promise<PlainRow | undefined> {
+async function provenAccount(ctx: RequestContext, { accountId, proof }: Pick<IctContactSent, 'accountId' | 'proof'>): Promise<PlainRow | undefined> {
   const id = normalizeId(accountId ?? '');
-  const proven = await provesAccount(ask, { accountId: id ?? '', proof });
-  const own = ask.viewer.kind === 'user' && ask.viewer.role === 'customer' && ask.viewer.accountId === id;
+  const proven = await provesAccount(ctx, { accountId: id ?? '', proof });
+  const own = ctx.viewer.kind === 'user' && ctx.viewer.role === 'customer' && ctx.viewer.accountId === id;
   if (id === undefined || !(proven || own)) return undefined;
-  const system = asSystem(ask, 'find the account of an ICT contact');
+  const system = asSystem(ctx, 'find the account of an ICT contact');
   const [row] = await findRows(system, {
     from: 'Account',
     fields: ['Id', 'Name', 'OwnerId'],
@@ -75,6 +75,6 @@ async function provenAccount(ask: Ask, { accountId, proof }: Pick<IctContactSent
 }
 
 /** What the sender read before sending somebody else's details, and from where it came. */
-function keepNotice(system: Ask, { viewer }: Ask, made: { accountId: string; about: string; address: string }): Promise<Result<unknown>> {
+function keepNotice(system: RequestContext, { viewer }: RequestContext, made: { accountId: string; about: string; address: string }): Promise<Result<unknown>> {
   return keepConsent(system, { ...made, kind: ictText.noticeKind, text: ictText.notice, version: ictText.noticeVersion, by: makerOf(viewer) });
 }

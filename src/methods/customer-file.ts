@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { asSystem } from '#records/ask.ts';
 import { accessRoleOf, seesField } from '#records/access.ts';
 import { noteDeed } from '#records/audit.ts';
@@ -26,15 +26,15 @@ export type Customer = { id: string; name: string; number: string; asked: { by: 
 export type FileOf = { customer: Customer; object: ObjectModel; found: WholeFile; deleted: WholeFile };
 
 /** Refuses record.noRight, record.notFound. */
-export async function openCustomerFile(ask: Ask, accountId: string): Promise<Result<FileOf>> {
-  const { viewer } = ask;
+export async function openCustomerFile(ctx: RequestContext, accountId: string): Promise<Result<FileOf>> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'administrator') return refuse({ code: 'record.noRight', detail: 'For administrators' });
-  const object = ask.registry.object('Account')!; // proof: ours
+  const object = ctx.registry.object('Account')!; // proof: ours
   const id = normalizeId(accountId);
   const [row] =
     id === undefined
       ? []
-      : await findRows(ask, {
+      : await findRows(ctx, {
           from: 'Account',
           fields: ['Id', 'Name', 'Klantnummer__c', 'Wissen_door__c', 'Wissen_door__r.Name', 'Wissen_reden__c'],
           filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
@@ -44,31 +44,32 @@ export async function openCustomerFile(ask: Ask, accountId: string): Promise<Res
   const by = row['Wissen_door__c'];
   const asked = typeof by === 'string' ? { by, name: String(row['Wissen_door__r.Name'] ?? ''), why: String(row['Wissen_reden__c'] ?? '') } : null;
   const customer = { id: String(row['Id']), name: String(row['Name']), number: String(row['Klantnummer__c']), asked };
-  const system = asSystem(ask, 'find all of a customer');
+  const system = asSystem(ctx, 'find all of a customer');
   const found = await wholeFile(system, { object, id: customer.id });
   return ok({ customer, object, found, deleted: await deletedFile(system, { object, id: customer.id }, found) });
 }
 
 /** What erasing would remove, what would stay and why, per kind of row. */
-export const foretellErasure = (ask: Ask, { found }: FileOf): Promise<PartOfFile[]> => foretell(asSystem(ask, 'say what erasing a customer would do'), found);
+export const foretellErasure = (ctx: RequestContext, { found }: FileOf): Promise<PartOfFile[]> =>
+  foretell(asSystem(ctx, 'say what erasing a customer would do'), found);
 
 type Entry = { name: string; input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string };
 
 /** Every part of it: an overview, each kind of row as JSON and as CSV, how its people came in, and files and photos themselves; read as it is sent. */
-export async function* customerEntries(ask: Ask, { customer, found, deleted }: FileOf): AsyncGenerator<Entry> {
-  const asked: Ask = {
-    ...ask,
-    call: { id: ask.call?.id ?? '', door: 'page', verb: 'export', ...(ask.call?.behind !== undefined && { behind: ask.call.behind }) },
+export async function* customerEntries(ctx: RequestContext, { customer, found, deleted }: FileOf): AsyncGenerator<Entry> {
+  const asked: RequestContext = {
+    ...ctx,
+    call: { id: ctx.call?.id ?? '', door: 'page', verb: 'export', ...(ctx.call?.behind !== undefined && { behind: ctx.call.behind }) },
   };
   await noteDeed(asked, { verb: 'export', object: 'Account', fields: [], records: [customer.id] });
-  const parts = inOrder(ask.registry, await withAbout(ask, found, allIds(deleted)));
-  const gone = inOrder(ask.registry, deleted);
+  const parts = inOrder(ctx.registry, await withAbout(ctx, found, allIds(deleted)));
+  const gone = inOrder(ctx.registry, deleted);
   yield {
     name: 'overzicht.json',
     input: JSON.stringify(
       {
         klant: { id: customer.id, name: customer.name, number: customer.number },
-        gemaakt: ask.now.toISOString(),
+        gemaakt: ctx.now.toISOString(),
         aantallen: countsOf(parts),
         verwijderd: countsOf(gone),
       },
@@ -83,26 +84,26 @@ export async function* customerEntries(ask: Ask, { customer, found, deleted }: F
     yield { name: `csv/${object.labelPlural}.csv`, input: csvOf(part) };
   }
   yield* deletedEntries(asked, gone);
-  const lines = await readLinesAbout(ask, allIds(found), await addressesIn(ask, found));
+  const lines = await readLinesAbout(ctx, allIds(found), await addressesIn(ctx, found));
   if (lines.length > 0) yield { name: 'json/importregels.json', input: JSON.stringify(lines, null, 2) };
-  const access = await readAccess(ask, [...(found.get(ask.registry.object('User')!) ?? [])]);
+  const access = await readAccess(ctx, [...(found.get(ctx.registry.object('User')!) ?? [])]);
   if (Object.values(access).some((rows) => rows.length > 0)) yield { name: 'json/inloggen.json', input: JSON.stringify(access, null, 2) };
-  for (const id of found.get(ask.registry.object('ContentVersion')!) ?? []) yield* entryOf(id, await openFile(asked, id));
-  for (const id of await rowsWithPhoto(ask, allIds(found))) yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
+  for (const id of found.get(ctx.registry.object('ContentVersion')!) ?? []) yield* entryOf(id, await openFile(asked, id));
+  for (const id of await rowsWithPhoto(ctx, allIds(found))) yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
 }
 
 const countsOf = (parts: readonly Some[]) => Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
 /** Apart from what is there, each row with when it was deleted; and the bytes that are kept with them. */
-async function* deletedEntries(ask: Ask, parts: readonly Some[]): AsyncGenerator<Entry> {
+async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {
-    const fields = fieldsFor(ask, object);
+    const fields = fieldsFor(ctx, object);
     const columns = [...fields.map(columnOf), { name: deletedOn, label: staffKeepingText.file.deletedOn, cell: String }];
-    const part = { columns, rows: () => inPortions(ids, (some) => readDeletedRows(ask, object, { ids: some, fields })) };
+    const part = { columns, rows: () => inPortions(ids, (some) => readDeletedRows(ctx, object, { ids: some, fields })) };
     yield { name: `${deletedFolder}/json/${object.apiName}.json`, input: jsonOf(part) };
     yield { name: `${deletedFolder}/csv/${object.labelPlural}.csv`, input: csvOf(part) };
     for (const id of object.apiName === 'ContentVersion' ? ids : []) {
-      const file = await openDeletedBytes(ask, id);
+      const file = await openDeletedBytes(ctx, id);
       if (file !== null) yield { name: `${deletedFolder}/bestanden/${id}-${safeName(file.name)}`, input: file.bytes };
     }
   }
@@ -119,7 +120,7 @@ async function* entryOf(id: string, file: Result<OpenedFile>): AsyncGenerator<En
 
 const safeName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
-const fieldsFor = ({ viewer }: Ask, object: ObjectModel): FieldModel[] =>
+const fieldsFor = ({ viewer }: RequestContext, object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && seesField(object, accessRoleOf(viewer), field));
 
 type Some = { object: ObjectModel; ids: readonly string[] };
@@ -127,11 +128,11 @@ type Column = { name: string; label: string; cell: (value: NonNullable<PlainRow[
 type Part = { columns: readonly Column[]; rows: () => AsyncIterable<PlainRow> };
 const together = 200;
 
-function partOf(ask: Ask, { object, ids }: Some): Part {
-  const columns = fieldsFor(ask, object).map(columnOf);
+function partOf(ctx: RequestContext, { object, ids }: Some): Part {
+  const columns = fieldsFor(ctx, object).map(columnOf);
   const fields = columns.map(({ name }) => name);
   const read = (some: readonly string[]) =>
-    findRows(ask, { from: object.apiName, fields, filters: [{ field: 'Id', operator: 'Equals', operands: some }], limit: some.length });
+    findRows(ctx, { from: object.apiName, fields, filters: [{ field: 'Id', operator: 'Equals', operands: some }], limit: some.length });
   return { columns, rows: () => inPortions(ids, read) };
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { alphabetical } from '#wire/alphabetical.ts';
 import { answers } from '#wire/answers.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepMade } from '#records/kept.ts';
 import { apiVersion, release, servicesPath, storeVersion } from '#wire/constants.ts';
 import type { Endpoint, Param } from '#wire/endpoint.ts';
@@ -44,7 +44,7 @@ const named = {
  * The record API and the product methods as an OpenAPI 3.1 document, made of the declarations and shapes of `wire/` that also check what comes in and
  * goes out. Its keys stand in alphabetical order.
  */
-export const describeApi = (ask: Ask, basePath: string): Promise<ApiDocument> => kept(ask.registry, () => makeDocument(basePath), basePath);
+export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> => kept(ctx.registry, () => makeDocument(basePath), basePath);
 
 const kept = keepMade<Promise<ApiDocument>>();
 

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import type { PortOutDescription } from '#text/port-out-description.ts';
 import { readRegistered } from './read-registered.ts';
@@ -6,7 +6,7 @@ import { readRegistered } from './read-registered.ts';
 const fields = ['Name', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Geldig_tot__c', 'Kosten__c', 'Aansluiting__r.Account__c'];
 
 /** A port-out as its page, its paper and its mails tell it. Null when the viewer does not see it. */
-export async function describePortOut(ctx: Ask, id: string): Promise<PortOutDescription | null> {
+export async function describePortOut(ctx: RequestContext, id: string): Promise<PortOutDescription | null> {
   const filters = [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
   const [row] = await findRows(ctx, { from: 'Uitportering__c', fields, filters, limit: 1 });
   if (row === undefined) return null;

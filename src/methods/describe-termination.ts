@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { terminationText } from '#text/termination.ts';
@@ -28,7 +28,7 @@ const fields = [
  * A termination as its page, its paper and its mails tell it, with what was accepted, by whom and
  * from where. Null when the viewer does not see the termination.
  */
-export async function describeTermination(ctx: Ask, id: string): Promise<TerminationDescription | null> {
+export async function describeTermination(ctx: RequestContext, id: string): Promise<TerminationDescription | null> {
   const only = [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
   const [seen] = await findRows(ctx, { from: 'Opzegging__c', fields: ['Id'], filters: only, limit: 1 });
   if (seen === undefined) return null;
@@ -65,7 +65,7 @@ function ownFacts(row: PlainRow): Omit<TerminationDescription, 'company' | 'cust
 
 const consentFields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
 
-async function readConsent(system: Ask, { id, accountId }: { id: string; accountId: string }): Promise<TerminationConsent | null> {
+async function readConsent(system: RequestContext, { id, accountId }: { id: string; accountId: string }): Promise<TerminationConsent | null> {
   const filters = [
     { field: 'Record__c', operator: 'Equals', operands: [id] },
     { field: 'Soort__c', operator: 'Equals', operands: [terminationText.consent.kind] },
@@ -81,7 +81,7 @@ async function readConsent(system: Ask, { id, accountId }: { id: string; account
 }
 
 /** Null for a member of staff, who is not named to customers. */
-async function customerName(system: Ask, { userId, accountId }: { userId: string | null; accountId: string }): Promise<string | null> {
+async function customerName(system: RequestContext, { userId, accountId }: { userId: string | null; accountId: string }): Promise<string | null> {
   if (userId === null) return null;
   const asked = { from: 'User', fields: ['Name', 'AccountId'], where: { Id: userId }, limit: 1 };
   const [user] = await lookUpRows(system, asked);

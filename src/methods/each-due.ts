@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { lockRecord } from '#records/lock.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
@@ -25,7 +25,7 @@ const first = '0';
  * was sooner with, or whose time has not come after all, is left alone: it is read anew once the connection is held. One that fails holds up no other, is left
  * as it was, and comes again in the next round: it is thrown when the rest is done. Source: docs/decisions/0010-scheduled-work-has-rows.md.
  */
-export async function eachDue(system: Ask, due: Due, work: (inside: Ask, row: PlainRow) => Promise<void>): Promise<number> {
+export async function eachDue(system: RequestContext, due: Due, work: (inside: RequestContext, row: PlainRow) => Promise<void>): Promise<number> {
   const failures: unknown[] = [];
   let done = 0;
   for (let after = first; ;) {
@@ -52,9 +52,9 @@ const asked = ({ from, fields, filters, logic, connection }: Due, only: ListFilt
   ...(logic !== undefined && { logic: `(${logic}) AND ${String(filters.length + 1)}` }),
 });
 
-type One = { row: PlainRow; work: (inside: Ask, row: PlainRow) => Promise<void> };
+type One = { row: PlainRow; work: (inside: RequestContext, row: PlainRow) => Promise<void> };
 
-async function doOne(system: Ask, due: Due, { row, work }: One): Promise<boolean> {
+async function doOne(system: RequestContext, due: Due, { row, work }: One): Promise<boolean> {
   const done = await inTransaction<boolean>(system, async (inside) => {
     await lockRecord(inside, String(row[due.connection]));
     const [still] = await findRows(inside, { ...asked(due, { field: 'Id', operator: 'Equals', operands: [String(row['Id'])] }), limit: 1 });

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import type { Desk } from '#session/desk.ts';
 import type { SecondEntered, SecondLogIn } from '#session/second-log-in.ts';
@@ -10,10 +10,10 @@ import { tellOfChange, tellOfRecoveryCode } from './login-letters.ts';
  * The second step of logging in, whole or not at all: a code is not used up when no session begins. Who sets up their app here is told by mail and gets recovery codes.
  * Refuses as `trySecond` and `secondLogIn`. Source: decisions.md §10.
  */
-export async function enterBySecondStep(ask: Ask, input: SecondLogIn, desk: Desk): Promise<Result<SecondEntered>> {
-  const tried = await desk.trySecond(ask, input);
+export async function enterBySecondStep(ctx: RequestContext, input: SecondLogIn, desk: Desk): Promise<Result<SecondEntered>> {
+  const tried = await desk.trySecond(ctx, input);
   if (!tried.ok) return tried;
-  const entered = await inTransaction(asSystem(ask, 'log in with a second step'), async (system) => {
+  const entered = await inTransaction(asSystem(ctx, 'log in with a second step'), async (system) => {
     const passed = await desk.logInSecond(system, input);
     if (!passed.ok) return passed;
     const { userId, codes, again, by } = passed.value;

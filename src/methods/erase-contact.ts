@@ -12,14 +12,14 @@ export const ownOfContact = ['Users', 'ContentDocumentLinks'];
  * Erases one contact (AVG art. 17): the row, their log-in, mails, files and history. What is the company's stays and no longer leads to them. Refuses erasure.nameWrong at `Achternaam`.
  * Bytes of files go with the sweep of files. Source: docs/decisions/0017-what-stays-of-a-customer.md.
  */
-export const eraseContact: Verb = async (ask, { id, values }) => {
-  const object = ask.registry.object('Contact')!; // proof: ours
-  const [contact] = await lookUpRows(ask, { from: 'Contact', fields: ['LastName', 'Name', 'AccountId'], where: { Id: String(id) }, limit: 1 });
+export const eraseContact: Verb = async (ctx, { id, values }) => {
+  const object = ctx.registry.object('Contact')!; // proof: ours
+  const [contact] = await lookUpRows(ctx, { from: 'Contact', fields: ['LastName', 'Name', 'AccountId'], where: { Id: String(id) }, limit: 1 });
   if (contact === undefined) return refuse({ code: 'record.notNow' });
   if (String(values['Achternaam'] ?? '').trim() !== String(contact['LastName'] ?? contact['Name']))
     return refuse({ code: 'erasure.nameWrong', field: 'Achternaam', detail: 'Not the last name of this contact' });
   // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
-  const system = asSystemFor(ask, 'erase a contact');
+  const system = asSystemFor(ctx, 'erase a contact');
   const found = await wholeFile(system, { object, id: String(id) }, ownOfContact);
   const users = [...(found.get(system.registry.object('User')!) ?? [])];
   const erased = await eraseFile(system, object, found);

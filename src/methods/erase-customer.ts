@@ -1,4 +1,4 @@
-import { type Ask, asSystem, asSystemFor, type Verb } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemFor, type Verb } from '#records/ask.ts';
 import { findAction, perform } from '#records/quick-actions.ts';
 import { countRows } from '#records/query.ts';
 import { rowsOfVerb } from '#records/verbs.ts';
@@ -14,21 +14,21 @@ const eraseName = 'Account.Erase';
  * Erases a customer but for what the law makes us keep (AVG art. 17 lid 3 onder b, art. 52 AWR), and ends all their log-ins. Who may, and who may not as they asked for
  * it, the action says. `Klantnummer`: the customer number, typed. Refuses erasure.numberWrong there, erasure.running (a contract is the reason to have the data).
  */
-export const eraseByAction: Verb = async (ask, { id, values }) => {
-  const file = await openCustomerFile(ask, String(id));
+export const eraseByAction: Verb = async (ctx, { id, values }) => {
+  const file = await openCustomerFile(ctx, String(id));
   if (!file.ok) return file;
   const { customer, object, found } = file.value;
   if (String(values['Klantnummer'] ?? '').trim() !== customer.number)
     return refuse({ code: 'erasure.numberWrong', field: 'Klantnummer', detail: 'Not the number of this customer' });
   // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
-  const system = asSystemFor(ask, 'erase a customer');
+  const system = asSystemFor(ctx, 'erase a customer');
   if (await hasRunning(system, customer.id)) return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
   const erased = await eraseWhole(system, object, found);
   return erased.ok ? ok({ afterwards: () => removeBytes(system, erased.value) }) : erased;
 };
 
 /** A connection that has not ended is a contract. */
-export const hasRunning = async (system: Ask, accountId: string): Promise<boolean> =>
+export const hasRunning = async (system: RequestContext, accountId: string): Promise<boolean> =>
   (await countRows(system, {
     from: 'Aansluiting__c',
     filters: [
@@ -41,10 +41,10 @@ export const hasRunning = async (system: Ask, accountId: string): Promise<boolea
 export type ErasureNow = { may: boolean; seen: string | null; somebody: boolean };
 
 /** Whether the viewer may erase this customer now, by the action that does it. */
-export async function erasureNow(ask: Ask, { id, asked }: Customer): Promise<ErasureNow> {
-  const action = findAction(ask, eraseName);
-  const rows = action.ok ? await rowsOfVerb(ask, action.value, [id]) : new Map<string, string | null>();
-  const somebody = await canSomebodyErase(asSystem(ask, 'see who may erase'), asked?.by ?? makerOf(ask.viewer));
+export async function erasureNow(ctx: RequestContext, { id, asked }: Customer): Promise<ErasureNow> {
+  const action = findAction(ctx, eraseName);
+  const rows = action.ok ? await rowsOfVerb(ctx, action.value, [id]) : new Map<string, string | null>();
+  const somebody = await canSomebodyErase(asSystem(ctx, 'see who may erase'), asked?.by ?? makerOf(ctx.viewer));
   return { may: rows.has(id), seen: rows.get(id) ?? null, somebody };
 }
 
@@ -53,37 +53,37 @@ export async function erasureNow(ask: Ask, { id, asked }: Customer): Promise<Era
  * erasure.sameHands (it takes two).
  */
 export async function eraseCustomer(
-  ask: Ask,
+  ctx: RequestContext,
   { accountId, number, seen }: { accountId: string; number: string; seen?: string | undefined },
 ): Promise<Result<unknown>> {
-  const file = await openCustomerFile(ask, accountId);
+  const file = await openCustomerFile(ctx, accountId);
   if (!file.ok) return file;
-  const action = findAction(ask, eraseName);
+  const action = findAction(ctx, eraseName);
   if (!action.ok) return refuse({ code: 'record.noRight', detail: 'For administrators' });
   const { id } = file.value.customer;
-  const erased = await perform(ask, action.value, {
+  const erased = await perform(ctx, action.value, {
     apiName: action.value.written.apiName,
     contextId: id,
     fields: { Klantnummer: number.trim() },
     ...(seen !== undefined && { seen }),
   });
-  return erased.ok || erased.problems[0]?.code !== 'record.notNow' ? erased : whyNot(ask, id);
+  return erased.ok || erased.problems[0]?.code !== 'record.notNow' ? erased : whyNot(ctx, id);
 }
 
 /** The action said no; this says which of its reasons it was. */
-async function whyNot(ask: Ask, accountId: string): Promise<Result<never>> {
-  const file = await openCustomerFile(ask, accountId);
+async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<never>> {
+  const file = await openCustomerFile(ctx, accountId);
   if (!file.ok) return file;
   if (file.value.customer.asked === null) return refuse({ code: 'erasure.notAsked', detail: 'Nobody asked that this customer is erased' });
-  const { may } = await erasureNow(ask, file.value.customer);
+  const { may } = await erasureNow(ctx, file.value.customer);
   return may ? refuse({ code: 'record.notNow', detail: 'It was asked anew' }) : refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' });
 }
 
 /** Where the file is taken along, with what it holds: too large for an answer of this kind. */
-export const pointToFile: Verb = async (ask, { id }) => {
-  const file = await openCustomerFile(ask, String(id));
+export const pointToFile: Verb = async (ctx, { id }) => {
+  const file = await openCustomerFile(ctx, String(id));
   if (!file.ok) return file;
-  const { viewer, letters } = ask;
+  const { viewer, letters } = ctx;
   const staffId = viewer.kind === 'user' ? viewer.staffId : null;
   return ok({
     told: [{ label: 'Klantdossier', value: `${letters.origin}${letters.basePath}/medewerker/${staffId ?? ''}/klantdossier/${file.value.customer.id}` }],

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type Erased, eraseFile } from '#records/erase.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -8,7 +8,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import { each, type Forgotten, type Still } from './forget.ts';
 
 /** Erases a whole file and all log-ins in it, in one transaction. Refuses what `eraseFile` refuses. */
-export async function eraseWhole(system: Ask, object: ObjectModel, found: WholeFile): Promise<Result<Erased>> {
+export async function eraseWhole(system: RequestContext, object: ObjectModel, found: WholeFile): Promise<Result<Erased>> {
   const users = found.get(system.registry.object('User')!) ?? []; // proof: ours
   const erased = await eraseFile(system, object, found);
   if (erased.ok) await forgetAccess(system, [...users]);
@@ -16,12 +16,12 @@ export async function eraseWhole(system: Ask, object: ObjectModel, found: WholeF
 }
 
 /** Bytes of files go when it is certain that nothing points at them any more; those that stay, the sweep of files finds. */
-export async function removeBytes({ outside }: Ask, { keys }: Erased): Promise<void> {
+export async function removeBytes({ outside }: RequestContext, { keys }: Erased): Promise<void> {
   for (const key of keys) await outside.files.remove(key);
 }
 
 /** Erases each of these with all that leads to it, but for what the law makes us keep; or leaves all of it. One that cannot be erased holds up no other. */
-export const eraseEach = (system: Ask, ids: readonly string[], still: Still): Promise<Forgotten> =>
+export const eraseEach = (system: RequestContext, ids: readonly string[], still: Still): Promise<Forgotten> =>
   each(ids, async (id) => {
     const object = system.registry.byPrefix(id)!; // proof: an id we found
     const erased = await inTransaction(system, async (inside) =>

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import type { PlainRow } from '#records/query.ts';
 import { updateRecord } from '#records/write.ts';
@@ -25,11 +25,11 @@ const dueAt = (now: Date): Due => ({
  * Ends the connections whose last day is all but over, here in the Netherlands: the termination is carried out, the connection ended, and the company told, all in one
  * transaction each. How many. However often and wherever it runs, each is done once. Source: decisions.md §7.
  */
-export const executeTerminations = (ask: Ask): Promise<number> =>
-  eachDue(asSystem(ask, 'execute terminations on their date'), dueAt(ask.now), executeTermination);
+export const executeTerminations = (ctx: RequestContext): Promise<number> =>
+  eachDue(asSystem(ctx, 'execute terminations on their date'), dueAt(ctx.now), executeTermination);
 
 /** One of them, in the transaction that holds its connection. */
-export async function executeTermination(system: Ask, row: PlainRow): Promise<void> {
+export async function executeTermination(system: RequestContext, row: PlainRow): Promise<void> {
   const [id, connectionId, endDate] = [String(row['Id']), String(row['Aansluiting__c']), String(row['Einddatum__c'])];
   const connection = written(await readConnection(system, connectionId));
   written(await updateRecord(system, id, { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) } }));

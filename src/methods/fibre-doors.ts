@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { PlainRow } from '#records/query.ts';
 import { suffixKey, suffixOf, type WhichDoor } from '#wire/forms/fibre-address.ts';
@@ -11,7 +11,7 @@ const most = 1_000;
 export const doorFields = ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Woonplaats__c'] as const;
 
 /** Our own rows of one house number, in the order people count doors. */
-export async function knownDoors<F extends string>(system: Ask, which: WhichDoor, fields: readonly F[]): Promise<{ row: PlainRow; door: Door }[]> {
+export async function knownDoors<F extends string>(system: RequestContext, which: WhichDoor, fields: readonly F[]): Promise<{ row: PlainRow; door: Door }[]> {
   const rows = await lookUpRows(system, {
     from: 'Glasvezeladres__c',
     fields: [...doorFields, ...fields],

@@ -1,5 +1,5 @@
 import { excerptOf } from '#records/excerpt.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { closestEntries, isAbout } from './site-search/closest.ts';
 import { hitsOf } from './site-search/excerpts.ts';
@@ -20,8 +20,8 @@ export type FoundArticle = {
 const bestPassages = 3;
 
 /** The published articles that answer a question asked in somebody's own words, best first; none when the knowledge base does not know. Source: decisions.md §11. */
-export async function findArticles(ask: Ask, question: string, limit: number): Promise<FoundArticle[]> {
-  const index = await readSiteIndex(ask);
+export async function findArticles(ctx: RequestContext, question: string, limit: number): Promise<FoundArticle[]> {
+  const index = await readSiteIndex(ctx);
   const { terms, unknown, found } = closestEntries(index, { question, limit, kinds: ['article'] });
   const hits = hitsOf(index, terms);
   return found

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -38,7 +38,7 @@ const fields = [
  * Null for every other reason, always after the same hash and the same two questions, so that neither answer nor time tells which reason it was.
  * Source: decisions.md §9, domain.md §7.
  */
-export async function findCode(system: Ask, typed: string, which: { postcode: string; houseNumber: number } | null): Promise<FoundCode | null> {
+export async function findCode(system: RequestContext, typed: string, which: { postcode: string; houseNumber: number } | null): Promise<FoundCode | null> {
   const hash = (await keyedHash(system, codePurpose))(readCode(typed) ?? `wrong ${tidied(typed)}`);
   const [code] = await lookUpRows(system, { from: 'Aanmeldcode__c', fields, where: { Hash__c: hash }, limit: 1 });
   const [request] = await lookUpRows(system, {

@@ -1,14 +1,14 @@
-import { type Ask, asSystem, type RowWritten } from '#records/ask.ts';
+import { type RequestContext, asSystem, type RowWritten } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 
 export const staffProfiles: readonly string[] = ['sales team', 'system administrator'];
 
 /** Whatever door it comes through, who logs in for a customer never gets a profile of staff: it would open every customer to them. Source: decisions.md §10. */
-export async function fitProfile(ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> {
+export async function fitProfile(ctx: RequestContext, { before, after }: RowWritten): Promise<Result<unknown>> {
   if (after === null || typeof after['AccountId'] !== 'string') return ok(null);
   if (before?.['ProfileId'] === after['ProfileId'] && before?.['AccountId'] === after['AccountId']) return ok(null);
-  const system = asSystem(ask, 'see whose profile it is');
+  const system = asSystem(ctx, 'see whose profile it is');
   const [profile] = await lookUpRows(system, { from: 'Profile', fields: ['Name'], where: { Id: String(after['ProfileId']) }, limit: 1 });
   return staffProfiles.includes(String(profile?.['Name']).toLowerCase())
     ? refuse({ code: 'user.profileOfStaff', field: 'ProfileId', detail: 'A profile of staff is not for who logs in for a customer' })

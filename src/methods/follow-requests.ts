@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor, type Followers, type RowWritten } from '#records/ask.ts';
+import { type RequestContext, asSystemFor, type Followers, type RowWritten } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { isFirstTime } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -21,11 +21,11 @@ type OutsideWords = typeof outside.answered;
 const answeredOutside: Readonly<Record<string, OutsideWords>> = { 'Wacht op feedback': outside.asked, Gesloten: outside.closedWithAnswer };
 
 /** A reply is one when customers can read it: made so, or published later. */
-async function followReply(ask: Ask, { before, after }: RowWritten): Promise<Result<unknown>> {
+async function followReply(ctx: RequestContext, { before, after }: RowWritten): Promise<Result<unknown>> {
   if (after?.['IsPublished'] !== true || before?.['IsPublished'] === true) return ok(null);
-  const system = asSystemFor(ask, 'do what follows from a reply');
+  const system = asSystemFor(ctx, 'do what follows from a reply');
   const requestId = String(after['ParentId']);
-  const actor = makerOf(ask.viewer);
+  const actor = makerOf(ctx.viewer);
   const ours = await isOurs(system, actor);
   const news = await readRequestNews(system, { requestId, actor });
   const quote = String(after['CommentBody']);
@@ -56,7 +56,7 @@ type Replied = { requestId: string; ours: boolean; Status: unknown };
  * What a reply does to the hours until our answer. Ours ends them, unless it is a question that the customer is waited for. Theirs begins them when nobody
  * waited for us any more; hours that run, or stand still, go on as they are.
  */
-async function clockAfterReply(system: Ask, { requestId, ours, Status }: Replied): Promise<Record<string, string | null>> {
+async function clockAfterReply(system: RequestContext, { requestId, ours, Status }: Replied): Promise<Record<string, string | null>> {
   if (Status === 'Gesloten') return {};
   if (ours) return Status === 'Wacht op feedback' ? {} : { Telt_vanaf__c: null, Antwoord_voor__c: null };
   const fields = ['Status', 'Telt_vanaf__c', 'Antwoord_voor__c', 'CreatedDate'];
@@ -65,11 +65,11 @@ async function clockAfterReply(system: Ask, { requestId, ours, Status }: Replied
   return begins ? { Telt_vanaf__c: system.now.toISOString() } : {};
 }
 
-async function followRequest(ask: Ask, { id, before, after }: RowWritten): Promise<Result<unknown>> {
+async function followRequest(ctx: RequestContext, { id, before, after }: RowWritten): Promise<Result<unknown>> {
   if (before === null || after === null || before['Status'] === after['Status']) return ok(null);
   const [was, is] = [before['Status'], after['Status']];
-  const system = asSystemFor(ask, 'tell of another status');
-  const actor = makerOf(ask.viewer);
+  const system = asSystemFor(ctx, 'tell of another status');
+  const actor = makerOf(ctx.viewer);
   const news = await readRequestNews(system, { requestId: id, actor });
   const ours = await isOurs(system, actor);
   const told = isFirstTime(system, replyFollows(id)) ? (words: OutsideWords) => words : () => null;

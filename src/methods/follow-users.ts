@@ -1,4 +1,4 @@
-import type { Ask, Followers, Guard, Guards, RowWritten } from '#records/ask.ts';
+import type { RequestContext, Followers, Guard, Guards, RowWritten } from '#records/ask.ts';
 import { endAccess } from '#session/end-access.ts';
 import { refusedStepUp } from '#session/proven.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -17,7 +17,7 @@ export const accessGuards: Guards = { User: guardUser, Account: guardCompany };
  * Creating a user, putting one back, making one active again, or changing their address, company, contact or rights
  * needs a proof. Refuses `stepUp.required`.
  */
-async function guardUser(ctx: Ask, { before, after }: RowWritten): Promise<Result<unknown>> {
+async function guardUser(ctx: RequestContext, { before, after }: RowWritten): Promise<Result<unknown>> {
   return after !== null && changesAccess(before, after) ? ((await refusedStepUp(ctx)) ?? ok(null)) : ok(null);
 }
 
@@ -25,7 +25,7 @@ async function guardUser(ctx: Ask, { before, after }: RowWritten): Promise<Resul
  * Another main contact needs a proof too, except in the transaction that created the company: it has no users yet.
  * The reseller's own companies stay. Refuses `stepUp.required` and `company.own`.
  */
-async function guardCompany(ctx: Ask, { id, before, after, isPutBack = false }: Parameters<Guard>[1]): Promise<Result<unknown>> {
+async function guardCompany(ctx: RequestContext, { id, before, after, isPutBack = false }: Parameters<Guard>[1]): Promise<Result<unknown>> {
   const note = `created company ${id}`;
   if (before === null && !isPutBack) ctx.db.notes?.add(note);
   if (after === null && ctx.brand.accountIds.includes(id)) return refuse({ code: 'company.own', detail: 'The brand names this company as its own' });
@@ -33,13 +33,13 @@ async function guardCompany(ctx: Ask, { id, before, after, isPutBack = false }: 
   return changesMainContact(before, after) ? ((await refusedStepUp(ctx)) ?? ok(null)) : ok(null);
 }
 
-async function followUser(ask: Ask, written: RowWritten): Promise<Result<unknown>> {
+async function followUser(ctx: RequestContext, written: RowWritten): Promise<Result<unknown>> {
   for (const rule of [fitProfile, keepAColleague, keepAnAdministrator]) {
-    const held = await rule(ask, written);
+    const held = await rule(ctx, written);
     if (!held.ok) return held;
   }
   const { id, before, after } = written;
   // Who comes back proves anew who they are; also where something was left from before this followed.
-  if (before !== null && before['IsActive'] !== after?.['IsActive']) await endAccess(ask, id);
+  if (before !== null && before['IsActive'] !== after?.['IsActive']) await endAccess(ctx, id);
   return ok(null);
 }

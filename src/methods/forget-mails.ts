@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { stillKept } from '#records/deletions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { forgetEach, throwAll } from './forget.ts';
@@ -6,10 +6,10 @@ import { forgetEach, throwAll } from './forget.ts';
 const together = 200;
 
 /** Deletes mails about something that is gone: who has what they sent deleted has its mails deleted too. How many. Source: domain.md §8. */
-export const forgetMails = (ask: Ask): Promise<number> => forgetOrphans(asSystem(ask, 'forget mails about what is gone'));
+export const forgetMails = (ctx: RequestContext): Promise<number> => forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
 
 /** All mails, some at a time: what a mail is about is told by the mail alone. */
-async function forgetOrphans(system: Ask): Promise<number> {
+async function forgetOrphans(system: RequestContext): Promise<number> {
   const failures: unknown[] = [];
   let forgotten = 0;
   for (let after = first; ;) {
@@ -37,7 +37,7 @@ async function forgetOrphans(system: Ask): Promise<number> {
 const first = '0';
 
 /** Of these records, those that are there or can be put back. */
-async function stillThere(system: Ask, ids: ReadonlySet<string>): Promise<Set<string>> {
+async function stillThere(system: RequestContext, ids: ReadonlySet<string>): Promise<Set<string>> {
   const there = new Set<string>();
   const byObject = Map.groupBy(ids, (id) => system.registry.byPrefix(id)?.apiName);
   for (const [from, asked] of byObject) {

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -8,10 +8,11 @@ import { ok } from '#wire/problem.ts';
 export type Forgotten = { gone: number; kept: readonly string[]; failures: readonly unknown[] };
 
 /** Looks once more, in the transaction in which the row goes, and holds it. */
-export type Still = (inside: Ask, id: string) => Promise<boolean>;
+export type Still = (inside: RequestContext, id: string) => Promise<boolean>;
 
 /** Deletes each of these with the mails about it, or leaves both. One that cannot be deleted holds up no other. */
-export const forgetEach = (system: Ask, ids: readonly string[], still: Still = always): Promise<Forgotten> => each(ids, (id) => forget(system, id, still));
+export const forgetEach = (system: RequestContext, ids: readonly string[], still: Still = always): Promise<Forgotten> =>
+  each(ids, (id) => forget(system, id, still));
 
 /** One after the other; `goes` answers whether it is gone. */
 export async function each(ids: readonly string[], goes: (id: string) => Promise<boolean>): Promise<Forgotten> {
@@ -35,7 +36,7 @@ export function throwAll(failures: readonly unknown[]): void {
 }
 
 /** Twice at the same moment, on two copies, is once: what is gone already is fine. */
-async function forget(system: Ask, id: string, still: Still): Promise<boolean> {
+async function forget(system: RequestContext, id: string, still: Still): Promise<boolean> {
   const forgotten = await inTransaction(system, async (inside) => {
     if (!(await still(inside, id))) return ok(false);
     while ((await forgetMailsAbout(inside, id)) === together);
@@ -47,7 +48,7 @@ async function forget(system: Ask, id: string, still: Still): Promise<boolean> {
 const together = 100;
 
 /** Some of the mails about it; how many it found. */
-async function forgetMailsAbout(system: Ask, id: string): Promise<number> {
+async function forgetMailsAbout(system: RequestContext, id: string): Promise<number> {
   const mails = await findRows(system, {
     from: 'Mail__c',
     fields: ['Id'],
@@ -58,7 +59,7 @@ async function forgetMailsAbout(system: Ask, id: string): Promise<number> {
   return mails.length;
 }
 
-async function deleteIt(system: Ask, id: string): Promise<boolean> {
+async function deleteIt(system: RequestContext, id: string): Promise<boolean> {
   const deleted = await deleteRecord(system, id);
   if (!deleted.ok && deleted.problems[0]?.code !== 'record.notFound')
     throw new Error(`A record whose time is over cannot be deleted: ${deleted.problems[0]?.detail}`);

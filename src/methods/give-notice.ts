@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Ask, Verb } from '#records/ask.ts';
+import type { RequestContext, Verb } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { terminationText } from '#text/termination.ts';
 import { dayText } from '#text/days.ts';
@@ -17,15 +17,15 @@ type Values = Readonly<Record<string, unknown>>;
 type Notice = { facts: ConnectionFacts; receivedOn: string; endDate: string; proposal: TerminationProposal };
 
 /** What is meant; without a day it ends on, the first without cost. Refuses as `wrongDays`. */
-async function readNotice(ask: Ask, id: string | null, values: Values): Promise<Result<Notice>> {
-  const seen = await seeConnection(ask, String(id));
+async function readNotice(ctx: RequestContext, id: string | null, values: Values): Promise<Result<Notice>> {
+  const seen = await seeConnection(ctx, String(id));
   if (!seen.ok) return seen;
-  const [today, receivedOn] = [localDay(ask.now), String(values['Ontvangen_op'])];
-  const { earliestDate } = terminationProposal(ask, seen.value, { requestedDate: null, receivedOn });
+  const [today, receivedOn] = [localDay(ctx.now), String(values['Ontvangen_op'])];
+  const { earliestDate } = terminationProposal(ctx, seen.value, { requestedDate: null, receivedOn });
   const endDate = typeof values['Stopt_op'] === 'string' ? values['Stopt_op'] : later(earliestDate, today);
   const wrong = wrongDays(seen.value, { today, receivedOn, endDate });
   if (wrong.length > 0) return refuse(...wrong);
-  return ok({ facts: seen.value, receivedOn, endDate, proposal: terminationProposal(ask, seen.value, { requestedDate: endDate, receivedOn }) });
+  return ok({ facts: seen.value, receivedOn, endDate, proposal: terminationProposal(ctx, seen.value, { requestedDate: endDate, receivedOn }) });
 }
 
 type Days = { today: string; receivedOn: string; endDate: string };
@@ -45,13 +45,13 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
 }
 
 /** Refuses as `wrongDays`, notice.costOpen at `Kosten_akkoord`, and record.notNow for what ends in the same instant. */
-export const giveNotice: Verb = async (ask, { id, values }) => {
-  const notice = await readNotice(ask, id, values);
+export const giveNotice: Verb = async (ctx, { id, values }) => {
+  const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;
   const { facts, receivedOn, endDate, proposal } = notice.value;
   const agreed = values['Kosten_akkoord'] === true;
   if (endDate < proposal.earliestDate && !agreed) return refuse({ code: 'notice.costOpen', field: 'Kosten_akkoord' });
-  const asked = await requestTermination(ask, {
+  const asked = await requestTermination(ctx, {
     value: { connectionId: facts.id, endDate, acceptEarlyCost: agreed, came: { on: receivedOn, by: String(values['Via']) } },
     formKey: randomUUID(),
     address: '',
@@ -62,8 +62,8 @@ export const giveNotice: Verb = async (ask, { id, values }) => {
 };
 
 /** What can be told a customer on the telephone, before anything is put down. */
-export const foretellNotice: Verb = async (ask, { id, values }) => {
-  const notice = await readNotice(ask, id, values);
+export const foretellNotice: Verb = async (ctx, { id, values }) => {
+  const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;
   const { endDate, proposal } = notice.value;
   const words = terminationText.notice;

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { refusedStepUp } from '#session/proven.ts';
 import type { refuse } from '#wire/problem.ts';
 
@@ -23,8 +23,8 @@ type Saves = { object: string; fields: readonly string[]; makes: boolean };
  * is checked again (`follow-users.ts`), but the viewer can give a proof only at the start. Refuses
  * `stepUp.required`.
  */
-export const refusedGuarded = async (ask: Ask, { object, fields, makes }: Saves): Promise<ReturnType<typeof refuse> | null> =>
+export const refusedGuarded = async (ctx: RequestContext, { object, fields, makes }: Saves): Promise<ReturnType<typeof refuse> | null> =>
   (object === 'User' && (makes || fields.some((name) => name === 'IsActive' || guarded.includes(name)))) ||
   (object === 'Account' && fields.includes(guardedOfCompany))
-    ? refusedStepUp(ask)
+    ? refusedStepUp(ctx)
     : null;

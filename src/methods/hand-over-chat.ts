@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
@@ -17,12 +17,12 @@ import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
 /** A guest's conversation becomes a contact message with the transcript in it. Refuses as `keepForm`. Source: decisions.md §11. */
-export async function handOverGuestChat(ask: Ask, sent: FormSent<GuestHandOver>): Promise<Result<Kept>> {
-  const owner = await guestChatOwner(ask);
+export async function handOverGuestChat(ctx: RequestContext, sent: FormSent<GuestHandOver>): Promise<Result<Kept>> {
+  const owner = await guestChatOwner(ctx);
   const { name, email, remark, transcript } = sent.value;
   const message = withTranscript(remark, transcript);
-  const facts = { name, email, phone: '', message, brand: ask.brand };
-  return keepForm(ask, sent, {
+  const facts = { name, email, phone: '', message, brand: ctx.brand };
+  return keepForm(ctx, sent, {
     form: 'chat',
     task: 'keep a conversation with the assistant',
     email,
@@ -39,10 +39,10 @@ export async function handOverGuestChat(ask: Ask, sent: FormSent<GuestHandOver>)
 }
 
 /** The user whom the brand names for them, while that user is active. */
-async function guestChatOwner(ask: Ask): Promise<{ OwnerId?: string }> {
-  const { guestChatUserId: id } = ask.brand;
+async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
+  const { guestChatUserId: id } = ctx.brand;
   if (id === null) return {};
-  const system = asSystem(ask, 'see who gets the conversations of guests');
+  const system = asSystem(ctx, 'see who gets the conversations of guests');
   const where = { Id: id, IsActive: true };
   const [user] = await lookUpRows(system, { from: 'User', fields: ['Id'], where, limit: 1 });
   return user === undefined ? {} : { OwnerId: id };
@@ -52,22 +52,22 @@ async function guestChatOwner(ask: Ask): Promise<{ OwnerId?: string }> {
  * A customer's conversation becomes a service request of their own company, made under their own rights, with a mail to us.
  * Refuses form.tooMany and record.noRight for whoever is no customer.
  */
-export async function handOverCustomerChat(ask: Ask, sent: FormSent<CustomerHandOver>): Promise<Result<Kept>> {
-  const { viewer } = ask;
+export async function handOverCustomerChat(ctx: RequestContext, sent: FormSent<CustomerHandOver>): Promise<Result<Kept>> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const refused = await refusedAttempt(ask.formThrottle, `chat ${throttledAddress(sent.address)}`);
+  const refused = await refusedAttempt(ctx.formThrottle, `chat ${throttledAddress(sent.address)}`);
   if (refused) return refused;
-  return once(ask, { scope: `chat ${viewer.userId}`, key: sent.formKey, content: sent.value }, (inside) => keepRequest(inside, sent.value));
+  return once(ctx, { scope: `chat ${viewer.userId}`, key: sent.formKey, content: sent.value }, (inside) => keepRequest(inside, sent.value));
 }
 
-async function keepRequest(ask: Ask, { remark, transcript }: CustomerHandOver): Promise<Result<Kept>> {
-  const made = await createRecord(ask, {
+async function keepRequest(ctx: RequestContext, { remark, transcript }: CustomerHandOver): Promise<Result<Kept>> {
+  const made = await createRecord(ctx, {
     apiName: 'Case',
     fields: { Subject: subjectOf(remark), Description: withTranscript(remark, transcript), Type: 'Vraag' },
   });
   if (!made.ok) return formProblems(made.problems, { Subject: 'remark', Description: 'remark' });
   const { id } = made.value;
-  const system = asSystem(ask, 'tell us of a conversation with the assistant');
+  const system = asSystem(ctx, 'tell us of a conversation with the assistant');
   const marked = await updateRecord(system, id, { fields: { Origin: 'Chat' } });
   if (!marked.ok) throw new Error(`Where a request came in was refused: ${marked.problems[0]?.detail}`);
   const [row] = await findRows(system, {

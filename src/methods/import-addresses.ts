@@ -1,4 +1,4 @@
-import { type Ask } from '#records/ask.ts';
+import { type RequestContext } from '#records/ask.ts';
 import { parseBulk, type ParsedBulk, storeBulk, tellChanged } from '#records/bulk.ts';
 import { keepImportProgress, readImportProgress } from '#records/import-progress.ts';
 import { findRows } from '#records/query.ts';
@@ -49,7 +49,7 @@ export const addressKeys = [['Nummeraanduiding__c'], ['Postcode__c', 'Huisnummer
  * where it was, one that was finished is done again and changes what differs. Says after each batch how far it is. Throws ImportRefused.
  * Source: decisions.md §9.
  */
-export async function* importAddresses(system: Ask, file: CsvFile): AsyncGenerator<ImportStep> {
+export async function* importAddresses(system: RequestContext, file: CsvFile): AsyncGenerator<ImportStep> {
   const reading = { fields: columnsOfAddresses(file.head), campaigns: await campaignKeys(system) };
   const source = `fibre-addresses ${file.sha256}`;
   const before = await readImportProgress(system, source);
@@ -93,7 +93,7 @@ export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
 }
 
 /** Campaigns by their key. */
-export async function campaignKeys(system: Ask): Promise<Map<string, string>> {
+export async function campaignKeys(system: RequestContext): Promise<Map<string, string>> {
   const rows = await findRows(system, { from: 'Glasvezelcampagne__c', fields: ['Id', 'Sleutel__c'], limit: 10_000 });
   return new Map(rows.map((row) => [String(row['Sleutel__c']), String(row['Id'])]));
 }
@@ -107,7 +107,7 @@ type ReadBatch = {
   count: number;
 };
 
-async function* readBatches(system: Ask, batches: AsyncIterable<CsvBatch>, reading: Reading): AsyncGenerator<ReadBatch> {
+async function* readBatches(system: RequestContext, batches: AsyncIterable<CsvBatch>, reading: Reading): AsyncGenerator<ReadBatch> {
   for await (const { lines, end, count } of batches) {
     const read = lines.map((line) => ({ line: line.number, row: 'fault' in line ? line.fault : addressRow(line.cells, reading) }));
     const rows = read.flatMap(({ line, row }) => (typeof row === 'string' ? [] : [{ line, row }]));
@@ -123,7 +123,7 @@ async function* readBatches(system: Ask, batches: AsyncIterable<CsvBatch>, readi
 
 type Storing = { source: string; batch: ReadBatch; counts: ImportCounts; /** Where the file was left before this batch. */ from: number };
 
-async function storeBatch(system: Ask, { source, batch, counts, from }: Storing): Promise<ImportStep> {
+async function storeBatch(system: RequestContext, { source, batch, counts, from }: Storing): Promise<ImportStep> {
   const stored = await inTransaction(system, async (inside): Promise<Result<ImportStep>> => {
     const before = await readImportProgress(inside, source);
     if (before && !before.finished && before.place !== from) throw new ImportRefused('Another import of this file is running.');
@@ -170,7 +170,7 @@ function nameOf(row: Readonly<Record<string, Scalar | null>>): string {
 
 type Finishing = { source: string; counts: ImportCounts; place: number; campaigns: readonly string[] };
 
-async function finish(system: Ask, { source, counts, place, campaigns }: Finishing): Promise<void> {
+async function finish(system: RequestContext, { source, counts, place, campaigns }: Finishing): Promise<void> {
   await inTransaction(system, async (inside) => {
     await tellChanged(inside, 'Glasvezeladres__c');
     for (const id of campaigns) await countAddresses(inside, id);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type BulkRow, dropClaims, keepClaims, keepImported, linesOfKeys, waitingRows } from '#records/bulk-rows.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { folded } from '#wire/folded.ts';
@@ -164,7 +164,7 @@ const joined = (cells: readonly string[]): string => cells.flatMap((cell) => cel
 type Target = { id: string | null } | { problems: readonly Problem[] };
 
 /** The row each of these lines is about; null: it makes one. Refuses import.keyMissing, import.keyUnknown and import.keyAmbiguous. */
-async function rowsToChange(asker: Ask, { order, object, lines }: Reading & { lines: readonly Line[] }): Promise<(line: Line) => Target> {
+async function rowsToChange(asker: RequestContext, { order, object, lines }: Reading & { lines: readonly Line[] }): Promise<(line: Line) => Target> {
   const { key, mode } = order;
   if (mode === 'insert' || key === null) return () => ({ id: null });
   const textOf = (fields: Fields): string | null => {

@@ -1,5 +1,5 @@
 import { may, accessRoleOf, seesObject, writesField, seesField } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { isStaff } from '#wire/viewer.ts';
@@ -34,7 +34,7 @@ export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /** What the viewer may bring in: for staff, objects of which they may make or change rows. */
-export const importable = ({ registry, viewer }: Ask): ObjectModel[] =>
+export const importable = ({ registry, viewer }: RequestContext): ObjectModel[] =>
   (isStaff(viewer) ? registry.objects : [])
     .filter(
       (object) => seesObject(object, accessRoleOf(viewer)) && (may(object, accessRoleOf(viewer), 'create') || may(object, accessRoleOf(viewer), 'update')),
@@ -42,20 +42,20 @@ export const importable = ({ registry, viewer }: Ask): ObjectModel[] =>
     .toSorted((one, other) => one.labelPlural.localeCompare(other.labelPlural, 'nl'));
 
 /** One of them by name. Refuses record.objectHidden. */
-export function importableObject(ask: Ask, apiName: string): Result<ObjectModel> {
-  const object = importable(ask).find((one) => one.apiName === apiName);
+export function importableObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
+  const object = importable(ctx).find((one) => one.apiName === apiName);
   return object ? ok(object) : refuse({ code: 'record.objectHidden', detail: apiName });
 }
 
 /** What an import of this object may do for this viewer. */
-export const modesOf = (ask: Ask, object: ObjectModel): ImportMode[] => {
-  const [makes, changes] = [may(object, accessRoleOf(ask.viewer), 'create'), may(object, accessRoleOf(ask.viewer), 'update')];
+export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] => {
+  const [makes, changes] = [may(object, accessRoleOf(ctx.viewer), 'create'), may(object, accessRoleOf(ctx.viewer), 'update')];
   return importModes.filter((mode) => (mode === 'insert' ? makes : mode === 'update' ? changes : makes && changes));
 };
 
 /** Fields a column can fill: those the viewer may write, and those by which a row is recognised. */
-export function fieldsOf(ask: Ask, object: ObjectModel): FieldModel[] {
-  const accessRole = accessRoleOf(ask.viewer);
+export function fieldsOf(ctx: RequestContext, object: ObjectModel): FieldModel[] {
+  const accessRole = accessRoleOf(ctx.viewer);
   const written = (field: FieldModel) => writesField(object, { accessRole, field }, 'create') || writesField(object, { accessRole, field }, 'update');
   return [...object.fields.values()].filter(
     (field) => field.column !== null && seesField(object, accessRole, field) && (written(field) || isKey(object, field)),

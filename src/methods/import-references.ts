@@ -1,5 +1,5 @@
 import { accessRoleOf, seesField } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { cleanText } from '#wire/clean-text.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -16,7 +16,7 @@ export type References = {
 };
 
 /** Remembers for as long as a portion takes; what was not found is asked again, as lines may have made it meanwhile. */
-export function openReferences(asker: Ask): References {
+export function openReferences(asker: RequestContext): References {
   const found = new Map<string, string | Problem>();
   const noteOf = ({ reference }: FieldModel, text: string): string => `${reference!.to.join()} ${text}`; // proof: asked of references alone
   return {
@@ -41,7 +41,7 @@ export function openReferences(asker: Ask): References {
   };
 }
 
-async function rowsMeant(asker: Ask, targets: readonly string[], texts: ReadonlySet<string>): Promise<Map<string, string | Problem>> {
+async function rowsMeant(asker: RequestContext, targets: readonly string[], texts: ReadonlySet<string>): Promise<Map<string, string | Problem>> {
   const meant = new Map<string, string | Problem>();
   const open = new Set(texts);
   const settle = (text: string, what: string | Problem) => {
@@ -67,7 +67,7 @@ async function rowsMeant(asker: Ask, targets: readonly string[], texts: Readonly
 }
 
 /** Codes nobody else has before names, as far as the asker reads them. */
-function keysOf({ viewer }: Ask, object: ObjectModel): string[] {
+function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
   const codes = [...object.fields.values()].filter((field) => field.unique && field.column === 'text');
   const names = new Set([...codes, object.fields.get(object.nameField)!]); // proof: the registry checks that it is there
   return [...names].filter((field) => field.filterable && seesField(object, accessRoleOf(viewer), field)).map(({ apiName }) => apiName);

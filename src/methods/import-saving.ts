@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { byThemselves } from '#records/together.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -32,7 +32,7 @@ function openSavers(portion: Portion, { order, object }: { order: ImportOrder; o
     const { place, id } = line;
     const fields = namedIn(line);
     let recordId = id;
-    const work = async (inside: Ask) => {
+    const work = async (inside: RequestContext) => {
       const saved = id === null ? await saves.create(inside, { ...making, fields }) : await saves.update(inside, id, { fields, allowSaveOnDuplicate });
       if (saved.ok) recordId = saved.value.id;
       return saved;
@@ -46,7 +46,7 @@ function openSavers(portion: Portion, { order, object }: { order: ImportOrder; o
     const rows = lines.map(namedIn);
     const changes = lines.flatMap(({ id }, at) => (id === null ? [] : [{ id, fields: rows[at]! }]));
     const made = rows.filter((_, at) => lines[at]!.id === null);
-    const work = (inside: Ask): Promise<readonly Result<Written>[] | null> =>
+    const work = (inside: RequestContext): Promise<readonly Result<Written>[] | null> =>
       bothOrNull(inside, async (both) => {
         const changed = changes.length === 0 ? [] : await saves.changeTogether(both, { ...making, rows: changes, besideNew: made.length > 0 });
         const created = changed === null || made.length === 0 ? [] : await saves.createTogether(both, { ...making, rows: made });
@@ -90,8 +90,8 @@ export function openSaving(portion: Portion, reading: { order: ImportOrder; obje
 }
 
 /** Null: nothing of it was done. */
-async function bothOrNull<T>(ask: Ask, work: (both: Ask) => Promise<Result<T>>): Promise<T | null> {
-  const done = await inTransaction(ask, work);
+async function bothOrNull<T>(ctx: RequestContext, work: (both: RequestContext) => Promise<Result<T>>): Promise<T | null> {
+  const done = await inTransaction(ctx, work);
   return done.ok ? done.value : null;
 }
 

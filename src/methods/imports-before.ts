@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
@@ -16,12 +16,12 @@ export type Before = {
 
 const looked = 50;
 
-export async function importsBefore(ask: Ask, object: ObjectModel, { head, sha256 }: { head: readonly string[]; sha256: string }): Promise<Before> {
-  const rows = await findRows(asSystem(ask, 'read what imports did before'), {
+export async function importsBefore(ctx: RequestContext, object: ObjectModel, { head, sha256 }: { head: readonly string[]; sha256: string }): Promise<Before> {
+  const rows = await findRows(asSystem(ctx, 'read what imports did before'), {
     from: bulkObject,
     fields: ['Opdracht__c', 'CreatedDate', 'Status__c'],
     filters: [
-      { field: 'OwnerId', operator: 'Equals', operands: [String(makerOf(ask.viewer))] },
+      { field: 'OwnerId', operator: 'Equals', operands: [String(makerOf(ctx.viewer))] },
       { field: 'Object__c', operator: 'Equals', operands: [object.apiName] },
       { field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.import] },
     ],
@@ -35,14 +35,14 @@ export async function importsBefore(ask: Ask, object: ObjectModel, { head, sha25
   })); // proof: kept by bringInFile
   const alike = imports.find(({ status, order }) => status !== staffBulkText.states.draft && order.head.join('\n') === head.join('\n'));
   return {
-    chosen: alike === undefined ? null : stillPossible(ask, object, alike.order),
+    chosen: alike === undefined ? null : stillPossible(ctx, object, alike.order),
     done: imports.find(({ order }) => !order.dry && order.sha256 === sha256)?.at ?? null,
   };
 }
 
 /** What empties fields or passes by a warning is chosen each time. */
-function stillPossible(ask: Ask, object: ObjectModel, { mapping, mode, key }: ImportOrder): Choices | null {
-  const fields = new Set(fieldsOf(ask, object).map(({ apiName }) => apiName));
-  if (!modesOf(ask, object).includes(mode)) return null;
+function stillPossible(ctx: RequestContext, object: ObjectModel, { mapping, mode, key }: ImportOrder): Choices | null {
+  const fields = new Set(fieldsOf(ctx, object).map(({ apiName }) => apiName));
+  if (!modesOf(ctx, object).includes(mode)) return null;
   return { mapping: mapping.map((name) => (name !== null && fields.has(name) ? name : null)), mode, key, clears: false, allowSaveOnDuplicate: false };
 }

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
@@ -28,17 +28,17 @@ export type InvitationSent = FormSent<Invitation> & { site: Site; accountId?: st
  * Asks somebody to log in for this company, by a link that is mailed. An address that logs in elsewhere gets the same answer here, and a mail that says so.
  * Refuses as `managedCompany`, stepUp.required (for full rights), form.tooMany, and at `email` colleague.known (logs in here already) and colleague.invited (waits already). Source: decisions.md §10.
  */
-export async function inviteColleague(ask: Ask, { value, formKey, site, accountId }: InvitationSent): Promise<Result<Kept>> {
-  const company = await managedCompany(ask, accountId);
+export async function inviteColleague(ctx: RequestContext, { value, formKey, site, accountId }: InvitationSent): Promise<Result<Kept>> {
+  const company = await managedCompany(ctx, accountId);
   if (!company.ok) return company;
-  const unproven = value.rights === 'Volledig' ? await refusedStepUp(ask) : null;
+  const unproven = value.rights === 'Volledig' ? await refusedStepUp(ctx) : null;
   if (unproven) return unproven;
-  const tooMany = await refusedInvitation(ask, value.email);
+  const tooMany = await refusedInvitation(ctx, value.email);
   if (tooMany) return tooMany;
-  const by = await inviterOf(ask);
-  const submit = { scope: 'invitation', key: formKey, content: { ...value, company: company.value, by: makerOf(ask.viewer) } };
-  return once(asSystemFor(ask, 'invite a colleague'), submit, async (system) => {
-    const held = await holdColleagues(ask, system, company.value);
+  const by = await inviterOf(ctx);
+  const submit = { scope: 'invitation', key: formKey, content: { ...value, company: company.value, by: makerOf(ctx.viewer) } };
+  return once(asSystemFor(ctx, 'invite a colleague'), submit, async (system) => {
+    const held = await holdColleagues(ctx, system, company.value);
     return held.ok ? invite(system, { held: held.value, value, site, by }) : held;
   });
 }
@@ -46,10 +46,10 @@ export async function inviteColleague(ask: Ask, { value, formKey, site, accountI
 /** Who invites. Staff do it for the reseller. */
 export type Inviter = { name: string | null; isStaff: boolean };
 
-async function inviterOf(ask: Ask): Promise<Inviter> {
-  const { viewer } = ask;
+async function inviterOf(ctx: RequestContext): Promise<Inviter> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user') return { name: null, isStaff: false };
-  const system = asSystemFor(ask, 'invite a colleague');
+  const system = asSystemFor(ctx, 'invite a colleague');
   const asked = { from: 'User', fields: ['Name'], where: { Id: viewer.userId }, limit: 1 };
   const [user] = await lookUpRows(system, asked);
   const name = String(user?.['Name'] ?? '');
@@ -63,13 +63,13 @@ async function inviterOf(ask: Ask): Promise<Inviter> {
 const isPlainName = (name: string): boolean => /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
 /** Mails go to whatever address is typed: 10 in 10 minutes for who types, 4 to an address. */
-const refusedInvitation = async (ask: Ask, email: string) =>
-  (await refusedAttempt(ask.formThrottle, `invitation by ${makerOf(ask.viewer)}`)) ??
-  refusedAttempt(async (key) => ask.letterThrottle(key), `invitation to ${email.toLowerCase()}`);
+const refusedInvitation = async (ctx: RequestContext, email: string) =>
+  (await refusedAttempt(ctx.formThrottle, `invitation by ${makerOf(ctx.viewer)}`)) ??
+  refusedAttempt(async (key) => ctx.letterThrottle(key), `invitation to ${email.toLowerCase()}`);
 
 type Invited = { held: HeldCompany; value: Invitation; site: Site; by: Inviter };
 
-async function invite(system: Ask, { held, value, site, by }: Invited): Promise<Result<Kept>> {
+async function invite(system: RequestContext, { held, value, site, by }: Invited): Promise<Result<Kept>> {
   const { firstName, lastName, email, rights } = value;
   const login = email.toLowerCase();
   if ((await colleaguesOf(system, held.id)).some((one) => one.login === login || one.email.toLowerCase() === login))
@@ -91,10 +91,10 @@ async function invite(system: Ask, { held, value, site, by }: Invited): Promise<
 
 const names = { Voornaam__c: 'firstName', Achternaam__c: 'lastName', Email__c: 'email', Portaalrechten__c: 'rights' };
 
-const endOf = ({ now }: Ask): string => new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
+const endOf = ({ now }: RequestContext): string => new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
 /** The invitation of this company that waits at this address, whatever its capitals. */
-export async function waitingAt(system: Ask, accountId: string, address: string): Promise<string | undefined> {
+export async function waitingAt(system: RequestContext, accountId: string, address: string): Promise<string | undefined> {
   const rows = await findRows(system, {
     from: 'Uitnodiging__c',
     fields: ['Id', 'Email__c'],
@@ -111,7 +111,7 @@ export async function waitingAt(system: Ask, accountId: string, address: string)
 type Letter = { id: string; company: HeldCompany; email: string; site: Site; by: Inviter };
 
 /** The token is made in both cases, so that both take the same time; an address that is taken never gets to see it. */
-async function mailInvitation(system: Ask, letter: Letter): Promise<void> {
+async function mailInvitation(system: RequestContext, letter: Letter): Promise<void> {
   const { id, company, email, site, by } = letter;
   // There is no user yet: the token stands for the invitation.
   const token = await makeOneTime(system, { purpose: 'invitation', ownerId: id, minutes: invitationDays * dayMinutes });
@@ -134,7 +134,7 @@ async function mailInvitation(system: Ask, letter: Letter): Promise<void> {
 }
 
 /** Somebody logs in with it whom this company cannot let in; who once logged in here and was removed may come back. */
-export async function belongsElsewhere(system: Ask, { email, accountId }: { email: string; accountId: string }): Promise<boolean> {
+export async function belongsElsewhere(system: RequestContext, { email, accountId }: { email: string; accountId: string }): Promise<boolean> {
   const [user] = await lookUpRows(system, { from: 'User', fields: ['AccountId', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
   return user !== undefined && !(user['AccountId'] === accountId && user['IsActive'] === false);
 }
@@ -142,13 +142,13 @@ export async function belongsElsewhere(system: Ask, { email, accountId }: { emai
 export type InvitationNamed = { id: string; formKey: string; site: Site; accountId?: string };
 
 /** Mails a new link; the one before works no more. Refuses as `managedCompany`, form.tooMany, record.notFound for an invitation that does not wait here. */
-export async function resendInvitation(ask: Ask, { id, formKey, site, accountId }: InvitationNamed): Promise<Result<null>> {
-  const waiting = await findWaiting(ask, { id, accountId });
+export async function resendInvitation(ctx: RequestContext, { id, formKey, site, accountId }: InvitationNamed): Promise<Result<null>> {
+  const waiting = await findWaiting(ctx, { id, accountId });
   if (!waiting.ok) return waiting;
-  const tooMany = await refusedInvitation(ask, waiting.value.email);
+  const tooMany = await refusedInvitation(ctx, waiting.value.email);
   if (tooMany) return tooMany;
-  const by = await inviterOf(ask);
-  return changeWaiting(ask, { ...waiting.value, formKey, scope: 'invitation again' }, async (system, company) => {
+  const by = await inviterOf(ctx);
+  return changeWaiting(ctx, { ...waiting.value, formKey, scope: 'invitation again' }, async (system, company) => {
     await withdrawOneTime(system, 'invitation', waiting.value.id);
     const renewed = await updateRecord(system, waiting.value.id, { fields: { Verstuurd_op__c: system.now.toISOString(), Geldig_tot__c: endOf(system) } });
     if (!renewed.ok) return renewed;
@@ -158,10 +158,10 @@ export async function resendInvitation(ask: Ask, { id, formKey, site, accountId 
 }
 
 /** The link works no more. Refuses as `resendInvitation`. */
-export async function withdrawInvitation(ask: Ask, { id, formKey, accountId }: Omit<InvitationNamed, 'site'>): Promise<Result<null>> {
-  const waiting = await findWaiting(ask, { id, accountId });
+export async function withdrawInvitation(ctx: RequestContext, { id, formKey, accountId }: Omit<InvitationNamed, 'site'>): Promise<Result<null>> {
+  const waiting = await findWaiting(ctx, { id, accountId });
   if (!waiting.ok) return waiting;
-  return changeWaiting(ask, { ...waiting.value, formKey, scope: 'invitation withdrawn' }, async (system) => {
+  return changeWaiting(ctx, { ...waiting.value, formKey, scope: 'invitation withdrawn' }, async (system) => {
     await withdrawOneTime(system, 'invitation', waiting.value.id);
     const withdrawn = await updateRecord(system, waiting.value.id, { fields: { Status__c: 'Ingetrokken' } });
     return withdrawn.ok ? ok(null) : withdrawn;
@@ -170,10 +170,10 @@ export async function withdrawInvitation(ask: Ask, { id, formKey, accountId }: O
 
 type Waiting = { id: string; email: string; accountId: string };
 
-async function findWaiting(ask: Ask, { id, accountId }: { id: string; accountId?: string | undefined }): Promise<Result<Waiting>> {
-  const company = await managedCompany(ask, accountId);
+async function findWaiting(ctx: RequestContext, { id, accountId }: { id: string; accountId?: string | undefined }): Promise<Result<Waiting>> {
+  const company = await managedCompany(ctx, accountId);
   if (!company.ok) return company;
-  const system = asSystemFor(ask, 'find an invitation');
+  const system = asSystemFor(ctx, 'find an invitation');
   const where = { Id: id, Account__c: company.value };
   const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields: ['Id', 'Email__c'], where, limit: 1 });
   if (row === undefined) return refuse({ code: 'record.notFound' });
@@ -183,12 +183,12 @@ async function findWaiting(ask: Ask, { id, accountId }: { id: string; accountId?
 type Change = Waiting & { formKey: string; scope: string };
 
 async function changeWaiting(
-  ask: Ask,
+  ctx: RequestContext,
   { id, accountId, formKey, scope }: Change,
-  work: (system: Ask, company: HeldCompany) => Promise<Result<null>>,
+  work: (system: RequestContext, company: HeldCompany) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  return once(asSystemFor(ask, scope), { scope, key: formKey, content: { id, by: makerOf(ask.viewer) } }, async (system) => {
-    const held = await holdColleagues(ask, system, accountId);
+  return once(asSystemFor(ctx, scope), { scope, key: formKey, content: { id, by: makerOf(ctx.viewer) } }, async (system) => {
+    const held = await holdColleagues(ctx, system, accountId);
     if (!held.ok) return held;
     const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields: ['Status__c'], where: { Id: id }, limit: 1 });
     return row?.['Status__c'] === 'Verstuurd' ? work(system, held.value) : refuse({ code: 'record.notFound' });

@@ -1,4 +1,4 @@
-import { type Ask } from '#records/ask.ts';
+import { type RequestContext } from '#records/ask.ts';
 import { createRecords, tellChanged, upsertRecords } from '#records/bulk.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { localDay } from '#records/local-day.ts';
@@ -34,7 +34,7 @@ export type Issued = { made: number; valid: number; withdrawn: number; signedUp:
  * Makes a code for every address of a campaign that has none valid; addresses that signed up, and those where fibre cannot come, get none.
  * Codes, withdrawn ones and the delivery stand or fall together. Refuses record.notFound and record.rule (its last day is past). Source: decisions.md §9.
  */
-export async function issueCodes(system: Ask, issue: Issue): Promise<Result<Issued>> {
+export async function issueCodes(system: RequestContext, issue: Issue): Promise<Result<Issued>> {
   const [campaign] = await findRows(system, {
     from: 'Glasvezelcampagne__c',
     fields: ['Id', 'Name', 'Einddatum__c'],
@@ -60,7 +60,7 @@ const tooLate = (day: string): string => `The campaign ends on ${day}, too far a
 
 export type Campaign = { id: string; name: string; validUntil: string | null };
 
-async function issueFor(system: Ask, issue: Issue, campaign: Campaign): Promise<Result<Issued>> {
+async function issueFor(system: RequestContext, issue: Issue, campaign: Campaign): Promise<Result<Issued>> {
   const addresses = await addressesOf(system, campaign.id);
   const { valid, signedUp } = await takenAddresses(system, campaign.id);
   const open = addresses.filter((row) => !signedUp.has(String(row['Id'])));
@@ -73,7 +73,7 @@ async function issueFor(system: Ask, issue: Issue, campaign: Campaign): Promise<
   return ok({ made: letters.length, valid: open.length - wanting.length, withdrawn: renewed.length, signedUp: addresses.length - open.length });
 }
 
-export async function withdrawCodes(system: Ask, ids: readonly string[]): Promise<void> {
+export async function withdrawCodes(system: RequestContext, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await upsertRecords(system, { apiName: 'Aanmeldcode__c', keys: [['Id']], rows: ids.map((Id) => ({ Id, Status__c: 'Ingetrokken' })) });
 }
 
@@ -81,7 +81,7 @@ export async function withdrawCodes(system: Ask, ids: readonly string[]): Promis
 const most = 2_000_000;
 
 /** Where fibre can come, in the order of a walk. `addressIds`: only of these. */
-export const addressesOf = (system: Ask, campaignId: string, addressIds?: readonly string[]): Promise<readonly PlainRow[]> =>
+export const addressesOf = (system: RequestContext, campaignId: string, addressIds?: readonly string[]): Promise<readonly PlainRow[]> =>
   findRows(system, {
     from: 'Glasvezeladres__c',
     fields: ['Id', ...doorFields],
@@ -99,7 +99,7 @@ const among = (field: string, ids: readonly string[] | undefined) => (ids === un
 export type Taken = { valid: ReadonlyMap<string, string[]>; signedUp: ReadonlySet<string> };
 
 /** Addresses with valid codes, and those that signed up with a code or without. */
-export async function takenAddresses(system: Ask, campaignId: string, addressIds?: readonly string[]): Promise<Taken> {
+export async function takenAddresses(system: RequestContext, campaignId: string, addressIds?: readonly string[]): Promise<Taken> {
   const ofCampaign = [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] } as const, ...among('Adres__c', addressIds)];
   const codes = await findRows(system, { from: 'Aanmeldcode__c', fields: ['Id', 'Adres__c', 'Status__c', 'Geldig_tot__c'], filters: ofCampaign, limit: most });
   const requests = await findRows(system, {
@@ -124,7 +124,7 @@ const tries = 5;
 
 /** Stores a code for each of these addresses. */
 export async function makeCodes(
-  system: Ask,
+  system: RequestContext,
   { draw }: Pick<Issue, 'draw'>,
   { campaign, wanting }: { campaign: Campaign; wanting: readonly PlainRow[] },
 ): Promise<Letter[]> {

@@ -1,4 +1,4 @@
-import { type Ask } from '#records/ask.ts';
+import { type RequestContext } from '#records/ask.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
 import { findRows } from '#records/query.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
@@ -9,12 +9,12 @@ import { bulkObject, jobOf, readFields } from './bulk-job-row.ts';
 const mostShown = 5;
 
 /** Works on many rows of the viewer that wait or go on, so that who left their page finds them again. */
-export async function jobsUnderWay(ask: Ask): Promise<BulkJob[]> {
-  const { viewer } = ask;
-  const object = ask.registry.object(bulkObject);
+export async function jobsUnderWay(ctx: RequestContext): Promise<BulkJob[]> {
+  const { viewer } = ctx;
+  const object = ctx.registry.object(bulkObject);
   if (viewer.kind !== 'user' || !object || !seesObject(object, accessRoleOf(viewer))) return [];
   const { waiting, running } = staffBulkText.states;
-  const found = await findRows(ask, {
+  const found = await findRows(ctx, {
     from: bulkObject,
     fields: readFields,
     filters: [

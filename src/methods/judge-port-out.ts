@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor, type Verb } from '#records/ask.ts';
+import { type RequestContext, asSystemFor, type Verb } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
@@ -20,7 +20,7 @@ import { tellCompany } from './tell-company.ts';
 
 const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Kosten__c', 'CreatedDate'];
 
-async function readHeld(system: Ask, id: string | null) {
+async function readHeld(system: RequestContext, id: string | null) {
   const [row] = await lookUpRows(system, { from: 'Uitportering__c', fields, where: { Id: String(id) }, limit: 1 });
   if (row === undefined) throw new Error('A port-out that is held is there');
   const connection = written(await readConnection(system, String(row['Aansluiting__c'])));
@@ -28,8 +28,8 @@ async function readHeld(system: Ask, id: string | null) {
 }
 
 /** Valid from now on, as one that no check stopped. */
-export const releasePortOut: Verb = async (ask, { id }) => {
-  const system = asSystemFor(ask, 'release a number after a look');
+export const releasePortOut: Verb = async (ctx, { id }) => {
+  const system = asSystemFor(ctx, 'release a number after a look');
   const { row, connection } = await readHeld(system, id);
   const date = String(row['Voorgestelde_datum__c']);
   const validUntil = addDays(later(localDay(system.now), date), validDays);
@@ -45,8 +45,8 @@ export const releasePortOut: Verb = async (ask, { id }) => {
   return ok({});
 };
 
-export const refusePortOut: Verb = async (ask, { id, values }) => {
-  const system = asSystemFor(ask, 'refuse a port-out');
+export const refusePortOut: Verb = async (ctx, { id, values }) => {
+  const system = asSystemFor(ctx, 'refuse a port-out');
   const { connection, number } = await readHeld(system, id);
   const reason = String(values['Reden']);
   const refused = await updateRecord(system, String(id), {
@@ -61,8 +61,8 @@ export const refusePortOut: Verb = async (ask, { id, values }) => {
 };
 
 /** The connection ends on that day, and with it what else was to end it. Refuses at `Datum` day.toCome, day.beforeAsked (the port-out is of later) and day.beforeStart (the connection is). */
-export const recordLeft: Verb = async (ask, { id, values }) => {
-  const system = asSystemFor(ask, 'record that a number left');
+export const recordLeft: Verb = async (ctx, { id, values }) => {
+  const system = asSystemFor(ctx, 'record that a number left');
   const date = String(values['Datum']);
   if (date > localDay(system.now)) return refuse({ code: 'day.toCome', field: 'Datum', detail: 'The day has not come yet' });
   const { row, connection, number } = await readHeld(system, id);
@@ -81,7 +81,7 @@ export const recordLeft: Verb = async (ask, { id, values }) => {
 };
 
 /** One that still ran has nothing left to end. */
-async function closeTerminations(system: Ask, connectionId: string): Promise<void> {
+async function closeTerminations(system: RequestContext, connectionId: string): Promise<void> {
   const running = await findRows(system, {
     from: 'Opzegging__c',
     fields: ['Id'],

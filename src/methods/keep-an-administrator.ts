@@ -1,4 +1,4 @@
-import { type Ask, asSystem, type RowWritten } from '#records/ask.ts';
+import { type RequestContext, asSystem, type RowWritten } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { countRows } from '#records/query.ts';
@@ -9,12 +9,12 @@ import { makerOf } from '#wire/viewer.ts';
  * Whatever door it comes through, nobody puts themselves out of action, and the house never loses its last administrator: nobody could let another in. Of two who
  * put each other out at once the second waits for the first, and is refused. Source: our design.
  */
-export async function keepAnAdministrator(ask: Ask, { id, before, after }: RowWritten): Promise<Result<unknown>> {
+export async function keepAnAdministrator(ctx: RequestContext, { id, before, after }: RowWritten): Promise<Result<unknown>> {
   if (before?.['IsActive'] !== true) return ok(null);
   const goesOn = after?.['IsActive'] === true;
-  if (!goesOn && makerOf(ask.viewer) === id) return refuse({ code: 'user.self', detail: 'Nobody puts themselves out of action' });
+  if (!goesOn && makerOf(ctx.viewer) === id) return refuse({ code: 'user.self', detail: 'Nobody puts themselves out of action' });
   if (goesOn && after['ProfileId'] === before['ProfileId']) return ok(null);
-  const system = asSystem(ask, 'see whether an administrator is left');
+  const system = asSystem(ctx, 'see whether an administrator is left');
   const profileId = String(before['ProfileId']);
   const [profile] = await lookUpRows(system, { from: 'Profile', fields: ['Name'], where: { Id: profileId }, limit: 1 });
   if (String(profile?.['Name']).toLowerCase() !== 'system administrator') return ok(null);

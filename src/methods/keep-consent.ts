@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { createRecord, type Written } from '#records/write.ts';
 import type { Result } from '#wire/problem.ts';
 
@@ -17,7 +17,7 @@ export type Consent = {
 };
 
 /** Proof of what text was accepted, when, by whom and from where, in the transaction of what it allows. Source: domain.md §5, §8. */
-export const keepConsent = (system: Ask, { kind, text, version, accountId, about, by, address }: Consent): Promise<Result<Written>> =>
+export const keepConsent = (system: RequestContext, { kind, text, version, accountId, about, by, address }: Consent): Promise<Result<Written>> =>
   createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -30,18 +30,18 @@ type Sent<V> = FormSent<V> & { site: Site };
  * Adds a contact person and tells them so (art. 14 AVG). Refuses as `readContactPersons`, form.tooMany (10 in 10 minutes), contact.known at an address that stands
  * in the list, and what the record refuses.
  */
-export async function addContactPerson(ask: Ask, { value, formKey, address, site }: Sent<ContactPerson>): Promise<Result<{ id: string }>> {
-  const company = await ownCompany(ask);
+export async function addContactPerson(ctx: RequestContext, { value, formKey, address, site }: Sent<ContactPerson>): Promise<Result<{ id: string }>> {
+  const company = await ownCompany(ctx);
   if (!company.ok) return company;
-  const tooMany = await refusedAttempt(ask.formThrottle, `contact person by ${makerOf(ask.viewer)}`);
+  const tooMany = await refusedAttempt(ctx.formThrottle, `contact person by ${makerOf(ctx.viewer)}`);
   if (tooMany) return tooMany;
   const { id: accountId, name } = company.value;
-  return once(asSystemFor(ask, 'add a contact person'), { scope: 'contact person', key: formKey, content: { ...value, accountId } }, async (system) => {
+  return once(asSystemFor(ctx, 'add a contact person'), { scope: 'contact person', key: formKey, content: { ...value, accountId } }, async (system) => {
     await lockRecord(system, accountId);
-    if (await isKnown({ ...ask, db: system.db }, value.email)) return known;
+    if (await isKnown({ ...ctx, db: system.db }, value.email)) return known;
     const made = await createRecord(system, { apiName: 'Contact', fields: { ...fieldsOf(value), AccountId: accountId, OwnerId: company.value.ownerId } });
     if (!made.ok) return formProblems(made.problems, names);
-    const told = await tellPerson(system, { id: made.value.id, accountId, company: name, value, site, address, by: makerOf(ask.viewer) });
+    const told = await tellPerson(system, { id: made.value.id, accountId, company: name, value, site, address, by: makerOf(ctx.viewer) });
     return told.ok ? ok({ id: made.value.id }) : told;
   });
 }
@@ -51,22 +51,22 @@ export async function addContactPerson(ask: Ask, { value, formKey, address, site
  * company.changed when somebody else changed them meanwhile.
  */
 export async function changeContactPerson(
-  ask: Ask,
+  ctx: RequestContext,
   { id, value, formKey, address, site }: Sent<ContactPerson | { ict: boolean }> & { id: string },
 ): Promise<Result<null>> {
-  const found = await ownContact(ask, id);
+  const found = await ownContact(ctx, id);
   if (!found.ok) return found;
-  const tooMany = await refusedAttempt(ask.formThrottle, `contact person by ${makerOf(ask.viewer)}`);
+  const tooMany = await refusedAttempt(ctx.formThrottle, `contact person by ${makerOf(ctx.viewer)}`);
   if (tooMany) return tooMany;
   const { company } = found.value;
-  return once(asSystemFor(ask, 'change a contact person'), { scope: 'contact person', key: formKey, content: { ...value, id } }, async (system) => {
+  return once(asSystemFor(ctx, 'change a contact person'), { scope: 'contact person', key: formKey, content: { ...value, id } }, async (system) => {
     await lockRecord(system, id);
-    const now = await ownContact({ ...ask, db: system.db }, id);
+    const now = await ownContact({ ...ctx, db: system.db }, id);
     if (!now.ok) return now;
     const { contact } = now.value;
     const whole = isKept(contact) ? null : 'lastName' in value ? value : null;
     if (whole !== null && whole.seen !== contact.version) return refuse({ code: 'company.changed' });
-    if (whole !== null && !sameAddress(whole.email, contact.email) && (await isKnown({ ...ask, db: system.db }, whole.email, id))) return known;
+    if (whole !== null && !sameAddress(whole.email, contact.email) && (await isKnown({ ...ctx, db: system.db }, whole.email, id))) return known;
     // Whoever is invited at the address of a contact sees what that contact kept to themselves.
     if (whole !== null && !sameAddress(whole.email, contact.email) && (await reportedInPrivate(system, id)))
       return refuse({ code: 'contact.inUse', field: 'email' });
@@ -83,7 +83,7 @@ export async function changeContactPerson(
       value: { email, ict: value.ict },
       site,
       address,
-      by: makerOf(ask.viewer),
+      by: makerOf(ctx.viewer),
     });
     return told.ok ? ok(null) : told;
   });
@@ -93,15 +93,15 @@ export async function changeContactPerson(
  * Takes a contact person off the list. Refuses as `changeContactPerson`; contact.ownAccount, contact.mainContact; contact.inUse where what they reported for
  * themselves alone would be nobody's any more, or other rows lean on them.
  */
-export async function removeContactPerson(ask: Ask, { id, formKey }: { id: string; formKey: string }): Promise<Result<null>> {
-  const company = await ownCompany(ask);
+export async function removeContactPerson(ctx: RequestContext, { id, formKey }: { id: string; formKey: string }): Promise<Result<null>> {
+  const company = await ownCompany(ctx);
   if (!company.ok) return company;
-  const submit = { scope: 'contact person removed', key: formKey, content: { id, by: makerOf(ask.viewer) } };
-  return once(asSystemFor(ask, 'remove a contact person'), submit, async (system) => {
-    const found = await ownContact({ ...ask, db: system.db }, id);
+  const submit = { scope: 'contact person removed', key: formKey, content: { id, by: makerOf(ctx.viewer) } };
+  return once(asSystemFor(ctx, 'remove a contact person'), submit, async (system) => {
+    const found = await ownContact({ ...ctx, db: system.db }, id);
     if (!found.ok) return found;
     await lockRecord(system, id);
-    const now = await ownContact({ ...ask, db: system.db }, id);
+    const now = await ownContact({ ...ctx, db: system.db }, id);
     if (!now.ok) return now;
     if (now.value.contact.isMain) return refuse({ code: 'contact.mainContact' });
     if (now.value.contact.logsIn) return refuse({ code: 'contact.ownAccount' });
@@ -116,7 +116,7 @@ const sameAddress = (one: string, other: string): boolean => one.toLowerCase() =
 
 const isKept = ({ isMain, logsIn }: ContactShown): boolean => isMain || logsIn;
 
-async function reportedInPrivate(system: Ask, contactId: string): Promise<boolean> {
+async function reportedInPrivate(system: RequestContext, contactId: string): Promise<boolean> {
   const filters = [
     { field: 'ContactId', operator: 'Equals', operands: [contactId] },
     { field: 'Zichtbaarheid__c', operator: 'Equals', operands: ['Alleen melder'] },
@@ -126,15 +126,15 @@ async function reportedInPrivate(system: Ask, contactId: string): Promise<boolea
 
 type Company = { id: string; name: string; ownerId: string };
 
-async function ownCompany(ask: Ask): Promise<Result<Company>> {
-  const { viewer } = ask;
+async function ownCompany(ctx: RequestContext): Promise<Result<Company>> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const [row] = await lookUpRows(ask, { from: 'Account', fields: ['Id', 'Name', 'OwnerId'], where: { Id: viewer.accountId }, limit: 1 });
+  const [row] = await lookUpRows(ctx, { from: 'Account', fields: ['Id', 'Name', 'OwnerId'], where: { Id: viewer.accountId }, limit: 1 });
   return row === undefined ? refuse({ code: 'record.notFound' }) : ok({ id: viewer.accountId, name: String(row['Name']), ownerId: String(row['OwnerId']) });
 }
 
-async function ownContact(ask: Ask, id: string): Promise<Result<{ company: Company; contact: ContactShown }>> {
-  const [company, contacts] = [await ownCompany(ask), await readContactPersons(ask)];
+async function ownContact(ctx: RequestContext, id: string): Promise<Result<{ company: Company; contact: ContactShown }>> {
+  const [company, contacts] = [await ownCompany(ctx), await readContactPersons(ctx)];
   if (!company.ok) return company;
   const contact = contacts.ok ? contacts.value.find((one) => one.id === id) : undefined;
   return contact === undefined ? refuse({ code: 'record.notFound' }) : ok({ company: company.value, contact });
@@ -157,15 +157,15 @@ const names = { FirstName: 'firstName', LastName: 'lastName', Title: 'title', Em
 const known = refuse({ code: 'contact.known', field: 'email' });
 
 /** The house, which saves, is warned of no duplicates. */
-async function isKnown(ask: Ask, email: string, but?: string): Promise<boolean> {
-  const contacts = await readContactPersons(ask);
+async function isKnown(ctx: RequestContext, email: string, but?: string): Promise<boolean> {
+  const contacts = await readContactPersons(ctx);
   return contacts.ok && contacts.value.some((one) => one.id !== but && sameAddress(one.email, email));
 }
 
 type Named = { id: string; accountId: string; company: string; value: { email: string; ict: boolean }; site: Site; address: string; by: string | null };
 
 /** Who is named hears of it, and of an ICT contact we keep what whoever named them read, as on the page of that form. */
-async function tellPerson(system: Ask, { id, accountId, company, value, site, address, by }: Named): Promise<Result<unknown>> {
+async function tellPerson(system: RequestContext, { id, accountId, company, value, site, address, by }: Named): Promise<Result<unknown>> {
   const { brand } = system;
   const words = value.ict
     ? ictMails.toPerson({ company, objection: (await objectionLinks(system, site))(id), brand })

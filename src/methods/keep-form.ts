@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord } from '#records/write.ts';
@@ -27,7 +27,7 @@ export type FormKeeping = {
   names: Readonly<Record<string, string>>;
   mails: (reference: string, id: string) => readonly FormMail[];
   /** What else belongs to it, in the same transaction: a consent, a file, a code that is used up. Runs before the mails. */
-  also?: (system: Ask, kept: Kept) => Promise<Result<unknown>>;
+  also?: (system: RequestContext, kept: Kept) => Promise<Result<unknown>>;
 };
 
 /** To `sender` or to `us`; a mail to the sender repeats nothing typed, since nobody proved the address. */
@@ -38,15 +38,15 @@ export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
  * Refuses form.tooMany (10 per 10 minutes per form and address, and per mailbox), and what the record refuses in the words of the form.
  * Source: decisions.md §5.
  */
-export async function keepForm<V>(ask: Ask, sent: FormSent<V>, keeping: FormKeeping): Promise<Result<Kept>> {
+export async function keepForm<V>(ctx: RequestContext, sent: FormSent<V>, keeping: FormKeeping): Promise<Result<Kept>> {
   const { form, task, email } = keeping;
   const mailbox = email === null ? [] : [`${form} to ${email.toLowerCase()}`];
-  const refused = await refusedAttempt(ask.formThrottle, `${form} ${throttledAddress(sent.address)}`, ...mailbox);
+  const refused = await refusedAttempt(ctx.formThrottle, `${form} ${throttledAddress(sent.address)}`, ...mailbox);
   if (refused) return refused;
-  return once(asSystem(ask, task), { scope: form, key: sent.formKey, content: sent.value }, (inside) => keep(inside, keeping));
+  return once(asSystem(ctx, task), { scope: form, key: sent.formKey, content: sent.value }, (inside) => keep(inside, keeping));
 }
 
-async function keep(system: Ask, { record, names, email, mails, also }: FormKeeping): Promise<Result<Kept>> {
+async function keep(system: RequestContext, { record, names, email, mails, also }: FormKeeping): Promise<Result<Kept>> {
   const created = await createRecord(system, record);
   if (!created.ok) return formProblems(created.problems, names);
   const kept = { id: created.value.id, reference: await referenceOf(system, record.apiName, created.value.id) };
@@ -56,12 +56,12 @@ async function keep(system: Ask, { record, names, email, mails, also }: FormKeep
   return ok(kept);
 }
 
-async function referenceOf(system: Ask, apiName: string, id: string): Promise<string> {
+async function referenceOf(system: RequestContext, apiName: string, id: string): Promise<string> {
   const [row] = await findRows(system, { from: apiName, fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
   return String(row!['Name']);
 }
 
-async function post(system: Ask, kept: Kept, { mail, email }: { mail: FormMail; email: string | null }): Promise<void> {
+async function post(system: RequestContext, kept: Kept, { mail, email }: { mail: FormMail; email: string | null }): Promise<void> {
   const [to, replyTo] = mail.to === 'sender' ? [email, system.brand.email] : [system.brand.email, email];
   if (to === null) return;
   await putInOutbox(system, { to, ...(replyTo !== null && { replyTo }), kind: mail.kind, about: kept.id, words: mail.words });

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepOwnFile } from '#records/content-versions.ts';
 import { once } from '#records/transaction.ts';
 import { contentsOf, handOver, type Upload } from '#records/upload.ts';
@@ -11,12 +11,12 @@ type Submit = Parameters<typeof once>[1] & { uploads: readonly Upload[] };
  * over: refused, or done by an earlier identical submit, which has its own copies, they are dropped. Refuses what a save of the file refuses.
  */
 export async function onceWithFiles<T>(
-  ask: Ask,
+  ctx: RequestContext,
   { uploads, ...submit }: Submit,
-  work: (inside: Ask, documentIds: string[]) => Promise<Result<T>>,
+  work: (inside: RequestContext, documentIds: string[]) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return handOver(ask, uploads, (take) =>
-    once(ask, { ...submit, content: { of: submit.content, files: contentsOf(uploads) } }, async (inside) => {
+  return handOver(ctx, uploads, (take) =>
+    once(ctx, { ...submit, content: { of: submit.content, files: contentsOf(uploads) } }, async (inside) => {
       take();
       const documents = await keepOwnFiles(inside, uploads);
       return documents.ok ? work(inside, documents.value) : documents;
@@ -24,10 +24,10 @@ export async function onceWithFiles<T>(
   );
 }
 
-async function keepOwnFiles(ask: Ask, uploads: readonly Upload[]): Promise<Result<string[]>> {
+async function keepOwnFiles(ctx: RequestContext, uploads: readonly Upload[]): Promise<Result<string[]>> {
   const documents: string[] = [];
   for (const upload of uploads) {
-    const kept = await keepOwnFile(ask, upload, {});
+    const kept = await keepOwnFile(ctx, upload, {});
     if (!kept.ok) return kept;
     documents.push(kept.value.documentId);
   }

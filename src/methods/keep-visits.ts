@@ -1,12 +1,12 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { addToTally } from '#records/tally.ts';
 
 /** So many more visits of one page on one day, `yyyy-mm-dd` in the Netherlands. */
 export type PageVisits = { path: string; day: string; visits: number };
 
 /** Adds visits of pages to what is kept of them, over all copies of the server. As the house. */
-export const keepVisits = (ask: Ask, visits: readonly PageVisits[]): Promise<void> =>
-  addToTally(ask, {
+export const keepVisits = (ctx: RequestContext, visits: readonly PageVisits[]): Promise<void> =>
+  addToTally(ctx, {
     object: 'Paginabezoek__c',
     keys: ['Dag__c', 'Name'],
     count: 'Aantal__c',

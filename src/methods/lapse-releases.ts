@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { updateRecord } from '#records/write.ts';
 import { portOutMails } from '#text/port-out-mails.ts';
 import { type ConnectionFacts, type OverdueRelease, readConnection } from './connection-facts.ts';
@@ -17,14 +17,14 @@ const due: Due = {
 };
 
 /** Closes the releases whose last valid day is over, each with its mails in one transaction; how many. Source: decisions.md §8. */
-export const lapseReleases = (ask: Ask): Promise<number> =>
-  eachDue(asSystem(ask, 'let releases lapse'), due, async (system, row) => {
+export const lapseReleases = (ctx: RequestContext): Promise<number> =>
+  eachDue(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {
     const { account } = written(await readConnection(system, String(row['Aansluiting__c'])));
     await lapseRelease(system, account, { id: String(row['Id']), number: String(row['Nummer__c'] ?? ''), validUntil: String(row['Geldig_tot__c']) });
   });
 
 /** One release that nobody took in time, in the transaction that holds its connection. */
-export async function lapseRelease(system: Ask, account: ConnectionFacts['account'], { id, number, validUntil }: OverdueRelease): Promise<void> {
+export async function lapseRelease(system: RequestContext, account: ConnectionFacts['account'], { id, number, validUntil }: OverdueRelease): Promise<void> {
   written(await updateRecord(system, id, { fields: { Status__c: 'vervallen' } }));
   const words = { company: account.name, number, validUntil, brand: system.brand };
   const { lapsedToCompany, lapsedToUs } = portOutMails;

@@ -1,5 +1,5 @@
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findList, type FoundList, readList } from '#records/list.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -38,30 +38,30 @@ const pageSize = 500;
  * The active services of one company for a spreadsheet. Refuses record.notFound to everybody who does not see the company and its connections: guests,
  * other companies and who sees service requests only; record.idMalformed. Source: decisions.md §4.
  */
-export async function listActiveServices(ask: Ask, accountId: string): Promise<Result<CsvFile>> {
-  const known = objectOfId(ask, accountId);
+export async function listActiveServices(ctx: RequestContext, accountId: string): Promise<Result<CsvFile>> {
+  const known = objectOfId(ctx, accountId);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  if (object.apiName !== 'Account' || !seesObject(ask.registry.object(connections)!, accessRoleOf(ask.viewer))) return notFound;
-  const [account] = await lookUpRows(ask, { from: 'Account', fields: ['Klantnummer__c'], where: { Id: recordId }, limit: 1 });
+  if (object.apiName !== 'Account' || !seesObject(ctx.registry.object(connections)!, accessRoleOf(ctx.viewer))) return notFound;
+  const [account] = await lookUpRows(ctx, { from: 'Account', fields: ['Klantnummer__c'], where: { Id: recordId }, limit: 1 });
   if (account === undefined) return notFound;
-  const list = await findList(ask, connections, 'Alle');
+  const list = await findList(ctx, connections, 'Alle');
   if (!list.ok) return list;
-  const name = activeServicesText.fileName({ customerNumber: String(account['Klantnummer__c']), day: localDay(ask.now) });
-  return ok({ name, parts: partsOf(ask, list.value, recordId) });
+  const name = activeServicesText.fileName({ customerNumber: String(account['Klantnummer__c']), day: localDay(ctx.now) });
+  return ok({ name, parts: partsOf(ctx, list.value, recordId) });
 }
 
-async function* partsOf(ask: Ask, list: FoundList, accountId: string): AsyncGenerator<string> {
-  const fields = ask.registry.object(connections)!.fields;
+async function* partsOf(ctx: RequestContext, list: FoundList, accountId: string): AsyncGenerator<string> {
+  const fields = ctx.registry.object(connections)!.fields;
   yield csvStart + csvLine(columns.map((column) => fields.get(column)!.label));
   const where = `{ and: [{ Account__c: { eq: "${accountId}" } }, { Status__c: { in: ${JSON.stringify(paidStatuses)} } }] }`;
   for (let pageToken: string | undefined; ;) {
     const asked = { optionalFields: columns, pageSize, sortBy: ['Soort__c', 'Name'], where, ...(pageToken !== undefined && { pageToken }) };
-    const page = await readList(ask, list, { ...asked, url: () => '' });
+    const page = await readList(ctx, list, { ...asked, url: () => '' });
     if (!page.ok) throw new Error(`The services of ${accountId} cannot be listed: ${page.problems[0]?.detail}`);
     const { records, nextPageToken } = page.value;
     const notices = await readNotices(
-      ask,
+      ctx,
       records.map(({ id }) => id),
     );
     const cell = (record: Rec, column: string): string => (column === noticeColumn ? String(notices.get(record.id) ?? '') : cellOf(record, column));

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { shownFile, shownOfFile } from '#records/files.ts';
 import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -14,10 +14,10 @@ const most = 200;
  * The files that hang on the viewer's company, the newest first, under the viewer's own rights. Refuses record.noRight to whoever is no customer with all rights.
  * Source: decisions.md §6.
  */
-export async function listCompanyDocuments(ask: Ask): Promise<Result<readonly CompanyDocument[]>> {
-  if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'customer' || ask.viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const operands = [ask.viewer.accountId];
-  const links = await findRows(ask, {
+export async function listCompanyDocuments(ctx: RequestContext): Promise<Result<readonly CompanyDocument[]>> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const operands = [ctx.viewer.accountId];
+  const links = await findRows(ctx, {
     from: 'ContentDocumentLink',
     fields,
     filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands }],
@@ -25,7 +25,7 @@ export async function listCompanyDocuments(ask: Ask): Promise<Result<readonly Co
     limit: most,
   });
   const files = links.flatMap((row) => {
-    const file = shownFile(ask, row);
+    const file = shownFile(ctx, row);
     return file === null ? [] : [{ id: String(row['ContentDocumentId']), ...file, addedAt: String(row['CreatedDate']) }];
   });
   return ok([...new Map(files.toReversed().map((file) => [file.id, file])).values()].toReversed());

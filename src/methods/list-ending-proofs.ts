@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 
 /** A paper that is drawn when it is asked for (proofs.ts). `at` is ISO 8601, UTC. */
@@ -11,14 +11,14 @@ const kinds = {
 const most = 100;
 
 /** Of what ends the viewer's connections, the newest of each connection, as far as they see it. Source: decisions.md §7, §8. */
-export async function listEndingProofs(ask: Ask): Promise<readonly EndingProof[]> {
-  const both = await Promise.all((['termination', 'portOut'] as const).map((kind) => proofsOf(ask, kind)));
+export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
+  const both = await Promise.all((['termination', 'portOut'] as const).map((kind) => proofsOf(ctx, kind)));
   return both.flat();
 }
 
-async function proofsOf(ask: Ask, kind: EndingProof['kind']): Promise<EndingProof[]> {
+async function proofsOf(ctx: RequestContext, kind: EndingProof['kind']): Promise<EndingProof[]> {
   const { from, statuses } = kinds[kind];
-  const rows = await findRows(ask, {
+  const rows = await findRows(ctx, {
     from,
     fields: ['Aansluiting__c', 'Aansluiting__r.Name', 'CreatedDate'],
     filters: [{ field: 'Status__c', operator: 'Equals', operands: statuses }],

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createApiKey, type KeyWish, type MadeKey, type Renewal, rotateApiKey, withdrawApiKey } from '#session/api-keys.ts';
@@ -11,11 +11,11 @@ import { tellOfChange } from './login-letters.ts';
  * Makes a key for a program, mails its user, and adds a line to the audit log. Refuses as
  * `createApiKey`. Source: decisions.md §10.
  */
-export function makeApiKey(ask: Ask, wish: KeyWish): Promise<Result<MadeKey>> {
-  return inTransaction(ask, async (inside) => {
+export function makeApiKey(ctx: RequestContext, wish: KeyWish): Promise<Result<MadeKey>> {
+  return inTransaction(ctx, async (inside) => {
     const made = await createApiKey(inside, wish);
     if (!made.ok) return made;
-    const isOwn = makerOf(ask.viewer) === wish.userId;
+    const isOwn = makerOf(ctx.viewer) === wish.userId;
     await tell(inside, wish.userId, isOwn ? keyText.mails.own(wish.label) : keyText.mails.made(wish.label));
     await noteKey(inside, wish.userId);
     return made;
@@ -26,8 +26,8 @@ export function makeApiKey(ask: Ask, wish: KeyWish): Promise<Result<MadeKey>> {
  * Makes a key that replaces another, mails its user, and adds a line to the audit log. Refuses as
  * `rotateApiKey`.
  */
-export function renewKey(ask: Ask, renewal: Renewal): Promise<Result<MadeKey>> {
-  return inTransaction(ask, async (inside) => {
+export function renewKey(ctx: RequestContext, renewal: Renewal): Promise<Result<MadeKey>> {
+  return inTransaction(ctx, async (inside) => {
     const made = await rotateApiKey(inside, renewal);
     if (!made.ok) return made;
     const { id, key, userId, label } = made.value;
@@ -41,8 +41,8 @@ export function renewKey(ask: Ask, renewal: Renewal): Promise<Result<MadeKey>> {
  * Ends a key, mails its user, and adds a line to the audit log. Refuses as
  * `withdrawApiKey`.
  */
-export function withdrawKey(ask: Ask, id: string): Promise<Result<null>> {
-  return inTransaction(ask, async (inside) => {
+export function withdrawKey(ctx: RequestContext, id: string): Promise<Result<null>> {
+  return inTransaction(ctx, async (inside) => {
     const withdrawn = await withdrawApiKey(inside, id);
     if (!withdrawn.ok) return withdrawn;
     const { userId, label } = withdrawn.value;
@@ -52,6 +52,7 @@ export function withdrawKey(ask: Ask, id: string): Promise<Result<null>> {
   });
 }
 
-const tell = (inside: Ask, userId: string, words: string): Promise<void> => tellOfChange(asSystemFor(inside, 'tell of a key'), userId, words);
+const tell = (inside: RequestContext, userId: string, words: string): Promise<void> => tellOfChange(asSystemFor(inside, 'tell of a key'), userId, words);
 
-const noteKey = (inside: Ask, userId: string): Promise<void> => noteDeed(inside, { verb: 'change', object: 'User', fields: ['apiKey'], records: [userId] });
+const noteKey = (inside: RequestContext, userId: string): Promise<void> =>
+  noteDeed(inside, { verb: 'change', object: 'User', fields: ['apiKey'], records: [userId] });

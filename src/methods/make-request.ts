@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { once } from '#records/transaction.ts';
 import { contentsOf, handOver, type Upload } from '#records/upload.ts';
@@ -21,15 +21,15 @@ export type RequestSent = FormSent<ServiceRequest> & { uploads: readonly Upload[
  * with the same request gets the first one's answer. Refuses record.noRight for whoever is no customer, form.tooMany (10 in 10 minutes), and what the
  * record refuses: a connection that is not theirs to see is record.notInList. Source: decisions.md §2, §6.
  */
-export const makeRequest = (ask: Ask, sent: RequestSent): Promise<Result<Kept>> => handOver(ask, sent.uploads, (take) => make(ask, sent, take));
+export const makeRequest = (ctx: RequestContext, sent: RequestSent): Promise<Result<Kept>> => handOver(ctx, sent.uploads, (take) => make(ctx, sent, take));
 
-async function make(ask: Ask, { value, uploads, formKey }: RequestSent, take: () => void): Promise<Result<Kept>> {
-  const { viewer } = ask;
+async function make(ctx: RequestContext, { value, uploads, formKey }: RequestSent, take: () => void): Promise<Result<Kept>> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const refused = await refusedAttempt(ask.formThrottle, `request by ${viewer.userId}`);
+  const refused = await refusedAttempt(ctx.formThrottle, `request by ${viewer.userId}`);
   if (refused) return refused;
   const content = { ...value, files: contentsOf(uploads) };
-  return once(ask, { scope: `request ${viewer.userId}`, key: formKey, content }, async (inside) => {
+  return once(ctx, { scope: `request ${viewer.userId}`, key: formKey, content }, async (inside) => {
     take();
     const made = await createRecord(inside, { apiName: 'Case', fields: fieldsOf(value), useDefaultRule: true });
     if (!made.ok) return formProblems(made.problems.map(asChoice), names);
@@ -56,7 +56,7 @@ const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
 type Made = { id: string; userId: string; files: number; value: ServiceRequest };
 
 /** To who asked, at the name they log in with, and to the reseller's mailbox. */
-async function tell(system: Ask, { id, userId, files, value }: Made): Promise<Kept> {
+async function tell(system: RequestContext, { id, userId, files, value }: Made): Promise<Kept> {
   const [row] = await lookUpRows(system, { from: 'Case', fields: ['CaseNumber', 'Account.Name'], where: { Id: id }, limit: 1 });
   const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
   const reference = String(row!['CaseNumber']); // proof: made just now

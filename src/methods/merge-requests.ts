@@ -1,5 +1,5 @@
 import { clockStart } from '#objects/answer-clock.ts';
-import { type Ask, asSystemFor, type Verb } from '#records/ask.ts';
+import { type RequestContext, asSystemFor, type Verb } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -18,17 +18,17 @@ import { readRequestNews, toldOf } from './tell-about-request.ts';
  * What waits for us there waits for us here. Refuses at `Serviceverzoek` record.misfit for itself or a closed one, and request.otherEyes where not the same people of the customer
  * see both; that it is of the same company its declaration says.
  */
-export const mergeRequests: Verb = async (ask, { id, values }) => {
+export const mergeRequests: Verb = async (ctx, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
-  if (from === into || !(await lockRecord(ask, into))) return misfit('The same request');
-  const system = asSystemFor(ask, 'merge two requests');
+  if (from === into || !(await lockRecord(ctx, into))) return misfit('The same request');
+  const system = asSystemFor(ctx, 'merge two requests');
   const [goes, stays] = [await factsOf(system, from), await factsOf(system, into)];
   if (goes === undefined || stays === undefined || stays['Status'] === 'Gesloten') return misfit('A closed request');
   if (!haveSameEyes(goes, stays)) return refuse({ code: 'request.otherEyes', field: 'Serviceverzoek', detail: 'Others see that request' });
   for (const comment of await below(system, { object: 'CaseComment', by: 'ParentId', of: from }))
     written(await updateRecord(system, String(comment['Id']), { fields: { ParentId: into } }));
   await moveFiles(system, { from, into });
-  await tellBoth(ask, system, { goes, stays });
+  await tellBoth(ctx, system, { goes, stays });
   written(await updateRecord(system, from, { fields: { Status: 'Gesloten', Samengevoegd_met__c: into } }));
   written(await updateRecord(system, into, { fields: waitingOf(goes, stays) }));
   return ok({ id: into });
@@ -50,7 +50,7 @@ const facts = [
   'CreatedById',
 ];
 
-const factsOf = async (system: Ask, Id: string): Promise<PlainRow | undefined> =>
+const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | undefined> =>
   (await lookUpRows(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
 
 /** What one may not read in the one request would stand in the other; and what one may, would be gone. */
@@ -61,7 +61,7 @@ function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
 }
 
 /** A file that hung on both hangs there once. */
-async function moveFiles(system: Ask, { from, into }: { from: string; into: string }): Promise<void> {
+async function moveFiles(system: RequestContext, { from, into }: { from: string; into: string }): Promise<void> {
   const linksOf = (of: string) => below(system, { object: fileLink, by: 'LinkedEntityId', of, also: ['ContentDocumentId'] });
   const there = new Set((await linksOf(into)).map((link) => link['ContentDocumentId']));
   for (const link of await linksOf(from)) {
@@ -71,12 +71,12 @@ async function moveFiles(system: Ask, { from, into }: { from: string; into: stri
 }
 
 /** Whoever reads on finds what the other began with, and whoever comes back to the other finds the way; each hears of it once. */
-async function tellBoth(ask: Ask, system: Ask, { goes, stays }: { goes: PlainRow; stays: PlainRow }): Promise<void> {
+async function tellBoth(ctx: RequestContext, system: RequestContext, { goes, stays }: { goes: PlainRow; stays: PlainRow }): Promise<void> {
   const [from, into] = [String(goes['Id']), String(stays['Id'])];
   const say = async (ParentId: string, CommentBody: string): Promise<void> =>
-    void written(await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId, CommentBody, IsPublished: true } }));
+    void written(await createRecord(ctx, { apiName: 'CaseComment', fields: { ParentId, CommentBody, IsPublished: true } }));
   await say(from, requestText.merged(String(stays['CaseNumber'])));
-  const told = await readRequestNews(system, { requestId: from, actor: makerOf(ask.viewer) });
+  const told = await readRequestNews(system, { requestId: from, actor: makerOf(ctx.viewer) });
   for (const to of [...told.logins, ...(told.withoutLogin === null ? [] : [told.withoutLogin])]) isFirstTime(system, toldOf(into, to));
   await say(into, requestText.mergedHere({ number: String(goes['CaseNumber']), subject: String(goes['Subject']), text: String(goes['Description'] ?? '') }));
 }
@@ -97,7 +97,7 @@ function waitingOf(goes: PlainRow, stays: PlainRow) {
 const most = 2_000;
 
 const below = (
-  system: Ask,
+  system: RequestContext,
   { object, by, of, also = [] }: { object: string; by: string; of: string; also?: readonly string[] },
 ): Promise<readonly PlainRow[]> =>
   findRows(system, {

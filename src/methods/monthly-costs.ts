@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type PlainRow, sumRows } from '#records/query.ts';
 import { rulesOfStatus } from '#wire/connection-status.ts';
 
@@ -14,7 +14,7 @@ export type CostGroup = PlainRow & { count: number };
  * What is paid each month for the connections the viewer sees: every kind of service, as long as
  * it works. Pages, mails and answers take their sums from here. Source: decisions.md §6.
  */
-export async function readMonthlyCosts(ctx: Ask): Promise<MonthlyCosts> {
+export async function readMonthlyCosts(ctx: RequestContext): Promise<MonthlyCosts> {
   const by = ['Soort__c', 'Status__c'];
   const sum = ['Maandbedrag__c'];
   return monthlyCosts(await sumRows(ctx, { from: 'Aansluiting__c', by, sum }));

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -12,28 +12,28 @@ import { findRequest, type RequestFacts } from './request-facts.ts';
 export type Moved = { id: string; changed: boolean };
 
 /** Closes a request the viewer sees. Refuses record.notFound, form.tooMany (10 in 10 minutes for a customer). Who is told: `follow-requests.ts`. */
-export const closeRequest = (ask: Ask, id: string): Promise<Result<Moved>> =>
-  move(ask, id, ({ status }) => (status === 'Gesloten' ? null : { Status: 'Gesloten' }));
+export const closeRequest = (ctx: RequestContext, id: string): Promise<Result<Moved>> =>
+  move(ctx, id, ({ status }) => (status === 'Gesloten' ? null : { Status: 'Gesloten' }));
 
 /** Opens a closed request again. Refuses as `closeRequest`. */
-export const reopenRequest = (ask: Ask, id: string): Promise<Result<Moved>> =>
-  move(ask, id, ({ status }) => (status === 'Gesloten' ? { Status: 'In behandeling' } : null));
+export const reopenRequest = (ctx: RequestContext, id: string): Promise<Result<Moved>> =>
+  move(ctx, id, ({ status }) => (status === 'Gesloten' ? { Status: 'In behandeling' } : null));
 
 /** Shows a request to the whole company or to who asked alone; theirs alone to say, and staff's. Refuses as `closeRequest`, and record.noRight. */
-export const showRequestTo = (ask: Ask, id: string, visibility: Visibility): Promise<Result<Moved>> =>
-  move(ask, id, (request) => {
-    if (!request.isAsker && !isStaff(ask.viewer)) return 'noRight';
+export const showRequestTo = (ctx: RequestContext, id: string, visibility: Visibility): Promise<Result<Moved>> =>
+  move(ctx, id, (request) => {
+    if (!request.isAsker && !isStaff(ctx.viewer)) return 'noRight';
     return request.visibility === visibility ? null : { Zichtbaarheid__c: visibility };
   });
 
 type Change = (request: RequestFacts) => Record<string, string> | 'noRight' | null;
 
-async function move(ask: Ask, id: string, change: Change): Promise<Result<Moved>> {
-  const found = await findRequest(ask, id);
+async function move(ctx: RequestContext, id: string, change: Change): Promise<Result<Moved>> {
+  const found = await findRequest(ctx, id);
   if (!found.ok) return found;
-  const refused = isStaff(ask.viewer) ? null : await refusedAttempt(ask.formThrottle, `request moved by ${makerOf(ask.viewer)}`);
+  const refused = isStaff(ctx.viewer) ? null : await refusedAttempt(ctx.formThrottle, `request moved by ${makerOf(ctx.viewer)}`);
   if (refused) return refused;
-  return inTransaction(ask, async (inside): Promise<Result<Moved>> => {
+  return inTransaction(ctx, async (inside): Promise<Result<Moved>> => {
     await lockRecord(inside, found.value.id);
     const now = await findRequest(inside, found.value.id);
     if (!now.ok) return now;

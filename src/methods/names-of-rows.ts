@@ -1,15 +1,15 @@
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 
 /** What rows are called, of whatever objects, as far as the asker sees them; by id. */
-export async function namesOfRows(ask: Ask, ids: readonly string[]): Promise<Map<string, string>> {
+export async function namesOfRows(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [prefix, same] of Map.groupBy(ids, (id) => id.slice(0, 3))) {
-    const object = ask.registry.byPrefix(prefix);
-    if (!object || !seesObject(object, accessRoleOf(ask.viewer))) continue;
+    const object = ctx.registry.byPrefix(prefix);
+    if (!object || !seesObject(object, accessRoleOf(ctx.viewer))) continue;
     const fields = ['Id', object.nameField];
-    const rows = await findRows(ask, { from: object.apiName, fields, filters: [{ field: 'Id', operator: 'Equals', operands: same }], limit: same.length });
+    const rows = await findRows(ctx, { from: object.apiName, fields, filters: [{ field: 'Id', operator: 'Equals', operands: same }], limit: same.length });
     for (const row of rows) names.set(String(row['Id']), String(row[object.nameField] ?? ''));
   }
   return names;

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
@@ -25,14 +25,14 @@ export type Addresses = {
  * Mails go to whatever address is typed: 10 in 10 minutes for who types, and is no staff, whose work it is. Null where nothing is mailed, or the asker does
  * not see the user. Counts over a connection of its own, so never inside a transaction. Refuses form.tooMany.
  */
-export async function refusedNewAddress(ask: Ask, userId: string, email: Scalar | null): Promise<ReturnType<typeof refuse> | null> {
-  if (isStaff(ask.viewer) || !(await sees(ask, userId))) return null;
-  const user = await addressesOf(asSystem(ask, 'count new addresses'), userId);
+export async function refusedNewAddress(ctx: RequestContext, userId: string, email: Scalar | null): Promise<ReturnType<typeof refuse> | null> {
+  if (isStaff(ctx.viewer) || !(await sees(ctx, userId))) return null;
+  const user = await addressesOf(asSystem(ctx, 'count new addresses'), userId);
   const isKnown = user === null || (user.email === email && isProven(user));
-  return isKnown ? null : refusedAttempt(ask.formThrottle, `new address by ${makerOf(ask.viewer)}`);
+  return isKnown ? null : refusedAttempt(ctx.formThrottle, `new address by ${makerOf(ctx.viewer)}`);
 }
 
-const sees = (ask: Ask, userId: string): Promise<boolean> => seesRecord(ask, ask.registry.object('User')!, userId);
+const sees = (ctx: RequestContext, userId: string): Promise<boolean> => seesRecord(ctx, ctx.registry.object('User')!, userId);
 
 const isProven = ({ email, userName }: Addresses): boolean => email.toLowerCase() === userName;
 
@@ -41,9 +41,9 @@ const isProven = ({ email, userName }: Addresses): boolean => email.toLowerCase(
  * address, and the address gets the link that proves it, again when it is saved again and the last link is an hour old.
  */
 export async function savingAddress<T>(
-  inside: Ask,
+  inside: RequestContext,
   { userId, site }: { userId: string; site: Site },
-  save: (inside: Ask) => Promise<Result<T>>,
+  save: (inside: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   // Nobody waits for a row they do not see.
   if (!(await sees(inside, userId))) return save(inside);
@@ -56,14 +56,14 @@ export async function savingAddress<T>(
   return saved;
 }
 
-async function addressesOf(system: Ask, userId: string): Promise<Addresses | null> {
+async function addressesOf(system: RequestContext, userId: string): Promise<Addresses | null> {
   const [user] = await lookUpRows(system, { from: 'User', fields: ['Email', 'Username'], where: { Id: userId }, limit: 1 });
   return user === undefined ? null : { email: String(user['Email']), userName: String(user['Username']) };
 }
 
 type Change = { userId: string; before: Addresses; after: Addresses; site: Site };
 
-async function tell(system: Ask, { userId, before, after, site }: Change): Promise<void> {
+async function tell(system: RequestContext, { userId, before, after, site }: Change): Promise<void> {
   const isSame = before.email.toLowerCase() === after.email.toLowerCase();
   if (!isSame) await tellLogin(system, { userId, login: before.userName, now: after });
   if (isProven(after) || (isSame && (await wasAskedLately(system, userId, after.email)))) return;
@@ -71,7 +71,10 @@ async function tell(system: Ask, { userId, before, after, site }: Change): Promi
 }
 
 /** The address a user logs in with is the one that is proven: an unproven one is told nothing. Null where it is the login that comes back. */
-export async function tellLogin(system: Ask, { userId, login, now: { email, userName } }: { userId: string; login: string; now: Addresses }): Promise<void> {
+export async function tellLogin(
+  system: RequestContext,
+  { userId, login, now: { email, userName } }: { userId: string; login: string; now: Addresses },
+): Promise<void> {
   if (email.toLowerCase() === login) return;
   const words = addressMails.toOld({ newEmail: email, logsIn: userName === login ? 'old' : 'new', brand: system.brand });
   await putInOutbox(system, { to: login, kind: 'E-mailadres gewijzigd', about: userId, words, security: true });
@@ -81,7 +84,7 @@ const proofKind = 'E-mailadres bevestigen';
 const hour = 3_600_000; // ms
 
 /** Whoever saves a whole form again did not ask for another link. */
-async function wasAskedLately(system: Ask, userId: string, email: string): Promise<boolean> {
+async function wasAskedLately(system: RequestContext, userId: string, email: string): Promise<boolean> {
   const mails = await findRows(system, {
     from: 'Mail__c',
     fields: ['Id'],
@@ -97,7 +100,7 @@ async function wasAskedLately(system: Ask, userId: string, email: string): Promi
 }
 
 /** An address that somebody else logs in with is told so in the same place: who asks cannot tell the difference. */
-async function askForProof(system: Ask, { userId, after, site }: Pick<Change, 'userId' | 'after' | 'site'>): Promise<void> {
+async function askForProof(system: RequestContext, { userId, after, site }: Pick<Change, 'userId' | 'after' | 'site'>): Promise<void> {
   const { brand } = system;
   const { email, userName } = after;
   const isTaken = (await lookUpRows(system, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 })).length > 0;

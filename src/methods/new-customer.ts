@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { inTransaction, once } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -31,9 +31,9 @@ export type Making<T> = { ok: true; value: T } | { ok: false; at: RefusedAt; pro
  * Makes company, main contact, connections and the invitation to the portal: all of it or nothing, once per key. Each is saved as a plain save would, so its
  * refusals are theirs, with the part they are about; of the invitation also record.required (no name or address to invite).
  */
-export async function makeCustomer(ask: Ask, customer: NewCustomer, { key, site }: { key: string; site: Site }): Promise<Making<MadeCustomer>> {
+export async function makeCustomer(ctx: RequestContext, customer: NewCustomer, { key, site }: { key: string; site: Site }): Promise<Making<MadeCustomer>> {
   const place: Place = { at: 'company' };
-  const made = await once(ask, { scope: `new customer ${makerOf(ask.viewer)}`, key, content: customer }, async (inside) => {
+  const made = await once(ctx, { scope: `new customer ${makerOf(ctx.viewer)}`, key, content: customer }, async (inside) => {
     const rows = await writeRows(inside, customer, place);
     if (!rows.ok || customer.invitation === null) return rows;
     place.at = 'invitation';
@@ -44,10 +44,10 @@ export async function makeCustomer(ask: Ask, customer: NewCustomer, { key, site 
 }
 
 /** What of it would be refused, and where; nothing is written, and nobody is invited. */
-export async function tryCustomer(ask: Ask, customer: NewCustomer): Promise<Making<null>> {
+export async function tryCustomer(ctx: RequestContext, customer: NewCustomer): Promise<Making<null>> {
   const place: Place = { at: 'company' };
   let fine = false;
-  const tried = await inTransaction(ask, async (inside): Promise<Result<null>> => {
+  const tried = await inTransaction(ctx, async (inside): Promise<Result<null>> => {
     const rows = await writeRows(inside, customer, place);
     fine = rows.ok;
     return rows.ok ? refuse({ code: 'record.halted' }) : rows;
@@ -57,18 +57,18 @@ export async function tryCustomer(ask: Ask, customer: NewCustomer): Promise<Maki
 }
 
 /** Contacts the asker sees, of whatever company, with the address of this one: its own rule looks within one company alone. */
-export async function contactsWithAddress(ask: Ask, { values: { Email: email } }: Filled): Promise<string[]> {
+export async function contactsWithAddress(ctx: RequestContext, { values: { Email: email } }: Filled): Promise<string[]> {
   if (typeof email !== 'string' || email === '') return [];
   const filters = [{ field: 'Email', operator: 'Equals' as const, operands: [email] }];
-  return (await findRows(ask, { from: customerParts.contact.object, fields: ['Id'], filters, limit: 5 })).map((row) => String(row['Id']));
+  return (await findRows(ctx, { from: customerParts.contact.object, fields: ['Id'], filters, limit: 5 })).map((row) => String(row['Id']));
 }
 
 type Place = { at: RefusedAt };
 
-async function writeRows(ask: Ask, { company, contact, connections }: NewCustomer, place: Place): Promise<Result<MadeCustomer>> {
+async function writeRows(ctx: RequestContext, { company, contact, connections }: NewCustomer, place: Place): Promise<Result<MadeCustomer>> {
   const make = (part: CustomerPart, { values, insists }: Filled, more: Dict<Scalar | null> = {}) => {
     place.at = part;
-    return createRecord(ask, { apiName: customerParts[part].object, fields: { ...values, ...more }, allowSaveOnDuplicate: insists });
+    return createRecord(ctx, { apiName: customerParts[part].object, fields: { ...values, ...more }, allowSaveOnDuplicate: insists });
   };
   const account = await make('company', company);
   if (!account.ok) return account;
@@ -77,7 +77,7 @@ async function writeRows(ask: Ask, { company, contact, connections }: NewCustome
   if (person?.ok === false) return person;
   const contactId = person?.value.id ?? null;
   if (contactId !== null) {
-    const named = await updateRecord(ask, accountId, { fields: { Contactpersoon__c: contactId }, allowSaveOnDuplicate: true });
+    const named = await updateRecord(ctx, accountId, { fields: { Contactpersoon__c: contactId }, allowSaveOnDuplicate: true });
     if (!named.ok) return named;
   }
   const connectionIds: string[] = [];
@@ -91,7 +91,7 @@ async function writeRows(ask: Ask, { company, contact, connections }: NewCustome
 
 type Inviting = { customer: NewCustomer; accountId: string; key: string; site: Site };
 
-async function invite(ask: Ask, { customer, accountId, key, site }: Inviting): Promise<Result<string>> {
+async function invite(ctx: RequestContext, { customer, accountId, key, site }: Inviting): Promise<Result<string>> {
   const [firstName, lastName, email] = ['FirstName', 'LastName', 'Email'].map((name) => String(customer.contact?.values[name] ?? '')) as [
     string,
     string,
@@ -100,6 +100,6 @@ async function invite(ask: Ask, { customer, accountId, key, site }: Inviting): P
   const missing = [firstName === '' && 'FirstName', lastName === '' && 'LastName', email === '' && 'Email'].filter((name) => name !== false);
   if (missing.length > 0) return refuse(...missing.map((field) => ({ code: 'record.required' as const, field })));
   const value = { firstName, lastName, email, rights: customer.invitation! }; // proof: asked where there is one
-  const invited = await inviteColleague(ask, { value, formKey: key, site, accountId, address: '' });
+  const invited = await inviteColleague(ctx, { value, formKey: key, site, accountId, address: '' });
   return invited.ok ? ok(email) : invited;
 }

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { findRows } from '#records/query.ts';
 import { lockRecord } from '#records/lock.ts';
@@ -16,10 +16,10 @@ type Outcome = 'removed' | 'blocked';
  * Removes an ICT contact who objects, or, where other rows lean on them, takes them off the list with their addresses; tells the reseller, in one
  * transaction. Objecting again changes nothing. Refuses record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
  */
-export async function objectToContact(ask: Ask, objection: Objection): Promise<Result<null>> {
-  const contactId = await provenObjection(ask, objection);
+export async function objectToContact(ctx: RequestContext, objection: Objection): Promise<Result<null>> {
+  const contactId = await provenObjection(ctx, objection);
   if (contactId === undefined) return refuse({ code: 'record.notFound' });
-  return inTransaction(asSystem(ask, 'handle an objection'), async (system) => {
+  return inTransaction(asSystem(ctx, 'handle an objection'), async (system) => {
     const company = (await lockRecord(system, contactId)) ? await companyOf(system, contactId) : undefined;
     if (company === undefined) return ok(null);
     const outcome = await withdraw(system, contactId);
@@ -35,7 +35,7 @@ export async function objectToContact(ask: Ask, objection: Objection): Promise<R
 }
 
 /** Whose ICT contact this is; undefined when they are none any more. */
-async function companyOf(system: Ask, contactId: string): Promise<{ id: string; name: string } | undefined> {
+async function companyOf(system: RequestContext, contactId: string): Promise<{ id: string; name: string } | undefined> {
   const [row] = await findRows(system, {
     from: 'Contact',
     fields: ['AccountId', 'Account.Name'],
@@ -48,7 +48,7 @@ async function companyOf(system: Ask, contactId: string): Promise<{ id: string; 
   return row && { id: String(row['AccountId']), name: String(row['Account.Name']) };
 }
 
-async function withdraw(system: Ask, contactId: string): Promise<Result<Outcome>> {
+async function withdraw(system: RequestContext, contactId: string): Promise<Result<Outcome>> {
   const removed = await deleteRecord(system, contactId);
   if (removed.ok) return ok('removed');
   if (!removed.problems.some(({ code }) => code === 'record.dependents')) return removed;

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { type Problem, refuse } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
@@ -22,7 +22,7 @@ export function openJudging(portion: Portion, { order, object }: { order: Import
   const making = { apiName: object.apiName, allowSaveOnDuplicate, isTried: true };
 
   const faultsOf = (id: string | null, fields: Dict<Scalar | null>): Promise<readonly Problem[]> =>
-    orFault(within, async (inside: Ask) => {
+    orFault(within, async (inside: RequestContext) => {
       const saved = id === null ? await saves.create(inside, { ...making, fields }) : await saves.update(inside, id, { fields, allowSaveOnDuplicate });
       return saved.ok ? undone : saved;
     });

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { PlainRow } from '#records/query.ts';
 import { refuse, ok, type Result } from '#wire/problem.ts';
@@ -38,9 +38,9 @@ const fields = [
 ];
 
 /** The viewer's own company. Refuses record.noRight to whoever is no customer with all rights. Source: decisions.md §6. */
-export async function readOwnCompany(ask: Ask): Promise<Result<OwnCompany>> {
-  if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'customer' || ask.viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const [row] = await lookUpRows(ask, { from: 'Account', fields, where: { Id: ask.viewer.accountId }, limit: 1 });
+export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const [row] = await lookUpRows(ctx, { from: 'Account', fields, where: { Id: ctx.viewer.accountId }, limit: 1 });
   return row === undefined ? refuse({ code: 'record.notFound' }) : ok(companyOf(row));
 }
 

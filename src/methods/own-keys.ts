@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { endOwnKey } from '#session/own-keys.ts';
 import { securityText } from '#text/security.ts';
@@ -6,10 +6,10 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { tellOfChange } from './login-letters.ts';
 
 /** Ends a key of the asker's own and tells them by mail; one that ended already is fine too. Refuses `record.noRight`. Source: decisions.md §10. */
-export async function endKey(ask: Ask, id: string): Promise<Result<null>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const { userId } = ask.viewer;
-  return inTransaction(ask, async (inside) => {
+export async function endKey(ctx: RequestContext, id: string): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  return inTransaction(ctx, async (inside) => {
     const label = await endOwnKey(inside, id);
     if (label !== null) await tellOfChange(asSystemFor(inside, 'tell of a key'), userId, securityText.keys.mail(label));
     return ok(null);

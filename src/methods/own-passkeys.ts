@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { askNewPasskey, keepPasskey, removeOwnPasskey } from '#session/passkeys.ts';
@@ -15,21 +15,21 @@ const { mails } = securityText.passkeys;
  * What a browser needs to make a passkey, named after the address one logs in with. `session`: the hash of the session in use. Refuses `record.noRight`, `login.proveFirst`
  * for who logged in a while ago, `form.tooMany` (10 in 10 minutes).
  */
-export async function beginPasskey(ask: Ask, { origin, session }: { origin: string; session: string }): Promise<Result<object>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const { userId } = ask.viewer;
-  if (!(await isProven(ask, session))) return refuse({ code: 'login.proveFirst' });
-  const refused = await refusedAttempt(ask.formThrottle, `passkey of ${userId}`);
+export async function beginPasskey(ctx: RequestContext, { origin, session }: { origin: string; session: string }): Promise<Result<object>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  if (!(await isProven(ctx, session))) return refuse({ code: 'login.proveFirst' });
+  const refused = await refusedAttempt(ctx.formThrottle, `passkey of ${userId}`);
   if (refused) return refused;
-  const [user] = await lookUpRows(asSystemFor(ask, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
-  return askNewPasskey(ask, { origin, name: String(user?.['Username'] ?? '') });
+  const [user] = await lookUpRows(asSystemFor(ctx, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  return askNewPasskey(ctx, { origin, name: String(user?.['Username'] ?? '') });
 }
 
 /** Adds it and tells its owner by mail, once. Refuses `record.noRight`, `passkey.notAdded`. Source: decisions.md §10. */
-export async function addPasskey(ask: Ask, passkey: { made: MadePasskey; name: string; origin: string }): Promise<Result<null>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const { userId } = ask.viewer;
-  return inTransaction(ask, async (inside) => {
+export async function addPasskey(ctx: RequestContext, passkey: { made: MadePasskey; name: string; origin: string }): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  return inTransaction(ctx, async (inside) => {
     const kept = await keepPasskey(inside, passkey);
     if (!kept.ok) return kept;
     if (kept.value.added) await tellOfChange(asSystemFor(inside, 'tell of a passkey'), userId, mails.added(passkey.name));
@@ -38,12 +38,12 @@ export async function addPasskey(ask: Ask, passkey: { made: MadePasskey; name: s
 }
 
 /** Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Refuses `record.noRight`, `stepUp.required`. */
-export async function removePasskey(ask: Ask, id: string): Promise<Result<null>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const { userId } = ask.viewer;
-  const unproven = await refusedStepUp(ask);
+export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  const unproven = await refusedStepUp(ctx);
   if (unproven) return unproven;
-  return inTransaction(ask, async (inside) => {
+  return inTransaction(ctx, async (inside) => {
     const name = await removeOwnPasskey(inside, id);
     if (name !== null) await tellOfChange(asSystemFor(inside, 'tell of a passkey'), userId, mails.removed(name));
     return ok(null);

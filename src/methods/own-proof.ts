@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { isOwnPassword } from '#session/passwords.ts';
 import { noteProven } from '#session/proven.ts';
@@ -11,17 +11,18 @@ import { refusedAttempt } from './attempts.ts';
 import { tellOfRecoveryCode } from './login-letters.ts';
 
 /** At most 10 tries in 10 minutes to show who one is or to change the second factor. Refuses `form.tooMany`. */
-export const refusedProof = (ask: Ask, userId: string): ReturnType<typeof refusedAttempt> => refusedAttempt(ask.formThrottle, `second factor of ${userId}`);
+export const refusedProof = (ctx: RequestContext, userId: string): ReturnType<typeof refusedAttempt> =>
+  refusedAttempt(ctx.formThrottle, `second factor of ${userId}`);
 
 /**
  * Whether this is a code of the asker's app, a recovery code or their password: what looks like a code may be a password as well. Of a recovery
  * code they are told by mail. `house`: inside a transaction.
  */
-export async function isProof(ask: Ask, { system, userId, proof }: { system: Ask; userId: string; proof: string }): Promise<boolean> {
+export async function isProof(ctx: RequestContext, { system, userId, proof }: { system: RequestContext; userId: string; proof: string }): Promise<boolean> {
   const code = v.safeParse(secondCode, { code: proof });
   const by = code.success ? await passSecondFactor(system, userId, code.output.code) : null;
   if (by === 'recovery') await tellOfRecoveryCode(system, userId);
-  return by !== null || isOwnPassword(ask, proof);
+  return by !== null || isOwnPassword(ctx, proof);
 }
 
 export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
@@ -30,17 +31,17 @@ export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
  * Records that the viewer proved again who they are, by password, a code of their app, a recovery code or a mailed code. `session`: the hash of the session in use. Refuses
  * `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
  */
-export async function proveAgain(ask: Ask, { proof, session }: { proof: string; session: string }): Promise<Result<null>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const { userId } = ask.viewer;
-  const refused = await refusedProof(ask, userId);
+export async function proveAgain(ctx: RequestContext, { proof, session }: { proof: string; session: string }): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  const refused = await refusedProof(ctx, userId);
   if (refused) return refused;
-  if (await takeStepUpCode(ask, { session, code: proof })) {
-    await noteProven(ask, session);
+  if (await takeStepUpCode(ctx, { session, code: proof })) {
+    await noteProven(ctx, session);
     return ok(null);
   }
-  return inTransaction(ask, async (inside) => {
-    if (!(await isProof(ask, { system: asSystemFor(inside, 'look at a code'), userId, proof }))) return wrongProof;
+  return inTransaction(ctx, async (inside) => {
+    if (!(await isProof(ctx, { system: asSystemFor(inside, 'look at a code'), userId, proof }))) return wrongProof;
     await noteProven(inside, session);
     return ok(null);
   });

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import type { TerminationDescription } from '#text/termination-description.ts';
 import { localDay } from '#records/local-day.ts';
@@ -23,30 +23,33 @@ export type TerminationPrepared = Shared & { latest: TerminationRead | null; oth
   );
 
 /** `requestedDate` may be anything: what is no day to end on is answered as `wrongDay`, beside the proposal without it. Refuses as `findConnection`. */
-export async function prepareTermination(ask: Ask, asked: { connectionId: string; requestedDate: string | null }): Promise<Result<TerminationPrepared>> {
-  const seen = await seeConnection(ask, asked.connectionId);
+export async function prepareTermination(
+  ctx: RequestContext,
+  asked: { connectionId: string; requestedDate: string | null },
+): Promise<Result<TerminationPrepared>> {
+  const seen = await seeConnection(ctx, asked.connectionId);
   if (!seen.ok) return seen;
   const facts = seen.value;
-  const today = localDay(ask.now);
-  const [running, [latest = null], others] = await Promise.all([runningEnd(ask, facts.id), readTerminations(ask, facts.id), hasOthers(ask, facts.id)]);
+  const today = localDay(ctx.now);
+  const [running, [latest = null], others] = await Promise.all([runningEnd(ctx, facts.id), readTerminations(ctx, facts.id), hasOthers(ctx, facts.id)]);
   const shared = { facts, today, latest, others };
   const refused = refusedTermination(facts, running);
   if (refused !== null) {
-    const described = latest === null ? null : await describeTermination(ask, latest.id);
+    const described = latest === null ? null : await describeTermination(ctx, latest.id);
     return ok({ ...shared, refused: codeOf(refused), described });
   }
-  const wrong = refusedDay(ask, facts, { datum: asked.requestedDate });
-  const proposal = terminationProposal(ask, facts, { requestedDate: wrong === null ? asked.requestedDate : null });
+  const wrong = refusedDay(ctx, facts, { datum: asked.requestedDate });
+  const proposal = terminationProposal(ctx, facts, { requestedDate: wrong === null ? asked.requestedDate : null });
   return ok({ ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal, wrongDay: wrong === null ? null : codeOf(wrong) });
 }
 
 /** Whether other services go on: a discount on their combination may change. */
-async function hasOthers(ask: Ask, connectionId: string): Promise<boolean> {
+async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boolean> {
   const filters = [
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
     { field: 'Status__c', operator: 'Equals', operands: terminableStatuses },
   ] as const;
-  return (await findRows(ask, { from: 'Aansluiting__c', fields: ['Id'], filters, limit: 1 })).length > 0;
+  return (await findRows(ctx, { from: 'Aansluiting__c', fields: ['Id'], filters, limit: 1 })).length > 0;
 }
 
 /** The same of who is about to take a number elsewhere. */
@@ -56,21 +59,21 @@ export type PortOutPrepared = Shared & { latest: ReleaseRead | null; registered:
   );
 
 /** Refuses as `findConnection`. */
-export async function preparePortOut(ask: Ask, connectionId: string): Promise<Result<PortOutPrepared>> {
-  const seen = await seeConnection(ask, connectionId);
+export async function preparePortOut(ctx: RequestContext, connectionId: string): Promise<Result<PortOutPrepared>> {
+  const seen = await seeConnection(ctx, connectionId);
   if (!seen.ok) return seen;
   const facts = seen.value;
-  const today = localDay(ask.now);
+  const today = localDay(ctx.now);
   const [running, [latest = null], registered] = await Promise.all([
-    runningEnd(ask, facts.id),
-    readReleases(ask, facts.id),
-    readRegistered(ask, facts.account.id),
+    runningEnd(ctx, facts.id),
+    readReleases(ctx, facts.id),
+    readRegistered(ctx, facts.account.id),
   ]);
   const shared = { facts, today, latest, registered };
   const refused = refusedPortOut(facts, running);
   return ok(
     refused === null
-      ? { ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal: portOutProposal(ask, facts) }
+      ? { ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal: portOutProposal(ctx, facts) }
       : { ...shared, refused: codeOf(refused) },
   );
 }

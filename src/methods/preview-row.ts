@@ -1,5 +1,5 @@
 import { accessRoleOf } from '#records/access.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { previews } from '#records/describe/actions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { onlyReadingOutside } from '#records/looking-along.ts';
@@ -34,23 +34,23 @@ export type Preview<Page> = {
 /** A row, or a new one of this object. */
 export type Previewed = { id: string } | { object: string };
 type Asked = { of: Previewed; fields: Dict<Scalar | null>; site: Site };
-type Draw<Page> = (guest: Ask, path: string) => Promise<Page>;
+type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
 
 /**
  * The page of a row as a guest would see it if it were published with these values: saved for as long as the page is drawn, in a transaction that is undone.
  * So the site's own page draws it, by the site's own rules, and nobody hears of it. Refuses what a save by the viewer would and no other value makes good, and
  * record.notFound where there is no page to show, or not to this viewer.
  */
-export async function previewRow<Page>(ask: Ask, { of, fields, site }: Asked, draw: Draw<Page>): Promise<Result<Preview<Page>>> {
-  const found = rowOf(ask, of);
+export async function previewRow<Page>(ctx: RequestContext, { of, fields, site }: Asked, draw: Draw<Page>): Promise<Result<Preview<Page>>> {
+  const found = rowOf(ctx, of);
   if (!found.ok) return found;
   const { object, id } = found.value;
   const place = placeOf(object);
-  if (place === undefined || object.preview === undefined || !previews(object, accessRoleOf(ask.viewer))) return nothing;
+  if (place === undefined || object.preview === undefined || !previews(object, accessRoleOf(ctx.viewer))) return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
   // What follows a save may write rows, which are undone with it, and reaches nothing else.
-  const undone = await inTransaction<never>(onlyReadingOutside(ask), async (inside) => {
+  const undone = await inTransaction<never>(onlyReadingOutside(ctx), async (inside) => {
     const tried = await tryTyped(inside, { object, id, fields });
     if (!tried.ok) return tried;
     const row = await rowNow(inside, { object, place, id: tried.value.id });
@@ -66,12 +66,12 @@ export async function previewRow<Page>(ask: Ask, { of, fields, site }: Asked, dr
 
 const nothing = refuse({ code: 'record.notFound' });
 
-function rowOf(ask: Ask, of: Previewed): Result<{ object: ObjectModel; id: string | null }> {
+function rowOf(ctx: RequestContext, of: Previewed): Result<{ object: ObjectModel; id: string | null }> {
   if ('object' in of) {
-    const object = ask.registry.object(of.object);
+    const object = ctx.registry.object(of.object);
     return object ? ok({ object, id: null }) : nothing;
   }
-  const known = objectOfId(ask, of.id);
+  const known = objectOfId(ctx, of.id);
   return known.ok ? ok({ object: known.value.object, id: known.value.recordId }) : known;
 }
 
@@ -88,14 +88,14 @@ const shared: Readonly<Record<string, Place>> = {
   Product__c: { fields: ['Id', 'Name', 'Soort__c', 'Gepubliceerd__c'], pathOf: (row) => servicePathOf(String(row['Soort__c'])), kind: null },
 };
 
-async function rowNow(inside: Ask, { object, place, id }: { object: ObjectModel; place: Place; id: string }): Promise<PlainRow | undefined> {
+async function rowNow(inside: RequestContext, { object, place, id }: { object: ObjectModel; place: Place; id: string }): Promise<PlainRow | undefined> {
   const equal = { field: 'Id', operator: 'Equals', operands: [id] } as const;
   const [row] = await findRows(inside, { from: object.apiName, fields: place.fields, filters: [equal], limit: 1 });
   return row;
 }
 
-async function drawn<Page>(inside: Ask, { row, place: { kind, pathOf }, site }: { row: PlainRow; place: Place; site: Site }, draw: Draw<Page>) {
-  const guest: Ask = { ...inside, viewer: { kind: 'guest' } };
+async function drawn<Page>(inside: RequestContext, { row, place: { kind, pathOf }, site }: { row: PlainRow; place: Place; site: Site }, draw: Draw<Page>) {
+  const guest: RequestContext = { ...inside, viewer: { kind: 'guest' } };
   const path = pathOf(row);
   return {
     name: String(row['Name']),

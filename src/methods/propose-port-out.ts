@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { addMonths, later, workingDayAfter } from '#wire/calendar.ts';
 import { connectionStatus, rulesOfStatus } from '#wire/connection-status.ts';
@@ -12,11 +12,11 @@ import { type ConnectionFacts, runningEnd, type RunningEnd, seeConnection } from
  * When a mobile number can go to another provider if that is asked today. Changes nothing. Refuses as `findConnection` and `refusedPortOut`.
  * Source: decisions.md §8, record-api.md §6.2.
  */
-export async function proposePortOut(ask: Ask, { connectionId }: { connectionId: string }): Promise<Result<PortOutProposal>> {
-  const seen = await seeConnection(ask, connectionId);
+export async function proposePortOut(ctx: RequestContext, { connectionId }: { connectionId: string }): Promise<Result<PortOutProposal>> {
+  const seen = await seeConnection(ctx, connectionId);
   if (!seen.ok) return seen;
   const facts = seen.value;
-  return refusedPortOut(facts, await runningEnd(ask, facts.id)) ?? ok(portOutProposal(ask, facts));
+  return refusedPortOut(facts, await runningEnd(ctx, facts.id)) ?? ok(portOutProposal(ctx, facts));
 }
 
 /**
@@ -39,8 +39,8 @@ export function numberKept({ status, endDate }: Pick<ConnectionFacts, 'status' |
 }
 
 /** Of a connection that has a number. Months before the service begins cost nothing. */
-export function portOutProposal(ask: Ask, facts: ConnectionFacts): PortOutProposal {
-  const receivedOn = localDay(ask.now);
+export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): PortOutProposal {
+  const receivedOn = localDay(ctx.now);
   const proposedDate = workingDayAfter(receivedOn, 2);
   const earliestWithoutCost = later(freeDay(facts, receivedOn), proposedDate);
   const servedFrom = later(proposedDate, facts.start ?? proposedDate);

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { isCalendarDay } from '#records/fields/date.ts';
 import { localDay } from '#records/local-day.ts';
 import { terminationText } from '#text/termination.ts';
@@ -14,13 +14,16 @@ import { type ConnectionFacts, runningEnd, type RunningEnd, seeConnection } from
  * When a connection can end if notice comes in today, why then, and what the day asked for costs. Changes nothing. Refuses as `findConnection`,
  * `refusedTermination` and `refusedDay`. Source: decisions.md §7, record-api.md §6.2.
  */
-export async function proposeTermination(ask: Ask, asked: { connectionId: string; requestedDate?: string | undefined }): Promise<Result<TerminationProposal>> {
-  const seen = await seeConnection(ask, asked.connectionId);
+export async function proposeTermination(
+  ctx: RequestContext,
+  asked: { connectionId: string; requestedDate?: string | undefined },
+): Promise<Result<TerminationProposal>> {
+  const seen = await seeConnection(ctx, asked.connectionId);
   if (!seen.ok) return seen;
   const facts = seen.value;
   const { requestedDate = null } = asked;
-  const refused = refusedTermination(facts, await runningEnd(ask, facts.id)) ?? refusedDay(ask, facts, { requestedDate });
-  return refused ?? ok(terminationProposal(ask, facts, { requestedDate }));
+  const refused = refusedTermination(facts, await runningEnd(ctx, facts.id)) ?? refusedDay(ctx, facts, { requestedDate });
+  return refused ?? ok(terminationProposal(ctx, facts, { requestedDate }));
 }
 
 /**
@@ -28,9 +31,9 @@ export async function proposeTermination(ask: Ask, asked: { connectionId: string
  * later, that is a new contract. An end date that is over itself leaves today. termination.tooFar beyond `lastDayOf`. `asked`: the parameter with the day.
  * Null: it can.
  */
-export function refusedDay(ask: Ask, facts: ConnectionFacts, asked: Record<string, string | null>): ReturnType<typeof refuse> | null {
+export function refusedDay(ctx: RequestContext, facts: ConnectionFacts, asked: Record<string, string | null>): ReturnType<typeof refuse> | null {
   const { start, endDate } = facts;
-  const today = localDay(ask.now);
+  const today = localDay(ctx.now);
   for (const [field, day] of Object.entries(asked)) {
     if (day === null) continue;
     const wrong = !isCalendarDay(day) || day < today || (start !== null && day < start) || (endDate !== null && day > later(endDate, today));
@@ -53,7 +56,11 @@ export function refusedTermination({ status }: ConnectionFacts, running: Running
 /** `receivedOn`: absent, today. */
 type Wished = { requestedDate: string | null; receivedOn?: string | undefined };
 
-export function terminationProposal(ask: Ask, facts: ConnectionFacts, { requestedDate, receivedOn = localDay(ask.now) }: Wished): TerminationProposal {
+export function terminationProposal(
+  ctx: RequestContext,
+  facts: ConnectionFacts,
+  { requestedDate, receivedOn = localDay(ctx.now) }: Wished,
+): TerminationProposal {
   const { earliestDate, rule, notice } = connectionEnd({ ...facts, receivedOn });
   const { id, contract, monthly, start, endDate } = facts;
   const { noticeMonths, initialEnd } = contract;

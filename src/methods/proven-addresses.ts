@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 
 /**
@@ -7,7 +7,7 @@ import { lookUpRows } from '#records/look-up.ts';
  */
 
 /** What the users of this contact log in with. */
-export async function loginsOfContact(system: Ask, contactId: string): Promise<string[]> {
+export async function loginsOfContact(system: RequestContext, contactId: string): Promise<string[]> {
   const users = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { ContactId: contactId, IsActive: true }, limit: 20 });
   return users.map((user) => String(user['Username']));
 }

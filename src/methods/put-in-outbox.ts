@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { createRecord } from '#records/write.ts';
 import { cutTo } from '#wire/cut.ts';
 import type { MailWords } from '#text/mails.ts';
@@ -23,11 +23,11 @@ export type OutboxMail = {
  * Stores a mail to be sent, in the transaction of what it is about: no mail without its record, no record without its mail.
  * The caller asks as the house, and what it mails is ours to get right: a mail that is refused is thrown.
  */
-export async function putInOutbox(ask: Ask, mail: OutboxMail): Promise<void> {
+export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promise<void> {
   // We read what people typed as they typed it; to anybody else our mails say nothing that could pass for a link of ours.
-  const words = mail.to === ask.brand.email ? mail.words : withoutTypedLinks(mail.words);
-  const { text, html } = mailBody(words, ask.brand);
-  const put = await createRecord(ask, {
+  const words = mail.to === ctx.brand.email ? mail.words : withoutTypedLinks(mail.words);
+  const { text, html } = mailBody(words, ctx.brand);
+  const put = await createRecord(ctx, {
     apiName: 'Mail__c',
     fields: {
       Aan__c: mail.to,

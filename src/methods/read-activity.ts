@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { closedFilter } from './read-open-cases.ts';
 
@@ -18,8 +18,8 @@ const nothing: ReadonlySet<string> = new Set();
  * themselves, so that nothing internal can be in it; the history of fields is staff's. `except`: ids of requests that stand elsewhere on the page.
  * Source: decisions.md §6.
  */
-export async function readActivity(ask: Ask, except = nothing): Promise<Activity[]> {
-  const found = await Promise.all([findReported(ask, except), findClosed(ask), findTerminated(ask), findPorted(ask)]);
+export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {
+  const found = await Promise.all([findReported(ctx, except), findClosed(ctx), findTerminated(ctx), findPorted(ctx)]);
   return found
     .flat()
     .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
@@ -29,8 +29,8 @@ export async function readActivity(ask: Ask, except = nothing): Promise<Activity
 const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
 const requestOf = (row: PlainRow) => ({ id: text(row, 'Id'), number: text(row, 'CaseNumber'), subject: text(row, 'Subject') });
 
-async function findReported(ask: Ask, except: ReadonlySet<string>): Promise<Activity[]> {
-  const rows = await findRows(ask, {
+async function findReported(ctx: RequestContext, except: ReadonlySet<string>): Promise<Activity[]> {
+  const rows = await findRows(ctx, {
     from: 'Case',
     fields: ['Id', 'CaseNumber', 'Subject', 'CreatedDate'],
     orderBy: ['-CreatedDate'],
@@ -42,8 +42,8 @@ async function findReported(ask: Ask, except: ReadonlySet<string>): Promise<Acti
     .map((row) => ({ kind: 'reported', at: text(row, 'CreatedDate'), ...requestOf(row) }));
 }
 
-async function findClosed(ask: Ask): Promise<Activity[]> {
-  const rows = await findRows(ask, {
+async function findClosed(ctx: RequestContext): Promise<Activity[]> {
+  const rows = await findRows(ctx, {
     from: 'Case',
     fields: ['Id', 'CaseNumber', 'Subject', 'LastModifiedDate'],
     filters: [closedFilter],
@@ -53,8 +53,8 @@ async function findClosed(ask: Ask): Promise<Activity[]> {
   return rows.map((row) => ({ kind: 'closed', at: text(row, 'LastModifiedDate'), ...requestOf(row) }));
 }
 
-async function findTerminated(ask: Ask): Promise<Activity[]> {
-  const rows = await findRows(ask, {
+async function findTerminated(ctx: RequestContext): Promise<Activity[]> {
+  const rows = await findRows(ctx, {
     from: 'Opzegging__c',
     fields: ['Aansluiting__c', 'Aansluiting__r.Name', 'Einddatum__c', 'Status__c', 'LastModifiedDate'],
     orderBy: ['-LastModifiedDate'],
@@ -70,9 +70,9 @@ async function findTerminated(ask: Ask): Promise<Activity[]> {
   }));
 }
 
-async function findPorted(ask: Ask): Promise<Activity[]> {
+async function findPorted(ctx: RequestContext): Promise<Activity[]> {
   const fields = ['Aansluiting__c', 'Nummer__c', 'Status__c', 'Afgewezen_op__c', 'LastModifiedDate'];
-  const rows = await findRows(ask, { from: 'Uitportering__c', fields, orderBy: ['-LastModifiedDate'], limit: eachKind });
+  const rows = await findRows(ctx, { from: 'Uitportering__c', fields, orderBy: ['-LastModifiedDate'], limit: eachKind });
   return rows.map((row) => ({
     kind: 'ported',
     at: text(row, 'LastModifiedDate'),

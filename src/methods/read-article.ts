@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { anchorOf, htmlOf, type Section, sectionsOf } from './markdown.ts';
@@ -26,8 +26,8 @@ const equals = (field: string, value: string) => ({ field, operator: 'Equals', o
 const mostRelated = 4;
 
 /** The published article at this address, or null. */
-export async function readArticle(ask: Ask, slug: string): Promise<Article | null> {
-  const [row] = await findRows(ask, {
+export async function readArticle(ctx: RequestContext, slug: string): Promise<Article | null> {
+  const [row] = await findRows(ctx, {
     from: 'Kennisartikel__c',
     fields: [...lineFields, 'Id', 'Inhoud__c', 'Publicatiedatum__c', 'Auteur__c', 'LastModifiedDate'],
     filters: [equals('Slug__c', slug), published],
@@ -45,12 +45,12 @@ export async function readArticle(ask: Ask, slug: string): Promise<Article | nul
     publishedOn: textOf(row, 'Publicatiedatum__c'),
     author: textOf(row, 'Auteur__c'),
     modifiedAt: String(row['LastModifiedDate']),
-    related: await readRelated(ask, { ...line, id: String(row['Id']) }),
+    related: await readRelated(ctx, { ...line, id: String(row['Id']) }),
   };
 }
 
-async function readRelated(ask: Ask, { id, category }: { id: string; category: string }): Promise<ArticleLine[]> {
-  const rows = await findRows(ask, {
+async function readRelated(ctx: RequestContext, { id, category }: { id: string; category: string }): Promise<ArticleLine[]> {
+  const rows = await findRows(ctx, {
     from: 'Kennisartikel__c',
     fields: lineFields,
     filters: [equals('Categorie__c', category), published, { field: 'Id', operator: 'NotEqual', operands: [id] }],
@@ -71,16 +71,16 @@ function withOwnAnchors(sections: readonly Section[]): Section[] {
 }
 
 /** The id of the published article at this address, or null. */
-export const findArticleId = (ask: Ask, slug: string): Promise<string | null> => findOne(ask, equals('Slug__c', slug), 'Id');
+export const findArticleId = (ctx: RequestContext, slug: string): Promise<string | null> => findOne(ctx, equals('Slug__c', slug), 'Id');
 
 /** The address of the published article with this id of 15 or 18 characters, or null. */
-export async function findArticleSlug(ask: Ask, id: string): Promise<string | null> {
+export async function findArticleSlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
-  return recordId === undefined ? null : findOne(ask, equals('Id', recordId), 'Slug__c');
+  return recordId === undefined ? null : findOne(ctx, equals('Id', recordId), 'Slug__c');
 }
 
-async function findOne(ask: Ask, filter: ReturnType<typeof equals>, field: string): Promise<string | null> {
-  const [row] = await findRows(ask, { from: 'Kennisartikel__c', fields: [field], filters: [filter, published], limit: 1 });
+async function findOne(ctx: RequestContext, filter: ReturnType<typeof equals>, field: string): Promise<string | null> {
+  const [row] = await findRows(ctx, { from: 'Kennisartikel__c', fields: [field], filters: [filter, published], limit: 1 });
   return row === undefined ? null : textOf(row, field);
 }
 

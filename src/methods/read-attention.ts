@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { lastNoticeDay } from '#wire/contract-end.ts';
@@ -21,8 +21,8 @@ const monthsAhead = 6;
  * What asks something of this customer, or is about to change: open faults, requests that wait for them, first terms that end within half a year, and services
  * and numbers on their way out. At most two of a kind, the most pressing first. Source: decisions.md §6, domain.md §5.
  */
-export async function readAttention(ask: Ask): Promise<Attention[]> {
-  const found = await Promise.all([findFaults(ask), findFeedback(ask), findTermEnds(ask), findEndings(ask), findReleases(ask)]);
+export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
+  const found = await Promise.all([findFaults(ctx), findFeedback(ctx), findTermEnds(ctx), findEndings(ctx), findReleases(ctx)]);
   return found.flat();
 }
 
@@ -36,31 +36,31 @@ const request = (kind: 'fault' | 'feedback') => (row: PlainRow) => ({
   subject: text(row, 'Subject'),
 });
 
-async function findFaults(ask: Ask): Promise<Attention[]> {
+async function findFaults(ctx: RequestContext): Promise<Attention[]> {
   const filters = [
     openFilter,
     { field: 'Type', operator: 'Equals', operands: ['Storing'] },
     { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
   ] as const;
-  return (await findRows(ask, { from: 'Case', fields: requestFields, filters, orderBy: ['-LastModifiedDate'], limit: eachKind })).map(request('fault'));
+  return (await findRows(ctx, { from: 'Case', fields: requestFields, filters, orderBy: ['-LastModifiedDate'], limit: eachKind })).map(request('fault'));
 }
 
-async function findFeedback(ask: Ask): Promise<Attention[]> {
+async function findFeedback(ctx: RequestContext): Promise<Attention[]> {
   const filters = [openFilter, { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }] as const;
-  return (await findRows(ask, { from: 'Case', fields: requestFields, filters, orderBy: ['-LastModifiedDate'], limit: eachKind })).map(request('feedback'));
+  return (await findRows(ctx, { from: 'Case', fields: requestFields, filters, orderBy: ['-LastModifiedDate'], limit: eachKind })).map(request('feedback'));
 }
 
 /** The days are the contract's, which customers read in part only. */
-async function findTermEnds(ask: Ask): Promise<Attention[]> {
-  const receivedOn = localDay(ask.now);
-  const rows = await findRows(ask, {
+async function findTermEnds(ctx: RequestContext): Promise<Attention[]> {
+  const receivedOn = localDay(ctx.now);
+  const rows = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields: ['Id'],
     filters: firstTermEnds(receivedOn, monthsAhead),
     orderBy: ['Einde_eerste_termijn__c'],
     limit: eachKind,
   });
-  const contracts = await Promise.all(rows.map((row) => readConnection(ask, text(row, 'Id'))));
+  const contracts = await Promise.all(rows.map((row) => readConnection(ctx, text(row, 'Id'))));
   return contracts.flatMap((read): Attention[] => {
     if (!read.ok || read.value.contract.initialEnd === null) return [];
     const { id, name, contract, regime } = read.value;
@@ -68,8 +68,8 @@ async function findTermEnds(ask: Ask): Promise<Attention[]> {
   });
 }
 
-async function findEndings(ask: Ask): Promise<Attention[]> {
-  const rows = await findRows(ask, {
+async function findEndings(ctx: RequestContext): Promise<Attention[]> {
+  const rows = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields: ['Id', 'Name', 'Einddatum__c'],
     filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wordt beëindigd'] }],
@@ -79,8 +79,8 @@ async function findEndings(ask: Ask): Promise<Attention[]> {
   return rows.map((row) => ({ kind: 'ending', id: text(row, 'Id'), name: text(row, 'Name'), endDate: textOrNull(row, 'Einddatum__c') }));
 }
 
-async function findReleases(ask: Ask): Promise<Attention[]> {
-  const rows = await findRows(ask, {
+async function findReleases(ctx: RequestContext): Promise<Attention[]> {
+  const rows = await findRows(ctx, {
     from: 'Uitportering__c',
     fields: ['Aansluiting__c', 'Nummer__c', 'Status__c', 'Geldig_tot__c'],
     filters: [{ field: 'Status__c', operator: 'Equals', operands: ['aangevraagd', 'vrijgemaakt voor uitporteren'] }],

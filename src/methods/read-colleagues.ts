@@ -1,4 +1,4 @@
-import { type Ask, asSystemShowing } from '#records/ask.ts';
+import { type RequestContext, asSystemShowing } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -19,16 +19,16 @@ export type Colleagues = {
  * Who of the viewer's own company logs in with which rights, and who was asked to. All colleagues with all rights may read it: the engine shows them each other's
  * name, address and rights as well; who is still let in the house adds. Refuses record.noRight to everybody else. Source: decisions.md §10.
  */
-export async function readColleagues(ask: Ask): Promise<Result<Colleagues>> {
-  const { viewer } = ask;
+export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const system = asSystemShowing(ask, 'list the colleagues of the asker');
+  const system = asSystemShowing(ctx, 'list the colleagues of the asker');
   const where = { Id: viewer.accountId };
   const [[account], colleagues, invitations, manages] = await Promise.all([
     lookUpRows(system, { from: 'Account', fields: ['Contactpersoon__c', 'Contactpersoon__r.Name'], where, limit: 1 }),
     colleaguesOf(system, viewer.accountId),
     openInvitations(system, viewer.accountId),
-    isMainContact(ask, viewer),
+    isMainContact(ctx, viewer),
   ]);
   const main = account?.['Contactpersoon__c'] ?? null;
   return ok({
@@ -46,7 +46,7 @@ export async function readColleagues(ask: Ask): Promise<Result<Colleagues>> {
   });
 }
 
-async function openInvitations(system: Ask, accountId: string): Promise<OpenInvitation[]> {
+async function openInvitations(system: RequestContext, accountId: string): Promise<OpenInvitation[]> {
   const rows = await findRows(system, {
     from: 'Uitnodiging__c',
     fields: ['Id', 'Voornaam__c', 'Achternaam__c', 'Email__c', 'Portaalrechten__c', 'Geldig_tot__c'],

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows, sumRows } from '#records/query.ts';
 import { connectionStatus } from '#wire/connection-status.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -53,16 +53,16 @@ export type Dashboard = {
 };
 
 /** What a customer has, computed from their own records. Refuses record.noRight for guests, staff and cases-only users. Source: spec §2, decisions.md §6. */
-export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
-  if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'customer' || ask.viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const { userId, accountId } = ask.viewer;
+export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const { userId, accountId } = ctx.viewer;
   const [[user], [company], services, faults, openCaseCount, requests] = await Promise.all([
-    findRows(ask, { from: 'User', fields: ['FirstName', 'Name'], filters: [only(userId)], limit: 1 }),
-    findRows(ask, { from: 'Account', fields: ['Id', 'Name', 'Klantnummer__c'], filters: [only(accountId)], limit: 1 }),
-    sumRows(ask, { from: 'Aansluiting__c', by: serviceGroups, sum: ['Maandbedrag__c'] }),
-    findFaults(ask),
-    countOpenCases(ask),
-    readWhatHappens(ask),
+    findRows(ctx, { from: 'User', fields: ['FirstName', 'Name'], filters: [only(userId)], limit: 1 }),
+    findRows(ctx, { from: 'Account', fields: ['Id', 'Name', 'Klantnummer__c'], filters: [only(accountId)], limit: 1 }),
+    sumRows(ctx, { from: 'Aansluiting__c', by: serviceGroups, sum: ['Maandbedrag__c'] }),
+    findFaults(ctx),
+    countOpenCases(ctx),
+    readWhatHappens(ctx),
   ]);
   if (!user || !company) return refuse({ code: 'record.noRight' });
   const summaryFor = <Kind extends string>(kind: Kind) =>
@@ -90,11 +90,11 @@ export async function readDashboard(ask: Ask): Promise<Result<Dashboard>> {
  * What asks for attention, what is open and what happened. A request stands in one of them: the
  * first that it belongs to.
  */
-async function readWhatHappens(ask: Ask): Promise<Pick<Dashboard, 'attention' | 'openCases' | 'activity'>> {
-  const attention = await readAttention(ask);
+async function readWhatHappens(ctx: RequestContext): Promise<Pick<Dashboard, 'attention' | 'openCases' | 'activity'>> {
+  const attention = await readAttention(ctx);
   const asked = new Set(attention.map(({ id }) => id));
-  const openCases = await findOpenCases(ask, 5, asked);
-  const activity = await readActivity(ask, new Set([...asked, ...openCases.map(({ id }) => id)]));
+  const openCases = await findOpenCases(ctx, 5, asked);
+  const activity = await readActivity(ctx, new Set([...asked, ...openCases.map(({ id }) => id)]));
   return { attention, openCases, activity };
 }
 
@@ -142,8 +142,8 @@ function stateOf(rows: readonly CostGroup[], { live, hasFault }: { live: boolean
 }
 
 /** Kinds with an open fault report on one of their connections. */
-async function findFaults(ask: Ask): Promise<Set<string>> {
-  const rows = await findRows(ask, {
+async function findFaults(ctx: RequestContext): Promise<Set<string>> {
+  const rows = await findRows(ctx, {
     from: 'Case',
     fields: ['Aansluiting__r.Soort__c'],
     filters: [{ field: 'Type', operator: 'Equals', operands: ['Storing'] }, openFilter],

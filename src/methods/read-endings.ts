@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 
 /** Requests to end a connection and to take its number, as the customer may read them. Days as `yyyy-mm-dd`, amounts in euros without VAT. */
@@ -49,9 +49,9 @@ const terminationFields = [
 ];
 
 /** The latest first, as far as the viewer sees them. */
-export async function readTerminations(ask: Ask, connectionId: string): Promise<TerminationRead[]> {
+export async function readTerminations(ctx: RequestContext, connectionId: string): Promise<TerminationRead[]> {
   const asked = { from: 'Opzegging__c', fields: terminationFields, filters: ofConnection(connectionId), orderBy: ['-CreatedDate'], limit: most };
-  return (await findRows(ask, asked)).map((row) => ({
+  return (await findRows(ctx, asked)).map((row) => ({
     id: text(row, 'Id'),
     reference: text(row, 'Name'),
     status: text(row, 'Status__c'),
@@ -81,9 +81,9 @@ const releaseFields = [
 ];
 
 /** The latest first, as far as the viewer sees them. */
-export async function readReleases(ask: Ask, connectionId: string): Promise<ReleaseRead[]> {
+export async function readReleases(ctx: RequestContext, connectionId: string): Promise<ReleaseRead[]> {
   const asked = { from: 'Uitportering__c', fields: releaseFields, filters: ofConnection(connectionId), orderBy: ['-CreatedDate'], limit: most };
-  return (await findRows(ask, asked)).map((row) => ({
+  return (await findRows(ctx, asked)).map((row) => ({
     id: text(row, 'Id'),
     reference: text(row, 'Name'),
     status: text(row, 'Status__c'),

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { countOpenCases } from './read-open-cases.ts';
 
@@ -6,15 +6,15 @@ import { countOpenCases } from './read-open-cases.ts';
 export type Frame = { accountName: string | null; openCases: number | null };
 
 /** The company's name for a customer, their own for staff; and the open requests behind the badge. Source: spec §2, Profile menu. */
-export async function readFrame(ask: Ask): Promise<Frame> {
-  if (ask.viewer.kind !== 'user') return { accountName: null, openCases: null };
-  const { userId, accountId } = ask.viewer;
-  if (accountId === null) return { accountName: await nameOf(ask, 'User', userId), openCases: null };
-  const [accountName, openCases] = await Promise.all([nameOf(ask, 'Account', accountId), countOpenCases(ask)]);
+export async function readFrame(ctx: RequestContext): Promise<Frame> {
+  if (ctx.viewer.kind !== 'user') return { accountName: null, openCases: null };
+  const { userId, accountId } = ctx.viewer;
+  if (accountId === null) return { accountName: await nameOf(ctx, 'User', userId), openCases: null };
+  const [accountName, openCases] = await Promise.all([nameOf(ctx, 'Account', accountId), countOpenCases(ctx)]);
   return { accountName, openCases };
 }
 
-async function nameOf(ask: Ask, from: 'Account' | 'User', id: string): Promise<string | null> {
-  const [row] = await findRows(ask, { from, fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
+async function nameOf(ctx: RequestContext, from: 'Account' | 'User', id: string): Promise<string | null> {
+  const [row] = await findRows(ctx, { from, fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
   return row ? String(row['Name']) : null;
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepMade } from '#records/kept.ts';
 import { findRows } from '#records/query.ts';
 import { published } from './published.ts';
@@ -8,8 +8,8 @@ export type KnowledgePick = { title: string; slug: string; category: string; min
 const picksOf = keepMade<readonly KnowledgePick[]>();
 
 /** What Home shows of the knowledge base: the five articles published last, 0 to 5. */
-export async function readKnowledgePicks(ask: Ask): Promise<readonly KnowledgePick[]> {
-  const rows = await findRows(ask, {
+export async function readKnowledgePicks(ctx: RequestContext): Promise<readonly KnowledgePick[]> {
+  const rows = await findRows(ctx, {
     from: 'Kennisartikel__c',
     fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c'],
     filters: [published],

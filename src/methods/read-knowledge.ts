@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { anchorOf } from './markdown.ts';
@@ -43,13 +43,13 @@ const most = 300;
 const longestQuery = 200;
 
 /** The published articles by category, or those that hold the words typed, best first. A category that is not there is as none. */
-export async function readKnowledge(ask: Ask, asked: { q: string; category: string | null; literal?: boolean }): Promise<Knowledge> {
+export async function readKnowledge(ctx: RequestContext, asked: { q: string; category: string | null; literal?: boolean }): Promise<Knowledge> {
   const typed = asked.q.trim().slice(0, longestQuery);
-  const all = await allLines(ask);
-  const found = typed === '' ? null : await searchLines(ask, { q: asked.q.slice(0, longestQuery), literal: asked.literal === true, all });
+  const all = await allLines(ctx);
+  const found = typed === '' ? null : await searchLines(ctx, { q: asked.q.slice(0, longestQuery), literal: asked.literal === true, all });
   const lines = found?.lines ?? all;
   const counts = Map.groupBy(lines, ({ category }) => category);
-  const categories = categoriesOf(ask).map((name) => ({ key: anchorOf(name), name, count: counts.get(name)?.length ?? 0 }));
+  const categories = categoriesOf(ctx).map((name) => ({ key: anchorOf(name), name, count: counts.get(name)?.length ?? 0 }));
   const chosen = categories.find(({ key }) => key === asked.category);
   return {
     q: found === null ? '' : typed,
@@ -61,10 +61,11 @@ export async function readKnowledge(ask: Ask, asked: { q: string; category: stri
   };
 }
 
-const categoriesOf = (ask: Ask): string[] => (ask.registry.object('Kennisartikel__c')?.fields.get('Categorie__c')?.picklist ?? []).map(({ value }) => value);
+const categoriesOf = (ctx: RequestContext): string[] =>
+  (ctx.registry.object('Kennisartikel__c')?.fields.get('Categorie__c')?.picklist ?? []).map(({ value }) => value);
 
-async function allLines(ask: Ask): Promise<FoundLine[]> {
-  const rows = await findRows(ask, {
+async function allLines(ctx: RequestContext): Promise<FoundLine[]> {
+  const rows = await findRows(ctx, {
     from: 'Kennisartikel__c',
     fields: lineFields,
     filters: [published],
@@ -77,8 +78,8 @@ async function allLines(ask: Ask): Promise<FoundLine[]> {
 type LinesAsked = { q: string; literal: boolean; all: readonly FoundLine[] };
 
 /** Of all articles those that speak of what was typed, best first; null when no word of it says anything. */
-async function searchLines(ask: Ask, { q, literal, all }: LinesAsked): Promise<{ lines: FoundLine[]; corrected: string | null } | null> {
-  const index = await readSiteIndex(ask);
+async function searchLines(ctx: RequestContext, { q, literal, all }: LinesAsked): Promise<{ lines: FoundLine[]; corrected: string | null } | null> {
+  const index = await readSiteIndex(ctx);
   const { found, corrected, query, isEmpty } = searchIndex(index, { q, literal, open: true, kind: 'article' });
   if (isEmpty) return null;
   const hits = hitsOf(index, query.terms);

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { countRows, findRows, type PlainRow } from '#records/query.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -14,8 +14,8 @@ export const mailsPerPage = 20;
 const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
 /** Every mail the house wrote, the newest first, from the one after `after`. Shows mails with a secret in them too: for a house that shows its demo, and no other. */
-export async function readMailbox(ask: Ask, after: string | null): Promise<Mailbox> {
-  const system = asSystem(ask, task);
+export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
+  const system = asSystem(ctx, task);
   const from = normalizeId(after ?? '');
   const filters: ListFilterDefinition[] = from === undefined ? [] : [{ field: 'Id', operator: 'LessThan', operands: [from] }];
   const rows = await findRows(system, { from: 'Mail__c', fields: lineFields, filters, orderBy: ['-Id'], limit: mailsPerPage + 1 });
@@ -24,10 +24,10 @@ export async function readMailbox(ask: Ask, after: string | null): Promise<Mailb
 }
 
 /** One of them; null when there is none. */
-export async function readMailboxMail(ask: Ask, mailId: string): Promise<MailboxMail | null> {
+export async function readMailboxMail(ctx: RequestContext, mailId: string): Promise<MailboxMail | null> {
   const id = normalizeId(mailId);
   if (id === undefined) return null;
-  const [row] = await findRows(asSystem(ask, task), {
+  const [row] = await findRows(asSystem(ctx, task), {
     from: 'Mail__c',
     fields: [...lineFields, 'Name', 'Antwoord_aan__c', 'Tekst__c', 'Html__c'],
     filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],

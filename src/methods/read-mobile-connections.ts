@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findList, readList } from '#records/list.ts';
 import { countRows, findRows } from '#records/query.ts';
 import { localDay } from '#records/local-day.ts';
@@ -34,36 +34,36 @@ const mobile = { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] } a
  * The viewer's mobile connections, those that are over apart, some at a time. Refuses record.noRight for whoever is no customer of the whole portal, and what a list
  * refuses of a token that is none. Source: decisions.md §6.
  */
-export async function readMobileConnections(ask: Ask, { pageToken, ended }: MobileAsked): Promise<Result<MobilePage>> {
-  if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'customer') return refuse({ code: 'record.noRight' });
-  const list = await findList(ask, 'Aansluiting__c', 'Alle');
+export async function readMobileConnections(ctx: RequestContext, { pageToken, ended }: MobileAsked): Promise<Result<MobilePage>> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return refuse({ code: 'record.noRight' });
+  const list = await findList(ctx, 'Aansluiting__c', 'Alle');
   if (!list.ok) return list;
   const asked = { optionalFields: fields, pageSize: perPage, sortBy: ['Name'], where: whereOf(ended), url: () => '' };
   const [rows, total, others] = await Promise.all([
-    readList(ask, list.value, { ...asked, ...(pageToken !== null && { pageToken }) }),
-    countRows(ask, { from: 'Aansluiting__c', filters: [mobile, overOrNot(ended)] }),
-    countRows(ask, { from: 'Aansluiting__c', filters: [mobile, overOrNot(!ended)] }),
+    readList(ctx, list.value, { ...asked, ...(pageToken !== null && { pageToken }) }),
+    countRows(ctx, { from: 'Aansluiting__c', filters: [mobile, overOrNot(ended)] }),
+    countRows(ctx, { from: 'Aansluiting__c', filters: [mobile, overOrNot(!ended)] }),
   ]);
   if (!rows.ok) return rows;
   const { records, previousPageToken: previous, nextPageToken: next } = rows.value;
   const running = await runningPortOuts(
-    ask,
+    ctx,
     records.map(({ id }) => id),
   );
-  return ok({ total, others, connections: records.map((record) => connectionOf(record, running, localDay(ask.now))), previous, next });
+  return ok({ total, others, connections: records.map((record) => connectionOf(record, running, localDay(ctx.now))), previous, next });
 }
 
 const overOrNot = (ended: boolean) => ({ field: 'Status__c', operator: ended ? 'Equals' : 'NotEqual', operands: [connectionStatus.ended] }) as const;
 const whereOf = (ended: boolean): string => `{ and: [{ Soort__c: { eq: "Mobiel" } }, { Status__c: { ${ended ? 'eq' : 'ne'}: "${connectionStatus.ended}" } }] }`;
 
-async function runningPortOuts(ask: Ask, ids: readonly string[]): Promise<Map<string, string>> {
+async function runningPortOuts(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const filters = [
     { field: 'Aansluiting__c', operator: 'Equals', operands: ids },
     { field: 'Status__c', operator: 'Equals', operands: ['aangevraagd', 'vrijgemaakt voor uitporteren'] },
   ] as const;
-  const rows = await findRows(ask, { from: 'Uitportering__c', fields: ['Aansluiting__c', 'Status__c', 'Geldig_tot__c'], filters, limit: perPage * 2 });
-  const today = localDay(ask.now);
+  const rows = await findRows(ctx, { from: 'Uitportering__c', fields: ['Aansluiting__c', 'Status__c', 'Geldig_tot__c'], filters, limit: perPage * 2 });
+  const today = localDay(ctx.now);
   const valid = rows.filter((row) => row['Status__c'] === 'aangevraagd' || String(row['Geldig_tot__c'] ?? today) >= today);
   return new Map(valid.map((row) => [String(row['Aansluiting__c']), String(row['Status__c'])]));
 }

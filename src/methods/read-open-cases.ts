@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { countRows, findRows, type PlainRow } from '#records/query.ts';
 import { shownStatus } from '#wire/service-requests.ts';
@@ -12,19 +12,19 @@ export const openFilter: ListFilterDefinition = { field: 'IsClosed', operator: '
 export const closedFilter: ListFilterDefinition = { ...openFilter, operands: ['true'] };
 
 /** The latest requests about one connection, closed ones too, as far as the viewer sees them. */
-export async function readCasesOfConnection(ask: Ask, connectionId: string): Promise<OpenCase[]> {
+export async function readCasesOfConnection(ctx: RequestContext, connectionId: string): Promise<OpenCase[]> {
   const about: ListFilterDefinition = { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] };
-  const rows = await findRows(ask, { from: 'Case', fields: caseFields, filters: [about], orderBy: ['-LastModifiedDate'], limit: 10 });
+  const rows = await findRows(ctx, { from: 'Case', fields: caseFields, filters: [about], orderBy: ['-LastModifiedDate'], limit: 10 });
   return rows.map(caseOf);
 }
 
-export const countOpenCases = (ask: Ask): Promise<number> => countRows(ask, { from: 'Case', filters: [openFilter] });
+export const countOpenCases = (ctx: RequestContext): Promise<number> => countRows(ctx, { from: 'Case', filters: [openFilter] });
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** The open requests that changed last; `except`: ids of those that stand elsewhere on the page. */
-export async function findOpenCases(ask: Ask, limit: number, except = nothing): Promise<OpenCase[]> {
-  const rows = await findRows(ask, {
+export async function findOpenCases(ctx: RequestContext, limit: number, except = nothing): Promise<OpenCase[]> {
+  const rows = await findRows(ctx, {
     from: 'Case',
     fields: caseFields,
     filters: [openFilter],

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { connectionEnd, type ContractEnd, lastNoticeDay } from '#wire/contract-end.ts';
@@ -35,18 +35,18 @@ export type ConnectionDetails = {
 };
 
 /** Refuses as `findConnection`. Source: decisions.md §6. */
-export async function readOwnConnection(ask: Ask, connectionId: string): Promise<Result<OwnConnection>> {
-  const seen = await seeConnection(ask, connectionId);
+export async function readOwnConnection(ctx: RequestContext, connectionId: string): Promise<Result<OwnConnection>> {
+  const seen = await seeConnection(ctx, connectionId);
   if (!seen.ok) return seen;
   const { account: _, regime, ...facts } = seen.value;
   const { id, contract } = facts;
-  const receivedOn = localDay(ask.now);
+  const receivedOn = localDay(ctx.now);
   const [running, details, terminations, releases, cases] = await Promise.all([
-    runningEnd(ask, id),
-    readDetails(ask, id),
-    readTerminations(ask, id),
-    readReleases(ask, id),
-    readCasesOfConnection(ask, id),
+    runningEnd(ctx, id),
+    readDetails(ctx, id),
+    readTerminations(ctx, id),
+    readReleases(ctx, id),
+    readCasesOfConnection(ctx, id),
   ]);
   return ok({
     ...facts,
@@ -64,8 +64,8 @@ export async function readOwnConnection(ask: Ask, connectionId: string): Promise
 
 const fields = ['Product__r.Name', 'Bundel__c', 'Simstatus__c', 'Adres__c', 'Aantal__c', 'Eenheid__c', 'Niveau__c'];
 
-async function readDetails(ask: Ask, id: string): Promise<ConnectionDetails> {
-  const [row = {}] = await findRows(ask, { from: 'Aansluiting__c', fields, filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
+async function readDetails(ctx: RequestContext, id: string): Promise<ConnectionDetails> {
+  const [row = {}] = await findRows(ctx, { from: 'Aansluiting__c', fields, filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
   return {
     product: textOf(row, 'Product__r.Name'),
     bundle: textOf(row, 'Bundel__c'),

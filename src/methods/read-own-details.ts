@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { refuse, ok, type Result } from '#wire/problem.ts';
 
@@ -15,12 +15,12 @@ export type OwnRecord = {
 };
 
 /** The viewer's own user. Refuses record.noRight for a guest. Source: spec §7, "a record read of the current user". */
-export async function readOwnDetails(ask: Ask): Promise<Result<OwnRecord>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const [user] = await findRows(ask, {
+export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnRecord>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const [user] = await findRows(ctx, {
     from: 'User',
     fields: ['Id', 'FirstName', 'LastName', 'Email', 'MobilePhone', 'ContactId', 'Username'],
-    filters: [{ field: 'Id', operator: 'Equals', operands: [ask.viewer.userId] }],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [ctx.viewer.userId] }],
     limit: 1,
   });
   return user ? ok(ownOf(user)) : refuse({ code: 'record.noRight' });

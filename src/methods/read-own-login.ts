@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { listKeysOf, type OwnKey } from '#session/own-keys.ts';
 import { listOwnLogins, type OwnLogin } from '#session/own-logins.ts';
@@ -15,17 +15,17 @@ export type OwnWayIn = {
 };
 
 /** What somebody logs in with, and where they are and were logged in. `tokenHash`: of the session in use. Refuses `record.noRight` for who is no user. */
-export async function readOwnLogin(ask: Ask, tokenHash: string): Promise<Result<OwnWayIn>> {
-  const sessions = await listOwnSessions(ask, tokenHash);
+export async function readOwnLogin(ctx: RequestContext, tokenHash: string): Promise<Result<OwnWayIn>> {
+  const sessions = await listOwnSessions(ctx, tokenHash);
   if (!sessions.ok) return sessions;
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const { userId } = ask.viewer;
-  const [user] = await lookUpRows(asSystemFor(ask, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
+  const [user] = await lookUpRows(asSystemFor(ctx, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
   return ok({
     email: String(user?.['Username'] ?? ''),
     sessions: sessions.value,
-    logins: await listOwnLogins(ask),
-    passkeys: await listOwnPasskeys(ask),
-    keys: await listKeysOf(ask, userId),
+    logins: await listOwnLogins(ctx),
+    passkeys: await listOwnPasskeys(ctx),
+    keys: await listKeysOf(ctx, userId),
   });
 }

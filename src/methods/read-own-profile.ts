@@ -1,7 +1,7 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 
 /** Who the viewer is to the workspace; nulls for a guest, and no staff record for a customer. Source: spec §7, record-api.md §6.2. */
-export function readOwnProfile({ viewer }: Ask): { profileName: string | null; medewerkerRecordId: string | null } {
+export function readOwnProfile({ viewer }: RequestContext): { profileName: string | null; medewerkerRecordId: string | null } {
   if (viewer.kind !== 'user') return { profileName: null, medewerkerRecordId: null };
   return { profileName: viewer.profileName || null, medewerkerRecordId: viewer.staffId };
 }

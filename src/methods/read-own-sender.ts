@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 
 /** What a form begins with; what is not known is empty. */
@@ -7,12 +7,12 @@ export type OwnSender = { company: string; name: string; email: string; phone: s
 const nobody: OwnSender = { company: '', name: '', email: '', phone: '' };
 
 /** The viewer as the sender of a form: their own name and addresses, and their company's name. All empty for a guest. */
-export async function readOwnSender(ask: Ask): Promise<OwnSender> {
-  const { viewer } = ask;
+export async function readOwnSender(ctx: RequestContext): Promise<OwnSender> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user') return nobody;
   const [user, company] = await Promise.all([
-    rowOf(ask, { from: 'User', id: viewer.userId, fields: ['Name', 'Email', 'MobilePhone'] }),
-    viewer.accountId === null ? undefined : rowOf(ask, { from: 'Account', id: viewer.accountId, fields: ['Name'] }),
+    rowOf(ctx, { from: 'User', id: viewer.userId, fields: ['Name', 'Email', 'MobilePhone'] }),
+    viewer.accountId === null ? undefined : rowOf(ctx, { from: 'Account', id: viewer.accountId, fields: ['Name'] }),
   ]);
   const said = (row: Awaited<ReturnType<typeof rowOf>>, name: string): string => String(row?.[name] ?? '');
   return { company: said(company, 'Name'), name: said(user, 'Name'), email: said(user, 'Email'), phone: said(user, 'MobilePhone') };
@@ -20,7 +20,7 @@ export async function readOwnSender(ask: Ask): Promise<OwnSender> {
 
 type Wanted = { from: 'User' | 'Account'; id: string; fields: readonly string[] };
 
-async function rowOf(ask: Ask, { from, id, fields }: Wanted) {
-  const [row] = await findRows(ask, { from, fields, filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
+async function rowOf(ctx: RequestContext, { from, id, fields }: Wanted) {
+  const [row] = await findRows(ctx, { from, fields, filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
   return row;
 }

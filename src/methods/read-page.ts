@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepMade } from '#records/kept.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { markdownWithBrand, withBrand } from './brand-words.ts';
@@ -13,17 +13,17 @@ const copyOf = keepMade<PageCopy>();
 const blocksIn = keepMade<Partial<Record<string, Block>>>();
 
 /** The published copy with this key, or null. Source: decisions.md §2, house.md: page copy is data. */
-export async function readPage(ask: Ask, key: string): Promise<PageCopy | null> {
-  const [row] = await findRows(ask, {
+export async function readPage(ctx: RequestContext, key: string): Promise<PageCopy | null> {
+  const [row] = await findRows(ctx, {
     from: 'Pagina__c',
     fields: ['Id', 'Name', 'Titel__c', 'Omschrijving__c', 'Inhoud__c', 'Indexeerbaar__c'],
     filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [key] }, published],
     limit: 1,
   });
-  return row === undefined ? null : copyOf(row, () => makeCopy(ask, key, row));
+  return row === undefined ? null : copyOf(row, () => makeCopy(ctx, key, row));
 }
 
-function makeCopy({ brand }: Ask, key: string, row: PlainRow): PageCopy {
+function makeCopy({ brand }: RequestContext, key: string, row: PlainRow): PageCopy {
   const { lead, sections } = sectionsOf(String(row['Inhoud__c'] ?? ''));
   const plain = (text: unknown): string => withBrand(String(text ?? ''), brand);
   const filled = (source: string): string => markdownWithBrand(source, brand);

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 
 export type ConnectionChoice = { id: string; name: string };
@@ -7,9 +7,9 @@ export type ConnectionChoice = { id: string; name: string };
 const most = 500;
 
 /** Connections a new request can be about: the viewer's own that work or are on their way. None for cases-only users, who see no connections. */
-export async function readConnectionChoices(ask: Ask): Promise<ConnectionChoice[]> {
-  if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'customer') return [];
-  const rows = await findRows(ask, {
+export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];
+  const rows = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields: ['Id', 'Name', 'Nummer__c'],
     filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Actief', 'In aanvraag', 'Wordt beëindigd'] }],

@@ -1,4 +1,4 @@
-import { type Ask, asSystem, asSystemShowing } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemShowing } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { ok, type Result } from '#wire/problem.ts';
@@ -45,15 +45,15 @@ const mostReplies = 200;
  * One service request with what was said and what became of it, as far as the viewer sees it: never an internal note, nor a file on one. Names beside replies
  * and the course of the status are read by the house for who sees the request. Refuses record.notFound. Source: decisions.md §6.
  */
-export async function readRequest(ask: Ask, id: string): Promise<Result<RequestRead>> {
-  const found = await findRequest(ask, id);
+export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestRead>> {
+  const found = await findRequest(ctx, id);
   if (!found.ok) return found;
   const requestId = found.value.id;
-  const [row, replies, changes] = await Promise.all([readRow(ask, requestId), readReplies(ask, requestId), readStatusChanges(ask, requestId)]);
+  const [row, replies, changes] = await Promise.all([readRow(ctx, requestId), readReplies(ctx, requestId), readStatusChanges(ctx, requestId)]);
   const shown = replies.slice(0, mostReplies).toReversed();
-  const files = await readFiles(ask, { requestId, replyIds: shown.map((reply) => String(reply['Id'])) });
+  const files = await readFiles(ctx, { requestId, replyIds: shown.map((reply) => String(reply['Id'])) });
   const onRequest = files.of(requestId);
-  const authors = await authorsOf(ask, [row, ...shown, ...changes, ...onRequest.map(({ by }) => by)]);
+  const authors = await authorsOf(ctx, [row, ...shown, ...changes, ...onRequest.map(({ by }) => by)]);
   const isMakers = ({ by }: AddedFile): boolean => by['CreatedById'] === row['CreatedById'];
   return ok({
     id: requestId,
@@ -65,11 +65,11 @@ export async function readRequest(ask: Ask, id: string): Promise<Result<RequestR
     visibility: found.value.visibility,
     isAsker: found.value.isAsker,
     by: authors(row),
-    askedBy: await askedBy(ask, requestId, authors(row)),
+    askedBy: await askedBy(ctx, requestId, authors(row)),
     madeAt: String(row['CreatedDate']),
     changedAt: String(row['LastModifiedDate']),
     connection: connectionOf(row),
-    goesOn: row['Status'] === 'Gesloten' ? await goesOn(ask, requestId) : null,
+    goesOn: row['Status'] === 'Gesloten' ? await goesOn(ctx, requestId) : null,
     files: onRequest.filter(isMakers).map(({ file }) => file),
     added: addedTogether(onRequest.filter((one) => !isMakers(one))).map(({ at, by, files: of }) => ({ at, by: authors(by), files: of })),
     replies: shown.map((reply) => ({
@@ -93,26 +93,26 @@ function addedTogether(added: readonly AddedFile[]): { at: string; by: PlainRow;
 const plain = ['CaseNumber', 'Subject', 'Description', 'Type', 'Status', 'CreatedDate', 'LastModifiedDate', 'CreatedById'] as const;
 const withConnection = [...plain, 'Aansluiting__c', 'Aansluiting__r.Name'] as const;
 
-async function readRow(ask: Ask, Id: string): Promise<PlainRow> {
-  const casesOnly = ask.viewer.kind === 'user' && ask.viewer.role === 'casesOnly';
-  const [row] = await lookUpRows(ask, { from: 'Case', fields: casesOnly ? plain : withConnection, where: { Id }, limit: 1 });
+async function readRow(ctx: RequestContext, Id: string): Promise<PlainRow> {
+  const casesOnly = ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly';
+  const [row] = await lookUpRows(ctx, { from: 'Case', fields: casesOnly ? plain : withConnection, where: { Id }, limit: 1 });
   if (row === undefined) throw new Error('A request that was found a moment ago is there');
   return row;
 }
 
-async function askedBy(ask: Ask, Id: string, by: Author): Promise<string> {
+async function askedBy(ctx: RequestContext, Id: string, by: Author): Promise<string> {
   if (by.side !== 'us') return by.name;
-  const system = asSystemShowing(ask, 'name for whom a service request was noted');
+  const system = asSystemShowing(ctx, 'name for whom a service request was noted');
   const [row] = await lookUpRows(system, { from: 'Case', fields: ['Contact.Name'], where: { Id }, limit: 1 });
   return typeof row?.['Contact.Name'] === 'string' ? row['Contact.Name'] : by.name;
 }
 
-async function goesOn(ask: Ask, Id: string): Promise<RequestRead['goesOn']> {
-  const system = asSystem(ask, 'see where a merged service request went on');
+async function goesOn(ctx: RequestContext, Id: string): Promise<RequestRead['goesOn']> {
+  const system = asSystem(ctx, 'see where a merged service request went on');
   const [row] = await lookUpRows(system, { from: 'Case', fields: ['Samengevoegd_met__c'], where: { Id }, limit: 1 });
   const into = row?.['Samengevoegd_met__c'];
   if (typeof into !== 'string') return null;
-  const [other] = await lookUpRows(ask, { from: 'Case', fields: ['CaseNumber'], where: { Id: into }, limit: 1 });
+  const [other] = await lookUpRows(ctx, { from: 'Case', fields: ['CaseNumber'], where: { Id: into }, limit: 1 });
   return other === undefined ? null : { id: into, number: String(other['CaseNumber']) };
 }
 
@@ -121,8 +121,8 @@ function connectionOf(row: PlainRow): RequestRead['connection'] {
   return id === null ? null : { id: String(id), name: String(row['Aansluiting__r.Name'] ?? '') };
 }
 
-const readReplies = (ask: Ask, requestId: string): Promise<readonly PlainRow[]> =>
-  findRows(ask, {
+const readReplies = (ctx: RequestContext, requestId: string): Promise<readonly PlainRow[]> =>
+  findRows(ctx, {
     from: 'CaseComment',
     fields: ['Id', 'CommentBody', 'CreatedDate', 'CreatedById'],
     filters: [
@@ -134,8 +134,8 @@ const readReplies = (ask: Ask, requestId: string): Promise<readonly PlainRow[]> 
   });
 
 /** The history is staff's; of the status, which a customer reads anyhow, they may know when it changed. */
-const readStatusChanges = (ask: Ask, requestId: string): Promise<readonly PlainRow[]> =>
-  findRows(asSystem(ask, 'tell who sees a request how its status went'), {
+const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<readonly PlainRow[]> =>
+  findRows(asSystem(ctx, 'tell who sees a request how its status went'), {
     from: 'Wijziging__c',
     fields: ['Oude_waarde__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedById'],
     filters: [

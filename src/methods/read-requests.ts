@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -28,15 +28,15 @@ export type RequestsFound = {
 };
 
 /** The viewer's service requests, 20 to a page. Refuses record.noRight for whoever is no customer. Source: decisions.md §6. */
-export async function readRequests(ask: Ask, asked: RequestsAsked): Promise<Result<RequestsFound>> {
-  const { viewer } = ask;
+export async function readRequests(ctx: RequestContext, asked: RequestsAsked): Promise<Result<RequestsFound>> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
   const kept = narrowed(asked);
   const [{ rows, ...place }, company] = await Promise.all([
-    pageOfRows(ask, { from: 'Case', fields: read, ...kept, orderBy: orderOf(asked.order) }, { page: asked.page, size: requestsPerPage }),
-    findRows(ask, { from: 'Account', fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [viewer.accountId] }], limit: 1 }),
+    pageOfRows(ctx, { from: 'Case', fields: read, ...kept, orderBy: orderOf(asked.order) }, { page: asked.page, size: requestsPerPage }),
+    findRows(ctx, { from: 'Account', fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [viewer.accountId] }], limit: 1 }),
   ]);
-  const any = place.total > 0 || (kept.filters.length > 0 && (await hasAny(ask)));
+  const any = place.total > 0 || (kept.filters.length > 0 && (await hasAny(ctx)));
   const requests = rows.map((row) => ({
     id: String(row['Id']),
     number: String(row['CaseNumber']),
@@ -48,7 +48,7 @@ export async function readRequests(ask: Ask, asked: RequestsAsked): Promise<Resu
   return ok({ company: String(company[0]?.['Name'] ?? ''), requests, any, ...place });
 }
 
-const hasAny = async (ask: Ask): Promise<boolean> => (await findRows(ask, { from: 'Case', fields: ['Id'], limit: 1 })).length > 0;
+const hasAny = async (ctx: RequestContext): Promise<boolean> => (await findRows(ctx, { from: 'Case', fields: ['Id'], limit: 1 })).length > 0;
 
 const read = ['Id', 'CaseNumber', 'Subject', 'Status', 'Type', 'LastModifiedDate'];
 

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { writeHeadTags } from '#records/fields/head-tags.ts';
 import { keepMade } from '#records/kept.ts';
 import { localDay } from '#records/local-day.ts';
@@ -20,17 +20,17 @@ export type PageAsked = { object: PageKind['object']; slug: string };
 const seoOf = keepMade<Seo>();
 
 /** What the head of a published page says, or null when there is no such page. Source: spec §3, SEO properties. */
-export async function readSeo(ask: Ask, { object, slug }: PageAsked, site: Site): Promise<Seo | null> {
+export async function readSeo(ctx: RequestContext, { object, slug }: PageAsked, site: Site): Promise<Seo | null> {
   const kind = kindOfObject(object)!; // proof: the type of `object`
-  const [row] = await findRows(ask, {
+  const [row] = await findRows(ctx, {
     from: object,
     fields: seoFieldsOf(kind),
     filters: [{ field: kind.slug, operator: 'Equals', operands: [slug] }, published],
     limit: 1,
   });
   if (row === undefined) return null;
-  const rest = [site.origin, site.basePath, kind.closes === null ? '' : localDay(ask.now)].join(' ');
-  return seoOf(row, () => seoOfRow(kind, row, { ask, site }), rest);
+  const rest = [site.origin, site.basePath, kind.closes === null ? '' : localDay(ctx.now)].join(' ');
+  return seoOf(row, () => seoOfRow(kind, row, { ctx, site }), rest);
 }
 
 /**
@@ -38,19 +38,23 @@ export async function readSeo(ask: Ask, { object, slug }: PageAsked, site: Site)
  * Refuses record.idMalformed, record.notFound (unknown and not the viewer's alike), record.fieldUnknown, record.fieldName, record.limit.
  * Source: record-api.md §6.2.
  */
-export async function readSeoProperties(ask: Ask, id: string, { fields, site }: { fields: readonly string[]; site: Site }): Promise<Result<SeoProperties>> {
-  const known = objectOfId(ask, id);
+export async function readSeoProperties(
+  ctx: RequestContext,
+  id: string,
+  { fields, site }: { fields: readonly string[]; site: Site },
+): Promise<Result<SeoProperties>> {
+  const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object } = known.value;
   const kind = kindOfObject(object.apiName);
   const own = new Set([...(kind ? seoFieldsOf(kind) : []), object.nameField]);
-  const record = await readRecord(ask, id, {
+  const record = await readRecord(ctx, id, {
     fields: fields.map((name) => qualified(object, name)),
     optionalFields: [...own].map((name) => qualified(object, name)),
   });
   if (!record.ok) return record;
   const row = plainRow(record.value, own);
-  const seo = kind && seoOfRow(kind, row, { ask, site });
+  const seo = kind && seoOfRow(kind, row, { ctx, site });
   return ok({
     canonicalUrl: seo?.canonicalUrl ?? '',
     customHeadTags: writeHeadTags(seo?.headTags ?? []),

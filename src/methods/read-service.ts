@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepMade } from '#records/kept.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { type PackageService, packageServices, type Price } from '#wire/package.ts';
@@ -51,21 +51,21 @@ export function servicePathOf(kind: string): string | null {
 }
 
 /** The published products a page sells, in the order staff gave them, with what one can put together. */
-export async function readService(ask: Ask, key: ServiceKey): Promise<ServiceTariffs> {
-  const { tariffs, offers } = await readProducts(ask);
+export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceTariffs> {
+  const { tariffs, offers } = await readProducts(ctx);
   const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));
   return { service: sold[key][0], groups: groups.filter((group) => group.tariffs.length > 0), offers };
 }
 
 /** What each service starts at: the product staff put first. The cheapest of a kind may be something else altogether, such as a sim card without calls. */
-export const readOffers = async (ask: Ask): Promise<readonly Offer[]> => (await readProducts(ask)).offers;
+export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> => (await readProducts(ctx)).offers;
 
 type Products = { tariffs: ReadonlyMap<TariffKind, readonly Tariff[]>; offers: readonly Offer[] };
 
 const productsOf = keepMade<Products>();
 
-async function readProducts(ask: Ask): Promise<Products> {
-  const rows = await findRows(ask, {
+async function readProducts(ctx: RequestContext): Promise<Products> {
+  const rows = await findRows(ctx, {
     from: 'Product__c',
     fields: ['Name', 'Soort__c', 'Omschrijving__c', 'Maandbedrag__c', 'Eenheid__c'],
     filters: [published],

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { pageKeys } from '#wire/site.ts';
 import { published, stillOpen } from './published.ts';
@@ -11,13 +11,13 @@ export type SitePage = { path: string; changed: string };
 const most = 500_000;
 
 /** Every page that is published, may be found and has its true address here. Vacancies only while one can apply. Source: decisions.md §4. */
-export async function readSitePages(ask: Ask): Promise<SitePage[]> {
-  const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ask, kind)));
+export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {
+  const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ctx, kind)));
   return found.flat();
 }
 
-async function readPagesOf(ask: Ask, kind: PageKind): Promise<SitePage[]> {
-  const rows = await findRows(ask, {
+async function readPagesOf(ctx: RequestContext, kind: PageKind): Promise<SitePage[]> {
+  const rows = await findRows(ctx, {
     from: kind.object,
     fields: [kind.slug, 'LastModifiedDate', 'Canoniek_adres__c'],
     filters: [published, { field: 'Indexeerbaar__c', operator: 'Equals', operands: ['true'] }, ...(kind.object === 'Vacature__c' ? [stillOpen] : [])],

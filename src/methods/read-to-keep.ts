@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { connectionStatus } from '#wire/connection-status.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -15,15 +15,15 @@ const most = 200;
  * What a customer wants to look up where there is no network: services that run, contact persons, open service requests. Under their own rights, so that
  * a cases-only user gets requests alone. Refuses record.noRight for whoever is no customer.
  */
-export async function readToKeep(ask: Ask): Promise<Result<ToRead>> {
-  if (ask.viewer.kind !== 'user' || ask.viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const whole = ask.viewer.role === 'customer';
-  const [services, contacts, requests] = await Promise.all([whole ? runningServices(ask) : [], whole ? contactsOf(ask) : [], findOpenCases(ask, 50)]);
+export async function readToKeep(ctx: RequestContext): Promise<Result<ToRead>> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  const whole = ctx.viewer.role === 'customer';
+  const [services, contacts, requests] = await Promise.all([whole ? runningServices(ctx) : [], whole ? contactsOf(ctx) : [], findOpenCases(ctx, 50)]);
   return ok({ services, contacts, requests });
 }
 
-async function runningServices(ask: Ask): Promise<KeptService[]> {
-  const rows = await findRows(ask, {
+async function runningServices(ctx: RequestContext): Promise<KeptService[]> {
+  const rows = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields: ['Id', 'Name', 'Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c'],
     filters: [{ field: 'Status__c', operator: 'NotEqual', operands: [connectionStatus.ended] }],
@@ -39,9 +39,9 @@ async function runningServices(ask: Ask): Promise<KeptService[]> {
   }));
 }
 
-async function contactsOf(ask: Ask): Promise<KeptContact[]> {
+async function contactsOf(ctx: RequestContext): Promise<KeptContact[]> {
   const fields = ['Id', 'Name', 'Title', 'Email', 'Phone', 'MobilePhone'];
-  const rows = await findRows(ask, { from: 'Contact', fields, orderBy: ['Name'], limit: most });
+  const rows = await findRows(ctx, { from: 'Contact', fields, orderBy: ['Name'], limit: most });
   return rows.map((row) => ({ ...named(row), title: text(row, 'Title'), email: text(row, 'Email'), phone: text(row, 'MobilePhone') || text(row, 'Phone') }));
 }
 

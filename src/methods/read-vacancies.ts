@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -12,14 +12,14 @@ export type Vacancy = VacancyLine & { id: string; open: boolean; html: string; p
 const fields = ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Samenvatting__c', 'Sluitingsdatum__c'] as const;
 
 /** The jobs one can answer today, newest first. */
-export async function readVacancies(ask: Ask): Promise<VacancyLine[]> {
-  const rows = await findRows(ask, { from: 'Vacature__c', fields, filters: [published, stillOpen], orderBy: ['-Publicatiedatum__c', 'Name'], limit: 200 });
+export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]> {
+  const rows = await findRows(ctx, { from: 'Vacature__c', fields, filters: [published, stillOpen], orderBy: ['-Publicatiedatum__c', 'Name'], limit: 200 });
   return rows.map(lineOf);
 }
 
 /** One published job, also after its closing date; null when there is none at this address. */
-export async function readVacancy(ask: Ask, slug: string): Promise<Vacancy | null> {
-  const [row] = await findRows(ask, {
+export async function readVacancy(ctx: RequestContext, slug: string): Promise<Vacancy | null> {
+  const [row] = await findRows(ctx, {
     from: 'Vacature__c',
     fields: [...fields, 'Inhoud__c', 'Publicatiedatum__c'],
     filters: [published, { field: 'Slug__c', operator: 'Equals', operands: [slug] }],
@@ -28,20 +28,20 @@ export async function readVacancy(ask: Ask, slug: string): Promise<Vacancy | nul
   if (row === undefined) return null;
   const line = lineOf(row);
   const postedOn = row['Publicatiedatum__c'] === null ? null : String(row['Publicatiedatum__c']);
-  return { ...line, postedOn, id: String(row['Id']), open: isOpen(ask, line), html: htmlOf(String(row['Inhoud__c'] ?? '')) };
+  return { ...line, postedOn, id: String(row['Id']), open: isOpen(ctx, line), html: htmlOf(String(row['Inhoud__c'] ?? '')) };
 }
 
 /** The address of the published job with this id of 15 or 18 characters, or null. */
-export async function findVacancySlug(ask: Ask, id: string): Promise<string | null> {
+export async function findVacancySlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   if (recordId === undefined) return null;
   const filters = [published, { field: 'Id', operator: 'Equals' as const, operands: [recordId] }];
-  const [row] = await findRows(ask, { from: 'Vacature__c', fields: ['Slug__c'], filters, limit: 1 });
+  const [row] = await findRows(ctx, { from: 'Vacature__c', fields: ['Slug__c'], filters, limit: 1 });
   return row === undefined ? null : String(row['Slug__c']);
 }
 
 /** As `stillOpen` has it. */
-const isOpen = (ask: Ask, { closesOn }: VacancyLine): boolean => closesOn === null || closesOn >= localDay(ask.now);
+const isOpen = (ctx: RequestContext, { closesOn }: VacancyLine): boolean => closesOn === null || closesOn >= localDay(ctx.now);
 
 const lineOf = (row: PlainRow): VacancyLine => ({
   title: String(row['Name']),

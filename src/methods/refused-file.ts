@@ -1,5 +1,5 @@
 import { writeWorkbook } from '#outside/workbook.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { staffImportText } from '#text/staff-import.ts';
@@ -24,12 +24,12 @@ export const isOfReport = (column: string): boolean => column === report.line ||
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
 /** The refused rows of a work the viewer sees, with their reasons, read page by page; of a file of the viewer's own with its columns. Refuses record.idMalformed, record.notFound. */
-async function refusedRows(ask: Ask, id: string, reasons: Reasons): Promise<Result<RefusedRows>> {
-  const found = await findJob(ask, id);
+async function refusedRows(ctx: RequestContext, id: string, reasons: Reasons): Promise<Result<RefusedRows>> {
+  const found = await findJob(ctx, id);
   if (!found.ok) return found;
   const { value: job } = found;
-  const written = await fileOf(ask, job);
-  const object = ask.registry.object(job.objectApiName);
+  const written = await fileOf(ctx, job);
+  const object = ctx.registry.object(job.objectApiName);
   const cellsOf = (row: RowResult): string[] => {
     const why = reasons(object, row).join(' ');
     if (written === null) return [String(row.line ?? row.place), row.recordId ?? '', row.name ?? '', why];
@@ -39,7 +39,7 @@ async function refusedRows(ask: Ask, id: string, reasons: Reasons): Promise<Resu
   const head = written === null ? ['Nr', 'Id', 'Naam', 'Reden'] : [report.line, report.why, ...written.head.filter((column) => !isOfReport(column))];
   async function* rows(): AsyncGenerator<string[]> {
     for (let after = 0; ;) {
-      const page = await bulkResults(ask, job, { state: 'refused', after, limit: together });
+      const page = await bulkResults(ctx, job, { state: 'refused', after, limit: together });
       for (const row of page) yield cellsOf(row);
       if (page.length < together) return;
       after = page.at(-1)!.place;
@@ -49,8 +49,8 @@ async function refusedRows(ask: Ask, id: string, reasons: Reasons): Promise<Resu
 }
 
 /** As lines with separators. */
-export async function refusedFile(ask: Ask, id: string, reasons: Reasons): Promise<Result<{ name: string; parts: AsyncGenerator<string> }>> {
-  const found = await refusedRows(ask, id, reasons);
+export async function refusedFile(ctx: RequestContext, id: string, reasons: Reasons): Promise<Result<{ name: string; parts: AsyncGenerator<string> }>> {
+  const found = await refusedRows(ctx, id, reasons);
   if (!found.ok) return found;
   const { name, head, rows } = found.value;
   async function* parts(): AsyncGenerator<string> {
@@ -61,8 +61,8 @@ export async function refusedFile(ask: Ask, id: string, reasons: Reasons): Promi
 }
 
 /** As an Excel workbook, in which every cell is text: noughts in front stay when it is mended and brought in again. */
-export async function refusedWorkbook(ask: Ask, id: string, reasons: Reasons): Promise<Result<{ name: string; body: ReadableStream<Uint8Array> }>> {
-  const found = await refusedRows(ask, id, reasons);
+export async function refusedWorkbook(ctx: RequestContext, id: string, reasons: Reasons): Promise<Result<{ name: string; body: ReadableStream<Uint8Array> }>> {
+  const found = await refusedRows(ctx, id, reasons);
   if (!found.ok) return found;
   const { name, head, rows } = found.value;
   const columns = head.map((column) => ({ name: column, holds: 'text' }) as const);
@@ -72,9 +72,9 @@ export async function refusedWorkbook(ask: Ask, id: string, reasons: Reasons): P
 type Written = { separator: string; head: readonly string[] };
 
 /** How the file was written that this work is about; null: there was none, or somebody else brought it. */
-async function fileOf(ask: Ask, { id, operation }: BulkJob): Promise<Written | null> {
+async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
-  const where = { Id: id, OwnerId: String(makerOf(ask.viewer)) };
-  const [row] = await lookUpRows(asSystem(ask, 'read how a file was written'), { from: bulkObject, fields: ['Opdracht__c'], where, limit: 1 });
+  const where = { Id: id, OwnerId: String(makerOf(ctx.viewer)) };
+  const [row] = await lookUpRows(asSystem(ctx, 'read how a file was written'), { from: bulkObject, fields: ['Opdracht__c'], where, limit: 1 });
   return row === undefined ? null : (JSON.parse(String(row['Opdracht__c'])) as Written); // proof: kept so by who brought it
 }

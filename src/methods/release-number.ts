@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { countRows } from '#records/query.ts';
 import { idsWithNumber } from '#records/same-number.ts';
 import { once } from '#records/transaction.ts';
@@ -38,19 +38,19 @@ export const validDays = 90;
  * one's answer; two colleagues at once wait for each other, and the second is refused. Refuses as `findConnection` and `refusedPortOut`, and
  * portOut.moved when what was shown no longer holds. Source: decisions.md §8.
  */
-export async function releaseNumber(ask: Ask, { value, formKey, address }: FormSent<PortOut>): Promise<Result<PortOutReceipt>> {
-  const found = await findConnection(ask, value.connectionId);
+export async function releaseNumber(ctx: RequestContext, { value, formKey, address }: FormSent<PortOut>): Promise<Result<PortOutReceipt>> {
+  const found = await findConnection(ctx, value.connectionId);
   if (!found.ok) return found;
   const wish = { ...value, connectionId: found.value };
-  const submit = { scope: 'port-out', key: formKey, content: { ...wish, by: makerOf(ask.viewer) } };
-  return once(asSystemFor(ask, 'release a number'), submit, async (system) => {
-    const held = await holdConnection(ask, system, wish.connectionId);
+  const submit = { scope: 'port-out', key: formKey, content: { ...wish, by: makerOf(ctx.viewer) } };
+  return once(asSystemFor(ctx, 'release a number'), submit, async (system) => {
+    const held = await holdConnection(ctx, system, wish.connectionId);
     return held.ok ? release(system, held.value, { ...wish, address }) : held;
   });
 }
 
 async function release(
-  system: Ask,
+  system: RequestContext,
   facts: ConnectionFacts,
   { acceptEarlyCost, shown, address }: PortOut & { address: string },
 ): Promise<Result<PortOutReceipt>> {
@@ -90,7 +90,7 @@ const receiptOf = (portOutId: string, terms: Terms): PortOutReceipt => ({
   message: portOutMessage({ number: terms.number, date: terms.date, waits: terms.doubt !== null }),
 });
 
-const fieldsOf = (system: Ask, { id, account }: ConnectionFacts, terms: Terms) => ({
+const fieldsOf = (system: RequestContext, { id, account }: ConnectionFacts, terms: Terms) => ({
   Aansluiting__c: id,
   OwnerId: account.ownerId,
   Status__c: statusOf(terms),
@@ -105,7 +105,7 @@ const fieldsOf = (system: Ask, { id, account }: ConnectionFacts, terms: Terms) =
 });
 
 /** What no machine decides. Source: decisions.md §8. */
-async function doubtsOf(system: Ask, { status, number, account }: ConnectionFacts): Promise<PortOutDoubt[]> {
+async function doubtsOf(system: RequestContext, { status, number, account }: ConnectionFacts): Promise<PortOutDoubt[]> {
   const same = await idsWithNumber(system, { object: 'Aansluiting__c', field: 'Nummer__c', number: number! }); // proof: refused without one
   const elsewhere = await countRows(system, {
     from: 'Aansluiting__c',
@@ -121,7 +121,7 @@ async function doubtsOf(system: Ask, { status, number, account }: ConnectionFact
   ];
 }
 
-async function tell(system: Ask, { account }: ConnectionFacts, terms: Terms & { id: string; address: string }): Promise<Result<unknown>> {
+async function tell(system: RequestContext, { account }: ConnectionFacts, terms: Terms & { id: string; address: string }): Promise<Result<unknown>> {
   const { id, address } = terms;
   const { kind, version, text } = portOutText.consent;
   const consent = await keepConsent(system, { kind, version, text: text(terms), accountId: account.id, about: id, by: makerOf(system.viewer), address });

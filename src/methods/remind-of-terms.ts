@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { updateRecord } from '#records/write.ts';
@@ -30,12 +30,12 @@ const dueAt = (today: string): Due => ({
  * today. That it was told stands with the connection (`Herinnerd_voor__c`) and in the outbox. How many were looked at. Source: Telecommunicatiewet art. 7.2ab
  * lid 2 and 3; domain.md §5. Where no such law holds, the contract says what to tell.
  */
-export function remindOfTerms(ask: Ask): Promise<number> {
-  const system = asSystem(ask, 'tell that a first term ends');
-  return eachDue(system, dueAt(localDay(ask.now)), remind);
+export function remindOfTerms(ctx: RequestContext): Promise<number> {
+  const system = asSystem(ctx, 'tell that a first term ends');
+  return eachDue(system, dueAt(localDay(ctx.now)), remind);
 }
 
-async function remind(system: Ask, row: PlainRow): Promise<void> {
+async function remind(system: RequestContext, row: PlainRow): Promise<void> {
   const termEnd = String(row['Einde_eerste_termijn__c']);
   const facts = written(await readConnection(system, String(row['Id'])));
   if (facts.regime === 'other') return;
@@ -62,7 +62,7 @@ async function remind(system: Ask, row: PlainRow): Promise<void> {
 }
 
 /** What we ask today for services of this kind, the cheapest first. */
-async function ratesOf(system: Ask, { kind }: ConnectionFacts): Promise<{ name: string; monthly: number }[]> {
+async function ratesOf(system: RequestContext, { kind }: ConnectionFacts): Promise<{ name: string; monthly: number }[]> {
   const filters = [
     { field: 'Soort__c', operator: 'Equals', operands: [kind] },
     { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] },

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { keepFile } from '#records/files.ts';
 import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';
@@ -25,24 +25,24 @@ export type Replied = { id: string; reopened: boolean };
  * Refuses record.notFound, form.required (neither words nor files), form.tooMany (10 in 10 minutes for a customer), and what the record refuses.
  * Source: decisions.md §6.
  */
-export const replyToRequest = (ask: Ask, sent: ReplySent): Promise<Result<Replied>> => handOver(ask, sent.uploads, (take) => place(ask, sent, take));
+export const replyToRequest = (ctx: RequestContext, sent: ReplySent): Promise<Result<Replied>> => handOver(ctx, sent.uploads, (take) => place(ctx, sent, take));
 
-async function place(ask: Ask, sent: ReplySent, take: () => void): Promise<Result<Replied>> {
-  const found = await findRequest(ask, sent.requestId);
+async function place(ctx: RequestContext, sent: ReplySent, take: () => void): Promise<Result<Replied>> {
+  const found = await findRequest(ctx, sent.requestId);
   if (!found.ok) return found;
   const { uploads, value } = sent;
   if (value.message === '' && uploads.length === 0) return refuse({ code: 'form.required', field: 'message' });
-  const by = makerOf(ask.viewer);
-  const refused = await countReply(ask);
+  const by = makerOf(ctx.viewer);
+  const refused = await countReply(ctx);
   if (refused) return refused;
   const content = { ...value, request: found.value.id, files: contentsOf(uploads) };
-  return once(ask, { scope: `reply ${by}`, key: sent.formKey, content }, async (inside) => {
+  return once(ctx, { scope: `reply ${by}`, key: sent.formKey, content }, async (inside) => {
     // What closes it at this moment comes before this or after it.
     await lockRecord(inside, found.value.id);
     const now = await findRequest(inside, found.value.id);
     if (!now.ok) return now;
     take();
-    return keepReply(inside, sent, { requestId: now.value.id, reopened: now.value.status === 'Gesloten' && !isStaff(ask.viewer) });
+    return keepReply(inside, sent, { requestId: now.value.id, reopened: now.value.status === 'Gesloten' && !isStaff(ctx.viewer) });
   });
 }
 
@@ -50,23 +50,27 @@ async function place(ask: Ask, sent: ReplySent, take: () => void): Promise<Resul
  * What a reply that is saved past `replyToRequest` counts before it is made: it mails people. Over a connection of its own, so never inside a transaction. Null:
  * go on, as for staff and for what the asker does not see. Refuses form.tooMany.
  */
-export const refusedReply = async (ask: Ask, requestId: string): Promise<ReturnType<typeof refuse> | null> =>
-  (await findRequest(ask, requestId)).ok ? countReply(ask) : null;
+export const refusedReply = async (ctx: RequestContext, requestId: string): Promise<ReturnType<typeof refuse> | null> =>
+  (await findRequest(ctx, requestId)).ok ? countReply(ctx) : null;
 
-const countReply = async ({ viewer, formThrottle }: Ask): Promise<ReturnType<typeof refuse> | null> =>
+const countReply = async ({ viewer, formThrottle }: RequestContext): Promise<ReturnType<typeof refuse> | null> =>
   isStaff(viewer) ? null : refusedAttempt(formThrottle, `reply by ${makerOf(viewer)}`);
 
-async function keepReply(ask: Ask, { value, uploads }: ReplySent, { requestId, reopened }: { requestId: string; reopened: boolean }): Promise<Result<Replied>> {
+async function keepReply(
+  ctx: RequestContext,
+  { value, uploads }: ReplySent,
+  { requestId, reopened }: { requestId: string; reopened: boolean },
+): Promise<Result<Replied>> {
   const CommentBody = value.message || requestText.filesOnly(uploads.map(({ name }) => name));
-  const made = await createRecord(ask, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody, IsPublished: true } });
+  const made = await createRecord(ctx, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody, IsPublished: true } });
   if (!made.ok) return formProblems(made.problems, { CommentBody: 'message' });
   const { id } = made.value;
-  const kept = await hangFiles(asSystemFor(ask, 'keep the files of a reply'), uploads, { on: id, also: requestId });
+  const kept = await hangFiles(asSystemFor(ctx, 'keep the files of a reply'), uploads, { on: id, also: requestId });
   return kept.ok ? ok({ id, reopened }) : kept;
 }
 
 /** Hangs each upload on a row, and on a second one where whoever sees that finds it too. In the caller's transaction; the caller asks as the house. */
-export async function hangFiles(system: Ask, uploads: readonly Upload[], { on, also }: { on: string; also?: string }): Promise<Result<unknown>> {
+export async function hangFiles(system: RequestContext, uploads: readonly Upload[], { on, also }: { on: string; also?: string }): Promise<Result<unknown>> {
   for (const upload of uploads) {
     const kept = await keepFile(system, upload, on);
     if (!kept.ok) return kept;

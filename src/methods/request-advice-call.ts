@@ -1,4 +1,4 @@
-import { type Ask } from '#records/ask.ts';
+import { type RequestContext } from '#records/ask.ts';
 import { createRecord } from '#records/write.ts';
 import { adviceCallText, consentText } from '#text/advice-call.ts';
 import { countText } from '#text/numbers.ts';
@@ -16,15 +16,15 @@ const { services: serviceNames, moments } = adviceCallText;
  * Keeps a visitor's wish to be called, with the package they put together at today's prices, their consent to that one call, a confirmation to
  * them and the request to us. Refuses as `keepForm`. Source: spec §2, decisions.md §5, domain.md §8.
  */
-export async function requestAdviceCall(ask: Ask, sent: FormSent<AdviceCall>): Promise<Result<Kept>> {
+export async function requestAdviceCall(ctx: RequestContext, sent: FormSent<AdviceCall>): Promise<Result<Kept>> {
   const { company, name, email, phone, moment, product } = sent.value;
   const note = [product && adviceCallText.choseIs(product), sent.value.note].filter(Boolean).join('\n\n');
   const quantities = quantitiesFrom((service) => sent.value[packageParams[service]]);
-  const chosen = packageOf(await readOffers(ask), quantities);
+  const chosen = packageOf(await readOffers(ctx), quantities);
   const wishes = adviceServices.filter((service) => sent.value.services.includes(service) || (service !== 'fibre' && quantities[service] > 0));
   const monthly = chosen.lines.length === 0 ? null : chosen.monthly;
-  const facts = { ...sent.value, note, moment: moments[moment], wishes: wishes.map((service) => wishOf(service, quantities)), monthly, brand: ask.brand };
-  return keepForm(ask, sent, {
+  const facts = { ...sent.value, note, moment: moments[moment], wishes: wishes.map((service) => wishOf(service, quantities)), monthly, brand: ctx.brand };
+  return keepForm(ctx, sent, {
     form: 'advice call',
     task: 'keep a request for an advice call',
     email,
@@ -40,11 +40,11 @@ export async function requestAdviceCall(ask: Ask, sent: FormSent<AdviceCall>): P
         ...amountsOf(quantities),
         Maandbedrag__c: monthly,
         Toelichting__c: note,
-        Account__c: accountOf(ask),
+        Account__c: accountOf(ctx),
       },
     },
     names: { Bedrijf__c: 'company', Naam__c: 'name', Email__c: 'email', Telefoon__c: 'phone', Toelichting__c: 'note' },
-    also: (system, kept) => keepConsent(system, { kept, sent, accountId: accountOf(ask), userId: ask.viewer.kind === 'user' ? ask.viewer.userId : null }),
+    also: (system, kept) => keepConsent(system, { kept, sent, accountId: accountOf(ctx), userId: ctx.viewer.kind === 'user' ? ctx.viewer.userId : null }),
     mails: (reference) => [
       { to: 'sender', kind: 'Adviesaanvraag ontvangen', words: adviceMails.toSender({ ...facts, reference }) },
       { to: 'us', kind: 'Adviesaanvraag', words: adviceMails.toUs({ ...facts, reference }) },
@@ -52,7 +52,7 @@ export async function requestAdviceCall(ask: Ask, sent: FormSent<AdviceCall>): P
   });
 }
 
-const accountOf = ({ viewer }: Ask): string | null => (viewer.kind === 'user' ? viewer.accountId : null);
+const accountOf = ({ viewer }: RequestContext): string | null => (viewer.kind === 'user' ? viewer.accountId : null);
 
 function wishOf(service: AdviceService, quantities: Quantities): string {
   const quantity = service === 'fibre' ? 0 : quantities[service];
@@ -70,7 +70,7 @@ const amountsOf = (quantities: Quantities) => ({
 type Consenting = { kept: Kept; sent: FormSent<AdviceCall>; accountId: string | null; userId: string | null };
 
 /** Asking to be called is consent to that one call (Telecommunicatiewet 11.7); what they read when they asked is kept with it. */
-const keepConsent = (system: Ask, { kept, sent, accountId, userId }: Consenting) =>
+const keepConsent = (system: RequestContext, { kept, sent, accountId, userId }: Consenting) =>
   createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { notFound, objectOfId } from '#records/read.ts';
 import { ok, type Result } from '#wire/problem.ts';
@@ -9,20 +9,20 @@ import { isStaff } from '#wire/viewer.ts';
 export type RequestFacts = { id: string; status: RequestStatus; visibility: Visibility; isAsker: boolean };
 
 /** A request as far as the viewer sees it. Refuses record.notFound for what is not there, hidden, or no request. */
-export async function findRequest(ask: Ask, id: string): Promise<Result<RequestFacts>> {
-  const known = objectOfId(ask, id);
+export async function findRequest(ctx: RequestContext, id: string): Promise<Result<RequestFacts>> {
+  const known = objectOfId(ctx, id);
   if (!known.ok || known.value.object.apiName !== 'Case') return notFound;
   const fields = ['Id', 'Status', 'Zichtbaarheid__c', 'ContactId', 'CreatedById'];
-  const [row] = await lookUpRows(ask, { from: 'Case', fields, where: { Id: known.value.recordId }, limit: 1 });
+  const [row] = await lookUpRows(ctx, { from: 'Case', fields, where: { Id: known.value.recordId }, limit: 1 });
   if (row === undefined) return notFound;
-  const { viewer } = ask;
+  const { viewer } = ctx;
   const isAsker = viewer.kind === 'user' && (row['CreatedById'] === viewer.userId || (viewer.contactId !== null && row['ContactId'] === viewer.contactId));
   // The engine keeps these to their lists.
   return ok({ id: String(row['Id']), status: row['Status'] as RequestStatus, visibility: row['Zichtbaarheid__c'] as Visibility, isAsker });
 }
 
 /** Whether somebody of the house acts: staff, or the house by itself. */
-export async function isOurs(system: Ask, userId: string | null): Promise<boolean> {
+export async function isOurs(system: RequestContext, userId: string | null): Promise<boolean> {
   if (userId === null || isStaff(system.viewer)) return true;
   const [user] = await lookUpRows(system, { from: 'User', fields: ['AccountId'], where: { Id: userId }, limit: 1 });
   return user === undefined || user['AccountId'] === null;

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { once } from '#records/transaction.ts';
 import { makeOneTime } from '#session/one-time.ts';
 import { loginMails } from '#text/login-mails.ts';
@@ -15,13 +15,13 @@ const linkMinutes = 60;
  * Source: decisions.md §10.
  */
 export async function requestPassword(
-  ask: Ask,
+  ctx: RequestContext,
   { value: { email }, formKey, address, cookie, site }: FormSent<{ email: string }> & Pick<MailRequester, 'cookie'> & { site: Site },
 ): Promise<Result<{ reference: string }>> {
   const kind = 'Nieuw wachtwoord';
-  const refused = await refusedLetter(ask, kind, { email, address, cookie });
+  const refused = await refusedLetter(ctx, kind, { email, address, cookie });
   if (refused) return refused;
-  return once(asSystem(ask, 'mail a link to a new password'), { scope: 'new password', key: formKey, content: email }, async (system) => {
+  return once(asSystem(ctx, 'mail a link to a new password'), { scope: 'new password', key: formKey, content: email }, async (system) => {
     const addressee = await addresseeOf(system, email);
     const token = await makeOneTime(system, { purpose: 'password-reset', ownerId: addressee?.userId ?? nobody, minutes: linkMinutes });
     const link = addressOf(site, `/wachtwoord-vergeten/${token}`);

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { shownFile, shownOfFile } from '#records/files.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import type { FileState } from '#wire/scan-status.ts';
@@ -22,8 +22,8 @@ function inLots(ids: readonly string[]): string[][] {
 }
 
 /** The names of who made these rows. The caller looked whether the viewer sees them. */
-export async function authorsOf(ask: Ask, rows: readonly PlainRow[]): Promise<(row: PlainRow) => Author> {
-  const system = asSystem(ask, 'name who took part in a service request');
+export async function authorsOf(ctx: RequestContext, rows: readonly PlainRow[]): Promise<(row: PlainRow) => Author> {
+  const system = asSystem(ctx, 'name who took part in a service request');
   const ids = [...new Set(rows.flatMap((row) => (typeof row['CreatedById'] === 'string' ? [row['CreatedById']] : [])))];
   const users = new Map<string, PlainRow>();
   for (const lot of inLots(ids)) {
@@ -35,10 +35,10 @@ export async function authorsOf(ask: Ask, rows: readonly PlainRow[]): Promise<(r
     });
     for (const user of found) users.set(String(user['Id']), user);
   }
-  const me = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
+  const me = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null;
   return (row) => {
     const user = users.get(String(row['CreatedById']));
-    if (user === undefined) return { side: 'us', name: ask.brand.name };
+    if (user === undefined) return { side: 'us', name: ctx.brand.name };
     if (user['Id'] === me) return { side: 'you', name: String(user['Name']) };
     return { side: user['AccountId'] === null ? 'us' : 'colleague', name: String(user['Name']) };
   };
@@ -49,18 +49,18 @@ export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
 
 /** Files on a request and on its replies, by the row they belong to; one that hangs on both belongs to the reply. As far as the viewer sees them. */
 export async function readFiles(
-  ask: Ask,
+  ctx: RequestContext,
   { requestId, replyIds }: { requestId: string; replyIds: readonly string[] },
 ): Promise<{ of: (id: string) => AddedFile[] }> {
   const links: PlainRow[] = [];
-  for (const lot of inLots([requestId, ...replyIds])) links.push(...(await linksOf(ask, lot)));
+  for (const lot of inLots([requestId, ...replyIds])) links.push(...(await linksOf(ctx, lot)));
   const ofReplies = new Set(links.filter((link) => link['LinkedEntityId'] !== requestId).map((link) => link['ContentDocumentId']));
   return {
     of: (id) =>
       links
         .filter((link) => link['LinkedEntityId'] === id && (id !== requestId || !ofReplies.has(link['ContentDocumentId'])))
         .flatMap((link) => {
-          const file = shownFile(ask, link);
+          const file = shownFile(ctx, link);
           return file === null ? [] : [{ at: String(link['CreatedDate']), by: link, file }];
         }),
   };
@@ -69,8 +69,8 @@ export async function readFiles(
 /** More files than this on so many rows are not shown. */
 const mostFiles = 500;
 
-const linksOf = (ask: Ask, ids: readonly string[]): Promise<readonly PlainRow[]> =>
-  findRows(ask, {
+const linksOf = (ctx: RequestContext, ids: readonly string[]): Promise<readonly PlainRow[]> =>
+  findRows(ctx, {
     from: 'ContentDocumentLink',
     fields: ['LinkedEntityId', 'ContentDocumentId', 'CreatedById', 'CreatedDate', ...shownOfFile],
     filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: ids }],

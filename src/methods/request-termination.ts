@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { terminationMails } from '#text/termination-mails.ts';
@@ -36,18 +36,18 @@ const received = 'ophefverzoek ontvangen';
  * Refuses as `findConnection`, `refusedTermination` and `refusedDay`, and termination.costOpen for a day before the earliest
  * when its cost is not accepted, or another one was. Source: decisions.md §7.
  */
-export async function requestTermination(ask: Ask, { value, formKey, address }: FormSent<Termination>): Promise<Result<TerminationReceipt>> {
-  const found = await findConnection(ask, value.connectionId);
+export async function requestTermination(ctx: RequestContext, { value, formKey, address }: FormSent<Termination>): Promise<Result<TerminationReceipt>> {
+  const found = await findConnection(ctx, value.connectionId);
   if (!found.ok) return found;
   const wish = { ...value, connectionId: found.value };
-  const submit = { scope: 'termination', key: formKey, content: { ...wish, by: makerOf(ask.viewer) } };
-  return once(asSystemFor(ask, 'end a connection'), submit, async (system) => {
-    const held = await holdConnection(ask, system, wish.connectionId);
+  const submit = { scope: 'termination', key: formKey, content: { ...wish, by: makerOf(ctx.viewer) } };
+  return once(asSystemFor(ctx, 'end a connection'), submit, async (system) => {
+    const held = await holdConnection(ctx, system, wish.connectionId);
     return held.ok ? terminate(system, held.value, { ...wish, address }) : held;
   });
 }
 
-async function terminate(system: Ask, facts: ConnectionFacts, wish: Termination & { address: string }): Promise<Result<TerminationReceipt>> {
+async function terminate(system: RequestContext, facts: ConnectionFacts, wish: Termination & { address: string }): Promise<Result<TerminationReceipt>> {
   const refused = refusedTermination(facts, await runningEnd(system, facts.id)) ?? refusedDay(system, facts, { endDate: wish.endDate });
   if (refused) return refused;
   const proposal = terminationProposal(system, facts, { requestedDate: wish.endDate, receivedOn: wish.came?.on });
@@ -81,7 +81,7 @@ const fieldsOf = ({ id, account, monthly }: ConnectionFacts, proposal: Terminati
 
 type News = { facts: ConnectionFacts; proposal: TerminationProposal; wish: Termination & { address: string }; id: string };
 
-async function tell(system: Ask, { facts, proposal, wish: { endDate, address, came }, id }: News): Promise<Result<unknown>> {
+async function tell(system: RequestContext, { facts, proposal, wish: { endDate, address, came }, id }: News): Promise<Result<unknown>> {
   const { account, name } = facts;
   const { kind, version, text } = terminationText.consent;
   const consent = await keepConsent(system, {

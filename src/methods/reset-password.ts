@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { lookAtOneTime, takeOneTime, withdrawOneTime } from '#session/one-time.ts';
 import { setPassword } from '#session/passwords.ts';
@@ -8,14 +8,14 @@ import { passwordWords, tellOwner } from './login-letters.ts';
 const purpose = 'password-reset';
 
 /** Whether this link to a new password still works. */
-export const isPasswordLink = async (ask: Ask, token: string): Promise<boolean> => (await lookAtOneTime(ask, purpose, token)) !== null;
+export const isPasswordLink = async (ctx: RequestContext, token: string): Promise<boolean> => (await lookAtOneTime(ctx, purpose, token)) !== null;
 
 /**
  * Sets the password that the addressee of the link chose, ends all their sessions and their other links and codes, and mails them. Refuses `login.linkOver`, and as `setPassword`.
  * Source: decisions.md §10.
  */
-export function resetPassword(ask: Ask, { token, password }: { token: string; password: string }): Promise<Result<null>> {
-  return inTransaction(asSystem(ask, 'choose a new password'), async (system) => {
+export function resetPassword(ctx: RequestContext, { token, password }: { token: string; password: string }): Promise<Result<null>> {
+  return inTransaction(asSystem(ctx, 'choose a new password'), async (system) => {
     const taken = await takeOneTime(system, purpose, token);
     if (taken === null) return refuse({ code: 'login.linkOver' });
     const { ownerId: userId } = taken;

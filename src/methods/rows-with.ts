@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { isText } from '#records/duplicates.ts';
 import { findRows } from '#records/query.ts';
 import type { ObjectModel } from '#records/registry.ts';
@@ -14,7 +14,7 @@ const together = 50;
 const mostRows = 200;
 
 /** Per text at most two rows that the asker sees and that have it in this field: none, the one, or too many to tell. */
-export async function rowsWith(asker: Ask, named: Named, texts: Iterable<string>): Promise<Map<string, string[]>> {
+export async function rowsWith(asker: RequestContext, named: Named, texts: Iterable<string>): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const wanted = [...new Set(texts)];
   for (const text of wanted) if (text.includes('\0')) found.set(text, []);
@@ -27,7 +27,7 @@ export async function rowsWith(asker: Ask, named: Named, texts: Iterable<string>
 }
 
 /** Null where there are too many rows, or one that none of the texts seems to mean. */
-async function manyAtOnce(asker: Ask, { object, name }: Named, texts: readonly string[]): Promise<Map<string, string[]> | null> {
+async function manyAtOnce(asker: RequestContext, { object, name }: Named, texts: readonly string[]): Promise<Map<string, string[]> | null> {
   const field = object.fields.get(name)!; // proof: the caller chose it
   const printOf = (text: string): string => (isText(field) ? folded(text) : text);
   const operands = Array.from({ length: together }, (_, at) => texts[at] ?? texts[0]!); // proof: at least two
@@ -43,7 +43,7 @@ async function manyAtOnce(asker: Ask, { object, name }: Named, texts: readonly s
   return new Map(texts.map((text) => [text, ids.get(printOf(text))!])); // proof: filled with all of them
 }
 
-async function oneByOne(asker: Ask, { object, name }: Named, texts: readonly string[]): Promise<Map<string, string[]>> {
+async function oneByOne(asker: RequestContext, { object, name }: Named, texts: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const text of texts) {
     const rows = await findRows(asker, { from: object.apiName, fields: ['Id'], filters: [{ field: name, operator: 'Equals', operands: [text] }], limit: 2 });

@@ -1,5 +1,5 @@
 import { may, accessRoleOf, seesObject } from '#records/access.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { keepOutcomes, waitingRows } from '#records/bulk-rows.ts';
 import { type PlainRow, takeRows } from '#records/query.ts';
 import { perform } from '#records/quick-actions.ts';
@@ -20,19 +20,19 @@ import type { UndoOrder } from './undo-removal.ts';
 
 /** Saves as a single call does them, with all that follows. The roof hands them down from the door that knows them. */
 export type BulkSaves = {
-  create(ask: Ask, input: SaveOfOne & { apiName: string; isTried: boolean }): Promise<Result<Written>>;
+  create(ctx: RequestContext, input: SaveOfOne & { apiName: string; isTried: boolean }): Promise<Result<Written>>;
   /** Null where each is to be made by itself. */
   createTogether(
-    ask: Ask,
+    ctx: RequestContext,
     input: Omit<SaveOfOne, 'fields'> & { apiName: string; isTried: boolean; rows: readonly SaveOfOne['fields'][] },
   ): Promise<readonly Result<Written>[] | null>;
-  update(ask: Ask, id: string, input: SaveOfOne): Promise<Result<Written>>;
+  update(ctx: RequestContext, id: string, input: SaveOfOne): Promise<Result<Written>>;
   /** The same. */
-  changeTogether(ask: Ask, input: ChangeOfMany): Promise<readonly Result<Written>[] | null>;
-  remove(ask: Ask, id: string): Promise<Result<Written>>;
-  removeTogether(ask: Ask, rows: ManyRows): Promise<readonly Result<Written>[] | null>;
-  putBack(ask: Ask, id: string, deletedUntil: Date): Promise<Result<Written>>;
-  putBackTogether(ask: Ask, rows: ManyRows & { deletedUntil: Date }): Promise<readonly Result<Written>[] | null>;
+  changeTogether(ctx: RequestContext, input: ChangeOfMany): Promise<readonly Result<Written>[] | null>;
+  remove(ctx: RequestContext, id: string): Promise<Result<Written>>;
+  removeTogether(ctx: RequestContext, rows: ManyRows): Promise<readonly Result<Written>[] | null>;
+  putBack(ctx: RequestContext, id: string, deletedUntil: Date): Promise<Result<Written>>;
+  putBackTogether(ctx: RequestContext, rows: ManyRows & { deletedUntil: Date }): Promise<readonly Result<Written>[] | null>;
 };
 export type ChangeOfMany = Omit<SaveOfOne, 'fields'> & {
   apiName: string;
@@ -46,11 +46,11 @@ export type SaveOfOne = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boo
 /** What a portion has at hand. `until`: when it hands over to who waits. */
 export type Portion = {
   /** Inside the transaction of the portion, as the house. */
-  system: Ask;
+  system: RequestContext;
   /** Past that transaction, for what is only tried. */
-  beside: Ask['db'];
+  beside: RequestContext['db'];
   /** The same as who asked for the work. */
-  asker: Ask;
+  asker: RequestContext;
   job: BulkJob;
   order: unknown;
   saves: BulkSaves;
@@ -70,8 +70,8 @@ const portionTime = 300; // ms
  * Does the next portion of the work that waited longest, as who asked for it, with the rights they have now; false when there is none. Rows and progress are one
  * transaction: a process that is killed in it did nothing of it. Any number of copies may do this at once. A fault of ours ends the job as failed, and is thrown.
  */
-export async function runNextPortion(ask: Ask, workshop: Workshop): Promise<boolean> {
-  const system = asSystem(ask, 'carry out a work on many rows');
+export async function runNextPortion(ctx: RequestContext, workshop: Workshop): Promise<boolean> {
+  const system = asSystem(ctx, 'carry out a work on many rows');
   let taken: string | undefined;
   try {
     const done = await inTransaction<boolean>(system, async (inside) => {
@@ -98,7 +98,11 @@ export async function runNextPortion(ask: Ask, workshop: Workshop): Promise<bool
 
 const unfinished = { field: 'Status__c', operator: 'Equals', operands: [staffBulkText.states.waiting, staffBulkText.states.running] } as const;
 
-async function runPortion(system: Ask, { row, beside }: { row: PlainRow; beside: Ask['db'] }, { saves, works, report }: Workshop): Promise<void> {
+async function runPortion(
+  system: RequestContext,
+  { row, beside }: { row: PlainRow; beside: RequestContext['db'] },
+  { saves, works, report }: Workshop,
+): Promise<void> {
   const job = jobOf(row);
   const viewer = await viewerOfUser(system.db, String(row['OwnerId']));
   const order: unknown = JSON.parse(String(row['Opdracht__c']));
@@ -125,15 +129,15 @@ const wasProven = (order: unknown): boolean => typeof order === 'object' && orde
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
 /** Looked at anew before every portion; what a single row says to who asks, it says itself. */
-function mayGoOn(ask: Ask, { operation, objectApiName }: BulkJob, order: unknown): boolean {
-  const { registry, viewer } = ask;
+function mayGoOn(ctx: RequestContext, { operation, objectApiName }: BulkJob, order: unknown): boolean {
+  const { registry, viewer } = ctx;
   const object = registry.object(objectApiName);
   const accessRole = accessRoleOf(viewer);
   if (!isStaff(viewer) || !object || !seesObject(object, accessRole)) return false;
   if (operation === 'update' || operation === 'delete') return may(object, accessRole, operation);
   if (operation === 'undelete') return may(object, accessRole, 'delete');
-  if (operation === 'action') return massActionOf(ask, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
-  if (operation === 'codes') return makesCodes(ask);
+  if (operation === 'action') return massActionOf(ctx, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
+  if (operation === 'codes') return makesCodes(ctx);
   const [makes, changes] = [may(object, accessRole, 'create'), may(object, accessRole, 'update')];
   return operation === 'addresses' ? makes && changes : makes || changes;
 }
@@ -207,15 +211,19 @@ function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
 }
 
 /** As if it were done with this row alone. */
-async function actOn(ask: Ask, { job, actionApiName }: { job: BulkJob; actionApiName: string | undefined }, asked: SaveOfOne & { contextId: string }) {
-  const action = massActionOf(ask, ask.registry.object(job.objectApiName)!, actionApiName); // proof: looked at before the portion
-  return action.ok ? perform(ask, action.value, { ...asked, apiName: action.value.written.apiName }) : action;
+async function actOn(
+  ctx: RequestContext,
+  { job, actionApiName }: { job: BulkJob; actionApiName: string | undefined },
+  asked: SaveOfOne & { contextId: string },
+) {
+  const action = massActionOf(ctx, ctx.registry.object(job.objectApiName)!, actionApiName); // proof: looked at before the portion
+  return action.ok ? perform(ctx, action.value, { ...asked, apiName: action.value.written.apiName }) : action;
 }
 
 /** One row, by itself: what it refuses or breaks is undone, and holds up no other. */
 export async function orFault(
   { asker, report }: Pick<Portion, 'asker' | 'report'>,
-  work: (inside: Ask) => Promise<Result<unknown>>,
+  work: (inside: RequestContext) => Promise<Result<unknown>>,
 ): Promise<readonly Problem[]> {
   try {
     const result = await inTransaction<unknown>(asker, work);

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, type Result } from '#wire/problem.ts';
@@ -13,16 +13,16 @@ import { refusedContactAddress, savingContact } from './saving-contact.ts';
  * What the two calls of the modal do (`changeUser`, then `changeOwnContact` for who has a contact), for the form of the page: in one transaction, so that
  * there is no half of it. Saved twice it changes and mails nothing more. Refuses as those two do.
  */
-export async function saveOwnDetails(ask: Ask, details: Omit<OwnDetails, 'Id'>, site: Site): Promise<Result<Done>> {
-  const own = await readOwnDetails(ask);
+export async function saveOwnDetails(ctx: RequestContext, details: Omit<OwnDetails, 'Id'>, site: Site): Promise<Result<Done>> {
+  const own = await readOwnDetails(ctx);
   if (!own.ok) return own;
   const { userId, contactId } = own.value;
   const fields = checkedDetails({ ...details, Id: userId });
   if (!fields.ok) return fields;
   const { Email } = fields.value;
-  const tooMany = (await refusedNewAddress(ask, userId, Email)) ?? (contactId === null ? null : await refusedContactAddress(ask, contactId, Email));
+  const tooMany = (await refusedNewAddress(ctx, userId, Email)) ?? (contactId === null ? null : await refusedContactAddress(ctx, contactId, Email));
   if (tooMany) return tooMany;
-  return inTransaction(ask, async (inside): Promise<Result<Done>> => {
+  return inTransaction(ctx, async (inside): Promise<Result<Done>> => {
     const user = await savingAddress(inside, { userId, site }, (within) => updateRecord(within, userId, { fields: fields.value, leavesEmpty }));
     if (!user.ok) return user;
     const contact = contactId === null ? user : await saveContact(inside, contactId, fields.value);
@@ -31,5 +31,5 @@ export async function saveOwnDetails(ask: Ask, details: Omit<OwnDetails, 'Id'>, 
 }
 
 /** A colleague with the same address is no reason to stop, as in `changeOwnContact`. */
-const saveContact = (inside: Ask, id: string, fields: Parameters<typeof updateRecord>[2]['fields']) =>
+const saveContact = (inside: RequestContext, id: string, fields: Parameters<typeof updateRecord>[2]['fields']) =>
   savingContact(inside, id, (within) => updateRecord(within, id, { fields, leavesEmpty, allowSaveOnDuplicate: true }));

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { PlainRow } from '#records/query.ts';
@@ -36,14 +36,14 @@ export function tidiedCompany({ KvK_nummer__c: kvkNumber, BillingPostalCode: pos
  * Every change is a mail: 10 in 10 minutes for who changes. Asked before the transaction, since it is counted elsewhere. Null for anybody but a customer, for
  * a company they do not see, and where all stays what it is. Refuses form.tooMany.
  */
-export async function refusedCompanyChange(ask: Ask, accountId: string, fields: Dict<Scalar | null>): Promise<ReturnType<typeof refuse> | null> {
-  const seen = await seenBefore(ask, accountId);
+export async function refusedCompanyChange(ctx: RequestContext, accountId: string, fields: Dict<Scalar | null>): Promise<ReturnType<typeof refuse> | null> {
+  const seen = await seenBefore(ctx, accountId);
   const changes = told.some((field) => fields[field] !== undefined && (fields[field] === '' ? null : fields[field]) !== seen?.[field]);
-  return seen === undefined || !changes ? null : refusedAttempt(ask.formThrottle, `company by ${makerOf(ask.viewer)}`);
+  return seen === undefined || !changes ? null : refusedAttempt(ctx.formThrottle, `company by ${makerOf(ctx.viewer)}`);
 }
 
 /** Saves a company by `save`, and mails what a customer changed of it, in one transaction that the caller has opened. */
-export async function savingCompany<T>(inside: Ask, accountId: string, save: (inside: Ask) => Promise<Result<T>>): Promise<Result<T>> {
+export async function savingCompany<T>(inside: RequestContext, accountId: string, save: (inside: RequestContext) => Promise<Result<T>>): Promise<Result<T>> {
   if ((await seenBefore(inside, accountId)) === undefined) return save(inside);
   // Only of what is theirs: nobody waits for a row they do not see.
   await lockRecord(inside, accountId);
@@ -54,13 +54,13 @@ export async function savingCompany<T>(inside: Ask, accountId: string, save: (in
 }
 
 /** What a customer sees of a company; undefined for anybody else, and for a company that is not theirs. */
-async function seenBefore(ask: Ask, id: string): Promise<PlainRow | undefined> {
-  if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'customer') return undefined;
-  return (await lookUpRows(ask, { from: 'Account', fields: [...told, 'Klantnummer__c'], where: { Id: id }, limit: 1 }))[0];
+async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | undefined> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return undefined;
+  return (await lookUpRows(ctx, { from: 'Account', fields: [...told, 'Klantnummer__c'], where: { Id: id }, limit: 1 }))[0];
 }
 
 /** To the name they log in with: their `Email` may be an address that nobody proved, and the words are of their own making. */
-async function tell(inside: Ask, { id, before }: { id: string; before: PlainRow }): Promise<void> {
+async function tell(inside: RequestContext, { id, before }: { id: string; before: PlainRow }): Promise<void> {
   const system = asSystemFor(inside, 'tell of changed company details');
   const [after = {}] = await lookUpRows(system, { from: 'Account', fields: told, where: { Id: id }, limit: 1 });
   const changed = told.filter((field) => before[field] !== after[field]);

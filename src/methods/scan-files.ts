@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { longestScan } from '#outside/clamd.ts';
 import { FilesAwayError } from '#outside/file-store.ts';
 import type { ScanVerdict, VirusScanner } from '#outside/virus-scanner.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { claimScan, postponeScan, type ScanClaim, settleScan } from '#records/file-scans.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -32,7 +32,7 @@ const pauses = [1, 5, 15, 60];
  * Scans one file that is due; null when none is. Any number of copies of the server may do this at
  * once. When a copy ends during a scan, nothing is lost: the file still waits and is tried again.
  */
-export async function scanNextFile(ctx: Ask, scanner: VirusScanner): Promise<ScanTry | null> {
+export async function scanNextFile(ctx: RequestContext, scanner: VirusScanner): Promise<ScanTry | null> {
   const system = asSystem(ctx, 'scan files for viruses');
   const claim = await claimScan(system, lease);
   if (claim === null) return null;
@@ -55,7 +55,7 @@ type Outcome = ScanVerdict | { outcome: 'unreadable'; reason: string };
 
 class OtherBytes extends Error {}
 
-async function scan({ outside: { files } }: Ask, scanner: VirusScanner, { key, sha256 }: ScanClaim): Promise<Outcome> {
+async function scan({ outside: { files } }: RequestContext, scanner: VirusScanner, { key, sha256 }: ScanClaim): Promise<Outcome> {
   try {
     return await scanner.scan(async () => {
       const opened = await files.open(key);
@@ -80,7 +80,7 @@ async function* compared(bytes: AsyncIterable<Uint8Array>, sha256: string): Asyn
 
 type FinalVerdict = Extract<ScanVerdict, { outcome: 'clean' | 'infected' }>;
 
-async function settle(system: Ask, { versionId, key, wasClean }: ScanClaim, verdict: FinalVerdict): Promise<boolean> {
+async function settle(system: RequestContext, { versionId, key, wasClean }: ScanClaim, verdict: FinalVerdict): Promise<boolean> {
   const signature = verdict.outcome === 'infected' ? verdict.signature : null;
   const isSettled = await settleScan(system, { versionId, signature, wasClean }, async (inside) => {
     if (signature !== null) await mailAboutVirus(inside, versionId, signature);
@@ -95,7 +95,7 @@ const mostMails = 20;
 const resellerMailKind = 'Besmet bestand (aan ons)';
 
 /** Mails the uploader and the reseller's own mailbox, and adds a line to the audit log. */
-async function mailAboutVirus(system: Ask, versionId: string, signature: string): Promise<void> {
+async function mailAboutVirus(system: RequestContext, versionId: string, signature: string): Promise<void> {
   await noteDeed(system, { verb: 'change', object: 'ContentVersion', fields: ['infected'], records: [versionId] });
   if (await hasSentEnough(system)) return;
   const version = { from: 'ContentVersion', where: { Id: versionId }, limit: 1 } as const;
@@ -120,7 +120,7 @@ async function mailAboutVirus(system: Ask, versionId: string, signature: string)
   await putInOutbox(system, { to: system.brand.email, kind: resellerMailKind, about, words: virusMails.toUs(facts) });
 }
 
-async function hasSentEnough(system: Ask): Promise<boolean> {
+async function hasSentEnough(system: RequestContext): Promise<boolean> {
   const since = new Date(system.now.getTime() - 60 * minute).toISOString();
   const filters = [
     { field: 'Soort__c', operator: 'Equals', operands: [resellerMailKind] },
@@ -129,14 +129,14 @@ async function hasSentEnough(system: Ask): Promise<boolean> {
   return (await countRows(system, { from: 'Mail__c', filters })) >= mostMails;
 }
 
-async function readUploader(system: Ask, userId: string): Promise<{ username: string; name: string } | null> {
+async function readUploader(system: RequestContext, userId: string): Promise<{ username: string; name: string } | null> {
   const fields = ['Username', 'Name'];
   const [user] = await lookUpRows(system, { from: 'User', fields, where: { Id: userId, IsActive: true }, limit: 1 });
   return user === undefined ? null : { username: String(user['Username']), name: String(user['Name']) };
 }
 
 /** The names of the records the file is linked to, without the user who uploaded it. */
-async function placesOf(system: Ask, documentId: string): Promise<string[]> {
+async function placesOf(system: RequestContext, documentId: string): Promise<string[]> {
   const links = await findRows(system, {
     from: 'ContentDocumentLink',
     fields: ['LinkedEntityId'],

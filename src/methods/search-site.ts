@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { excerptOfEntry, hitsOf } from './site-search/excerpts.ts';
 import { readSiteIndex } from './site-search/read-site-index.ts';
@@ -37,11 +37,11 @@ const longestQuery = 200;
 export type SiteSearchAsked = { q: string; page: number; kind?: string | null; literal?: boolean };
 
 /** Pages, products with their price, articles and open vacancies that speak of the words typed, best first, ten to a page. */
-export async function searchSite(ask: Ask, asked: SiteSearchAsked): Promise<SiteSearch> {
+export async function searchSite(ctx: RequestContext, asked: SiteSearchAsked): Promise<SiteSearch> {
   const page = Math.min(Math.max(1, asked.page), mostPages);
   const q = asked.q.slice(0, longestQuery).trim();
   const kind = siteKinds.find((one) => one === asked.kind) ?? null;
-  const index = await readSiteIndex(ask);
+  const index = await readSiteIndex(ctx);
   const { found, corrected, query, isEmpty } = searchIndex(index, { q, literal: asked.literal === true, open: false });
   if (isEmpty) return { q: '', corrected: null, kind, kinds: [], page, pages: 0, total: 0, best: null, first: 1, matches: [] };
   const shown = kind === null ? found : found.filter(({ entry }) => entry.kind === kind);

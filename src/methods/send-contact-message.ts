@@ -1,14 +1,14 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { contactMails } from '#text/mails.ts';
 import type { ContactMessage } from '#wire/forms/contact-message.ts';
 import type { Result } from '#wire/problem.ts';
 import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 
 /** Keeps a visitor's message, with a confirmation to them and the message to us. Refuses as `keepForm`. Source: spec §2, decisions.md §5. */
-export function sendContactMessage(ask: Ask, sent: FormSent<ContactMessage>): Promise<Result<Kept>> {
+export function sendContactMessage(ctx: RequestContext, sent: FormSent<ContactMessage>): Promise<Result<Kept>> {
   const { name, email, phone, message } = sent.value;
-  const facts = { name, email, phone, message, brand: ask.brand };
-  return keepForm(ask, sent, {
+  const facts = { name, email, phone, message, brand: ctx.brand };
+  return keepForm(ctx, sent, {
     form: 'contact',
     task: 'keep a contact message',
     email,

@@ -1,15 +1,15 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { feedbackMails } from '#text/feedback-mails.ts';
 import type { Feedback } from '#wire/forms/feedback.ts';
 import type { Result } from '#wire/problem.ts';
 import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 
 /** Keeps a visitor's feedback and tells us; who left an address gets a confirmation. Refuses as `keepForm`. Source: spec §2, decisions.md §5. */
-export function sendFeedback(ask: Ask, sent: FormSent<Feedback>): Promise<Result<Kept>> {
+export function sendFeedback(ctx: RequestContext, sent: FormSent<Feedback>): Promise<Result<Kept>> {
   const { about, score, message, email } = sent.value;
-  const facts = { ...sent.value, brand: ask.brand };
+  const facts = { ...sent.value, brand: ctx.brand };
   const orNull = (text: string): string | null => (text === '' ? null : text);
-  return keepForm(ask, sent, {
+  return keepForm(ctx, sent, {
     form: 'feedback',
     task: 'keep feedback',
     email: orNull(email),

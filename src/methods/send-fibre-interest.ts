@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { fibreInterestMails, fibreInterestText } from '#text/fibre-interest.ts';
 import type { FibreInterest } from '#wire/forms/fibre-interest.ts';
 import { whichDoor } from '#wire/forms/fibre-address.ts';
@@ -9,10 +9,10 @@ import { type FormSent, type Kept, keepForm } from './keep-form.ts';
  * Keeps that somebody wants to hear of plans for fibre at an address, with a confirmation and a mail to us.
  * Refuses as `keepForm`. Source: decisions.md §9.
  */
-export function sendFibreInterest(ask: Ask, sent: FormSent<FibreInterest>): Promise<Result<Kept>> {
+export function sendFibreInterest(ctx: RequestContext, sent: FormSent<FibreInterest>): Promise<Result<Kept>> {
   const { name, email } = sent.value;
   const address = addressIn(sent.value);
-  return keepForm(ask, sent, {
+  return keepForm(ctx, sent, {
     form: 'fibre-interest',
     task: 'keep an interest in fibre',
     email,
@@ -31,7 +31,7 @@ export function sendFibreInterest(ask: Ask, sent: FormSent<FibreInterest>): Prom
       {
         to: 'sender',
         kind: 'Glasvezelinteresse ontvangen',
-        words: fibreInterestMails.toSender({ reference, brand: ask.brand }),
+        words: fibreInterestMails.toSender({ reference, brand: ctx.brand }),
       },
       {
         to: 'us',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { makeOneTime } from '#session/one-time.ts';
 import { loginMails } from '#text/login-mails.ts';
@@ -12,11 +12,11 @@ const codeMinutes = 10;
  * Mails a code of six digits to log in with, good once and for ten minutes, and only together with the token this gives, which stays in the form that asked.
  * Answers, and works, the same for an address nobody logs in with. Refuses `form.tooMany`. Source: decisions.md §10.
  */
-export async function sendLoginCode(ask: Ask, { email, address, cookie }: MailRequester): Promise<Result<{ token: string }>> {
+export async function sendLoginCode(ctx: RequestContext, { email, address, cookie }: MailRequester): Promise<Result<{ token: string }>> {
   const kind = 'Code om in te loggen';
-  const refused = await refusedLetter(ask, kind, { email, address, cookie });
+  const refused = await refusedLetter(ctx, kind, { email, address, cookie });
   if (refused) return refused;
-  return inTransaction(asSystem(ask, 'mail a code to log in with'), async (system) => {
+  return inTransaction(asSystem(ctx, 'mail a code to log in with'), async (system) => {
     const addressee = await addresseeOf(system, email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const token = await makeOneTime(system, { purpose: 'login-code', ownerId: addressee?.userId ?? '', minutes: codeMinutes, code });

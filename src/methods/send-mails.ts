@@ -1,5 +1,5 @@
 import { type Delivery, type Letter, longestSending, type MailServer } from '#outside/mail.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { type PlainRow, takeRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -29,8 +29,8 @@ const longestAway = 5;
  * taken by one, for a while. Nothing is lost: a copy that dies with a mail in its hands lets go of it when that while is over, and somebody else sends it,
  * possibly again, when the server had it already, under the same Message-ID. A fault of ours is thrown, when the mail waits for its next attempt.
  */
-export async function sendNextMail(ask: Ask, server: MailServer): Promise<MailTry | null> {
-  const system = asSystem(ask, 'send the mails of the outbox');
+export async function sendNextMail(ctx: RequestContext, server: MailServer): Promise<MailTry | null> {
+  const system = asSystem(ctx, 'send the mails of the outbox');
   const taken = await takeNext(system);
   if (taken === null) return null;
   const { row, attempt, stale } = taken;
@@ -47,7 +47,7 @@ export async function sendNextMail(ask: Ask, server: MailServer): Promise<MailTr
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
 
 /** The mail that is due longest, new ones first, with its next attempt planned for when we would not live to tell what came of this one. */
-async function takeNext(system: Ask): Promise<Taken | null> {
+async function takeNext(system: RequestContext): Promise<Taken | null> {
   const result = await inTransaction<Taken | null>(system, async (inside) => {
     const [row] = await takeRows(inside, { ...dueAt(system.now), fields: [...fields], limit: 1 });
     if (row === undefined) return ok(null);
@@ -108,9 +108,9 @@ const dueAt = (now: Date) =>
     orderBy: ['Volgende_poging__c'],
   }) as const;
 
-const handOver = async (system: Ask, server: MailServer, row: PlainRow): Promise<Delivery> => server.send(await letterOf(system, row));
+const handOver = async (system: RequestContext, server: MailServer, row: PlainRow): Promise<Delivery> => server.send(await letterOf(system, row));
 
-async function letterOf(system: Ask, row: PlainRow): Promise<Letter> {
+async function letterOf(system: RequestContext, row: PlainRow): Promise<Letter> {
   const { brand } = system;
   const text = (name: string): string => String(row[name] ?? '');
   const proof = await proofForMail(system, { kind: text('Soort__c'), about: text('Record__c') });
@@ -128,7 +128,7 @@ async function letterOf(system: Ask, row: PlainRow): Promise<Letter> {
 }
 
 /** `broken`: no server said anything, the fault is ours. */
-async function settle(system: Ask, { row, attempt, firstTry }: Taken, delivery: Delivery | { outcome: 'broken'; reason: string }): Promise<void> {
+async function settle(system: RequestContext, { row, attempt, firstTry }: Taken, delivery: Delivery | { outcome: 'broken'; reason: string }): Promise<void> {
   const now = system.outside.clock.now().getTime();
   const asked = { ...system, now: new Date(now) };
   if (delivery.outcome === 'sent') return mark(asked, row, { Status__c: 'Verzonden', Verzonden_op__c: moment(now), Volgende_poging__c: null, Fout__c: null });
@@ -146,7 +146,7 @@ const explained = (trouble: string): string => cutTo(trouble.replaceAll(/\p{Cc}+
 const moment = (time: number): string => new Date(time).toISOString();
 
 /** A mail that was deleted meanwhile, with what it was about, needs no mark. */
-async function mark(system: Ask, row: PlainRow, fieldsMarked: Dict<Scalar | null>): Promise<void> {
+async function mark(system: RequestContext, row: PlainRow, fieldsMarked: Dict<Scalar | null>): Promise<void> {
   const marked = await updateRecord(system, String(row['Id']), { fields: fieldsMarked });
   if (!marked.ok && marked.problems[0]?.code !== 'record.notFound') throw new Error(`A mail cannot be marked: ${marked.problems[0]?.detail}`);
 }

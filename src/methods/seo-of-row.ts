@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { readHeadTags } from '#records/fields/head-tags.ts';
 import { isOwnPath, isWebAddress, readHrefLang } from '#records/fields/page-address.ts';
 import { localDay } from '#records/local-day.ts';
@@ -78,7 +78,7 @@ export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKi
 ];
 
 /** What search engines and networks are told of the page of this row. What was stored is judged again: rules grow stricter, rows stay. */
-export function seoOfRow(kind: PageKind, row: PlainRow, { ask: { brand, now }, site }: { ask: Pick<Ask, 'brand' | 'now'>; site: Site }): Seo {
+export function seoOfRow(kind: PageKind, row: PlainRow, { ctx: { brand, now }, site }: { ctx: Pick<RequestContext, 'brand' | 'now'>; site: Site }): Seo {
   const own = addressOf(site, kind.path(String(row[kind.slug])));
   const canonical = text(row, 'Canoniek_adres__c');
   return {

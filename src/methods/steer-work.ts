@@ -7,8 +7,8 @@ import { steerBulkJob } from './bulk-jobs.ts';
 /** Stops it, or has it go on where it was. Refuses as `steerBulkJob`. */
 export const steer =
   (wish: 'running' | 'stopped'): Verb =>
-  async (ask, { id }) => {
-    const steered = await steerBulkJob(ask, String(id), wish);
+  async (ctx, { id }) => {
+    const steered = await steerBulkJob(ctx, String(id), wish);
     return steered.ok ? ok({}) : steered;
   };
 

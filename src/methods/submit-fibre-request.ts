@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
@@ -18,15 +18,15 @@ import { type FormSent, keepForm } from './keep-form.ts';
  * Keeps a sign-up for fibre and uses up its code, with a confirmation and the request to us, in one transaction. A code already used for this
  * address answers with the request made then (`earlier`). Refuses as `checkCode` and `keepForm`. Source: decisions.md §9.
  */
-export async function submitFibreRequest(ask: Ask, sent: FormSent<FibreRequest>): Promise<Result<FibreReceipt>> {
+export async function submitFibreRequest(ctx: RequestContext, sent: FormSent<FibreRequest>): Promise<Result<FibreReceipt>> {
   const { code, door: which } = sent.value;
-  const refused = await refusedTry(ask, { visitor: sent.address, about: houseKey(which) });
+  const refused = await refusedTry(ctx, { visitor: sent.address, about: houseKey(which) });
   if (refused) return refused;
-  const system = asSystem(ask, 'check a registration code');
+  const system = asSystem(ctx, 'check a registration code');
   const found = await findCode(system, code, which);
   const place = await connectedDoor(system, found, which);
   if (!found || !place) return wrongCode;
-  const kept = await keep(ask, sent, { found, ...place });
+  const kept = await keep(ctx, sent, { found, ...place });
   if (kept.ok) return ok({ reference: kept.value.reference, status: 'Ontvangen', earlier: false });
   if (!kept.problems.some((problem) => problem.code === 'form.codeWrong')) return kept;
   const { request } = (await findCode(system, code, which)) ?? {};
@@ -36,7 +36,7 @@ export async function submitFibreRequest(ask: Ask, sent: FormSent<FibreRequest>)
 type Place = { door: Door; isKnown: boolean };
 
 /** The door of the code; a spelling nobody knows is kept as typed, for us to look at. Null: another door of the house, which has a code of its own. */
-async function connectedDoor(system: Ask, found: FoundCode | null, which: FibreRequest['door']): Promise<Place | null> {
+async function connectedDoor(system: RequestContext, found: FoundCode | null, which: FibreRequest['door']): Promise<Place | null> {
   const others = await knownDoors(system, which, []);
   if (!found) return null;
   if (which.suffix === null || suffixKey(which.suffix) === suffixKey(suffixOf(found.door))) return { door: found.door, isKnown: true };
@@ -44,15 +44,15 @@ async function connectedDoor(system: Ask, found: FoundCode | null, which: FibreR
   return which.suffix.length > 6 ? null : { door: { ...found.door, letter: null, addition: which.suffix }, isKnown: false };
 }
 
-function keep(ask: Ask, sent: FormSent<FibreRequest>, made: Place & { found: FoundCode }) {
+function keep(ctx: RequestContext, sent: FormSent<FibreRequest>, made: Place & { found: FoundCode }) {
   const { found, door } = made;
   const { company, kvkNumber, name, email, phone } = sent.value;
-  const facts = { company, kvkNumber, name, email, phone, door, campaign: found.campaign.name, brand: ask.brand };
-  return keepForm(ask, sent, {
+  const facts = { company, kvkNumber, name, email, phone, door, campaign: found.campaign.name, brand: ctx.brand };
+  return keepForm(ctx, sent, {
     form: 'fibre',
     task: 'keep a sign-up for fibre',
     email,
-    record: { apiName: 'Glasvezelaanvraag__c', fields: fieldsOf(ask, sent.value, made) },
+    record: { apiName: 'Glasvezelaanvraag__c', fields: fieldsOf(ctx, sent.value, made) },
     names: {
       Bedrijfsnaam__c: 'company',
       KvK_nummer__c: 'kvkNumber',
@@ -72,7 +72,7 @@ function keep(ask: Ask, sent: FormSent<FibreRequest>, made: Place & { found: Fou
 }
 
 const fieldsOf = (
-  ask: Ask,
+  ctx: RequestContext,
   { company, kvkNumber, name, email, phone }: FibreRequest,
   { found, door, isKnown }: Place & { found: FoundCode },
 ): Dict<Scalar | null> => ({
@@ -91,11 +91,11 @@ const fieldsOf = (
   Adres__c: found.addressId,
   Campagne__c: found.campaignId,
   Aanmeldcode__c: found.id,
-  Account__c: ask.viewer.kind === 'user' ? ask.viewer.accountId : null,
+  Account__c: ctx.viewer.kind === 'user' ? ctx.viewer.accountId : null,
 });
 
 /** Marks the code as used and counts the campaign again. Who comes second with one code waits here, and is refused. */
-async function spendCode(system: Ask, found: FoundCode): Promise<Result<unknown>> {
+async function spendCode(system: RequestContext, found: FoundCode): Promise<Result<unknown>> {
   await lockRecord(system, found.id);
   const [code] = await lookUpRows(system, { from: 'Aanmeldcode__c', fields: ['Status__c'], where: { Id: found.id }, limit: 1 });
   if (code?.['Status__c'] !== 'Uitgegeven') return wrongCode;

@@ -1,5 +1,5 @@
 import { marked } from '#records/excerpt.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { hitsOf } from './site-search/excerpts.ts';
 import { readSiteIndex } from './site-search/read-site-index.ts';
@@ -14,10 +14,10 @@ const shortest = 2;
 const longestQuery = 200;
 
 /** The best of what the search finds for a word that may be half typed; none before there are two letters. */
-export async function suggestSite(ask: Ask, typed: string): Promise<SiteSuggestion[]> {
+export async function suggestSite(ctx: RequestContext, typed: string): Promise<SiteSuggestion[]> {
   const q = typed.trim().slice(0, longestQuery);
   if (q.length < shortest) return [];
-  const index = await readSiteIndex(ask);
+  const index = await readSiteIndex(ctx);
   const { found, query } = searchIndex(index, { q, literal: false, open: true });
   const hits = hitsOf(index, query.terms);
   return found.slice(0, most).map(({ entry: { path, title, kind, price } }) => ({ path, title: marked(title, hits), kind, price }));

@@ -1,5 +1,5 @@
 import { typedPostcode } from '#text/address/address-text.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { type BulkRow, readRows } from '#records/bulk-rows.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
@@ -29,15 +29,15 @@ export type Letters = { name: string; parts: AsyncGenerator<string, undefined> }
 export type LettersState = { gone: boolean; until: Date | null };
 
 /** How it stands with them for this viewer; null: not theirs, or no such work. */
-export async function lettersOf(ask: Ask, job: BulkJob): Promise<LettersState | null> {
-  const order = job.operation === 'codes' ? await orderOf(ask, job.id) : null;
-  return order === null ? null : { gone: areGone(order, ask.now), until: fetchEnds(order) };
+export async function lettersOf(ctx: RequestContext, job: BulkJob): Promise<LettersState | null> {
+  const order = job.operation === 'codes' ? await orderOf(ctx, job.id) : null;
+  return order === null ? null : { gone: areGone(order, ctx.now), until: fetchEnds(order) };
 }
 
-async function orderOf(ask: Ask, jobId: string): Promise<CodeOrder | null> {
-  const system = asSystem(ask, 'read how codes were made');
+async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | null> {
+  const system = asSystem(ctx, 'read how codes were made');
   const [row] = await lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c', 'OwnerId'], where: { Id: jobId }, limit: 1 });
-  return row?.['OwnerId'] === makerOf(ask.viewer) ? orderIn(row!) : null;
+  return row?.['OwnerId'] === makerOf(ctx.viewer) ? orderIn(row!) : null;
 }
 
 const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder; // proof: kept by startCodes
@@ -46,10 +46,10 @@ const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c
  * The codes as a print shop takes them. They can be written again until they are said to have arrived (`confirmLetters`) or some hours passed.
  * Refuses record.idMalformed, record.notFound, record.input (not done yet) and codes.fetched.
  */
-export async function takeLetters(ask: Ask, jobId: string, fibrePath: string): Promise<Result<Letters>> {
-  const opened = await openLetters(ask, jobId);
+export async function takeLetters(ctx: RequestContext, jobId: string, fibrePath: string): Promise<Result<Letters>> {
+  const opened = await openLetters(ctx, jobId);
   if (!opened.ok) return opened;
-  const system = asSystem(ask, 'write the letters of codes');
+  const system = asSystem(ctx, 'write the letters of codes');
   return ok({ name: `aanmeldcodes-${opened.value.job.id}.csv`, parts: writeFile(system, { ...opened.value, fibrePath }) });
 }
 
@@ -57,18 +57,22 @@ export async function takeLetters(ask: Ask, jobId: string, fibrePath: string): P
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
 /** Some of them, to be printed by whoever has no print shop. Counts as fetching; refuses as `takeLetters`. */
-export async function showLetters(ask: Ask, jobId: string, { after, fibrePath }: { after: number; fibrePath: string }): Promise<Result<LettersPage>> {
-  const opened = await openLetters(ask, jobId);
+export async function showLetters(
+  ctx: RequestContext,
+  jobId: string,
+  { after, fibrePath }: { after: number; fibrePath: string },
+): Promise<Result<LettersPage>> {
+  const opened = await openLetters(ctx, jobId);
   if (!opened.ok) return opened;
-  const rows = await readRows(ask, opened.value.job.id, { state: 'succeeded', after, limit: onPage + 1 });
+  const rows = await readRows(ctx, opened.value.job.id, { state: 'succeeded', after, limit: onPage + 1 });
   const shown = rows.slice(0, onPage);
-  const letters = await lettersAt(asSystem(ask, 'write the letters of codes'), { ...opened.value, fibrePath, rows: shown });
+  const letters = await lettersAt(asSystem(ctx, 'write the letters of codes'), { ...opened.value, fibrePath, rows: shown });
   return ok({ letters, next: rows.length > onPage ? shown.at(-1)!.place : null });
 }
 
 /** They arrived: from here on they stand nowhere of ours. A second time they are gone already. Refuses record.idMalformed, record.notFound and record.input. */
-export const confirmLetters = (ask: Ask, jobId: string): Promise<Result<null>> =>
-  inTransaction(ask, async (inside) => {
+export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Result<null>> =>
+  inTransaction(ctx, async (inside) => {
     const held = await holdOrder(inside, jobId);
     if (!held.ok) return held;
     const { order, job, system } = held.value;
@@ -80,21 +84,21 @@ export const confirmLetters = (ask: Ask, jobId: string): Promise<Result<null>> =
 type Opened = { secret: string; job: BulkJob; campaign: string };
 
 /** Each time is a line in the audit log. */
-const openLetters = (ask: Ask, jobId: string): Promise<Result<Opened>> =>
-  inTransaction(ask, async (inside) => {
+const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>> =>
+  inTransaction(ctx, async (inside) => {
     const held = await holdOrder(inside, jobId);
     if (!held.ok) return held;
     const { order, job, system } = held.value;
     const { secret, campaign } = order;
     if (job.status !== 'done') return refuse({ code: 'record.input', detail: 'The codes are not all made yet' });
-    if (secret === null || areGone(order, ask.now)) return refuse({ code: 'codes.fetched' });
-    if (order.fetchedAt === undefined) await changeJob(system, job.id, { order: { ...order, fetchedAt: ask.now.toISOString() } });
+    if (secret === null || areGone(order, ctx.now)) return refuse({ code: 'codes.fetched' });
+    if (order.fetchedAt === undefined) await changeJob(system, job.id, { order: { ...order, fetchedAt: ctx.now.toISOString() } });
     await noteDeed(inside, { verb: 'export', object: 'Aanmeldcode__c', fields: [], records: [job.id] });
     return ok({ secret, job, campaign });
   });
 
 /** The order of a work of the viewer's, held until the transaction ends. */
-async function holdOrder(inside: Ask, jobId: string): Promise<Result<{ order: CodeOrder; job: BulkJob; system: Ask }>> {
+async function holdOrder(inside: RequestContext, jobId: string): Promise<Result<{ order: CodeOrder; job: BulkJob; system: RequestContext }>> {
   const seen = await findJob(inside, jobId);
   if (!seen.ok) return seen;
   const system = asSystem(inside, 'write the letters of codes');
@@ -109,14 +113,14 @@ async function holdOrder(inside: Ask, jobId: string): Promise<Result<{ order: Co
 const mostWorks = 1_000;
 
 /** Makes sure that what was fetched and never said to have arrived stands nowhere either once its hours passed; of how many works. */
-export async function dropFetchedCodes(ask: Ask): Promise<number> {
-  const system = asSystem(ask, 'drop codes that were fetched');
+export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
+  const system = asSystem(ctx, 'drop codes that were fetched');
   const filters = [{ field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.codes] }] as const;
   const rows = await findRows(system, { from: bulkObject, fields: ['Id', 'Opdracht__c'], filters, orderBy: ['-CreatedDate'], limit: mostWorks });
   let dropped = 0;
   for (const row of rows) {
     const order = orderIn(row);
-    if (order.secret === null || !areGone(order, ask.now)) continue;
+    if (order.secret === null || !areGone(order, ctx.now)) continue;
     await changeJob(system, String(row['Id']), { order: { ...order, secret: null } });
     dropped++;
   }
@@ -130,7 +134,7 @@ const heads = letterHeads.filter((head) => head !== 'QR-code');
 const together = 500;
 const onPage = 60;
 
-async function* writeFile(system: Ask, writing: Writing): AsyncGenerator<string, undefined> {
+async function* writeFile(system: RequestContext, writing: Writing): AsyncGenerator<string, undefined> {
   yield csvStart + csvLine(heads);
   for (let after = 0; ;) {
     const rows = await readRows(system, writing.job.id, { state: 'succeeded', after, limit: together });
@@ -145,7 +149,7 @@ async function* writeFile(system: Ask, writing: Writing): AsyncGenerator<string,
 export type LetterText = { campaign: string; address: string; postcode: string; town: string; code: string; link: string; until: string };
 
 /** Those of these rows whose codes are still what was made: none that was withdrawn or used since. */
-async function lettersAt(system: Ask, { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] }): Promise<LetterText[]> {
+async function lettersAt(system: RequestContext, { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] }): Promise<LetterText[]> {
   const hash = await keyedHash(system, codePurpose);
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
   const codes = await findRows(system, {

@@ -10,13 +10,13 @@ type Begins = { from: string; field: string; was: string; is: string };
 /** The row becomes whose it is that asks, as a save of theirs. */
 export const takeUp =
   (begins?: Begins): Verb =>
-  async (ask, { id }) => {
-    const fields = { OwnerId: makerOf(ask.viewer), ...(begins && (await isNew(ask, String(id), begins)) && { [begins.field]: begins.is }) };
-    const taken = await updateRecord(ask, String(id), { fields });
+  async (ctx, { id }) => {
+    const fields = { OwnerId: makerOf(ctx.viewer), ...(begins && (await isNew(ctx, String(id), begins)) && { [begins.field]: begins.is }) };
+    const taken = await updateRecord(ctx, String(id), { fields });
     return taken.ok ? ok({}) : taken;
   };
 
-async function isNew(ask: Parameters<Verb>[0], id: string, { from, field, was }: Begins): Promise<boolean> {
-  const [row] = await lookUpRows(ask, { from, fields: [field], where: { Id: id }, limit: 1 });
+async function isNew(ctx: Parameters<Verb>[0], id: string, { from, field, was }: Begins): Promise<boolean> {
+  const [row] = await lookUpRows(ctx, { from, fields: [field], where: { Id: id }, limit: 1 });
   return row?.[field] === was;
 }

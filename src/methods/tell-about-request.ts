@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { isFirstTime } from '#records/transaction.ts';
@@ -38,7 +38,7 @@ const fields = [
 ];
 
 /** `actor`: the user who did what is told of. */
-export async function readRequestNews(system: Ask, { requestId, actor }: { requestId: string; actor: string | null }): Promise<RequestNews> {
+export async function readRequestNews(system: RequestContext, { requestId, actor }: { requestId: string; actor: string | null }): Promise<RequestNews> {
   const [row] = await lookUpRows(system, { from: 'Case', fields, where: { Id: requestId }, limit: 1 });
   if (row === undefined) throw new Error('A request that something is told of is there');
   const accountId = String(row['AccountId']);
@@ -68,7 +68,7 @@ export async function readRequestNews(system: Ask, { requestId, actor }: { reque
 type Person = { id: string; login: string };
 
 /** The user who made it, and those of the contact it is for, as far as they are of that company still. */
-async function usersOf(system: Ask, AccountId: string, asker: { id: unknown; contactId: unknown }): Promise<Person[]> {
+async function usersOf(system: RequestContext, AccountId: string, asker: { id: unknown; contactId: unknown }): Promise<Person[]> {
   const found = await Promise.all([
     typeof asker.id === 'string' ? activeUsers(system, { AccountId, Id: asker.id }) : [],
     typeof asker.contactId === 'string' ? activeUsers(system, { AccountId, ContactId: asker.contactId }) : [],
@@ -79,7 +79,7 @@ async function usersOf(system: Ask, AccountId: string, asker: { id: unknown; con
 /** People in one conversation; a company with more is told through those who came first. */
 const mostPeople = 20;
 
-async function repliersOf(system: Ask, AccountId: string, requestId: string): Promise<Person[]> {
+async function repliersOf(system: RequestContext, AccountId: string, requestId: string): Promise<Person[]> {
   const filters = [
     { field: 'ParentId', operator: 'Equals', operands: [requestId] },
     { field: 'IsPublished', operator: 'Equals', operands: ['true'] },
@@ -91,7 +91,7 @@ async function repliersOf(system: Ask, AccountId: string, requestId: string): Pr
   return people;
 }
 
-async function activeUsers(system: Ask, where: Record<string, string>): Promise<Person[]> {
+async function activeUsers(system: RequestContext, where: Record<string, string>): Promise<Person[]> {
   const users = await lookUpRows(system, { from: 'User', fields: ['Id', 'Username'], where: { ...where, IsActive: true }, limit: mostPeople });
   return users.map((user) => ({ id: String(user['Id']), login: String(user['Username']) }));
 }
@@ -102,17 +102,17 @@ async function activeUsers(system: Ask, where: Record<string, string>): Promise<
 type ToCustomers = { kind: string; words: (facts: RequestNewsFacts) => MailWords; outside: ((facts: OutsideNewsFacts) => MailWords) | null; quote?: string };
 
 /** To the customers concerned; each hears once of what one deed brings about. */
-export async function tellCustomers(system: Ask, news: RequestNews, { kind, words, outside, quote }: ToCustomers): Promise<void> {
+export async function tellCustomers(system: RequestContext, news: RequestNews, { kind, words, outside, quote }: ToCustomers): Promise<void> {
   const quoted = quote === undefined ? {} : { quote };
   for (const to of news.logins) await post(system, news, { to, kind, words: { ...words(news.facts), ...quoted } });
   if (news.withoutLogin !== null && outside !== null) await post(system, news, { to: news.withoutLogin, kind, words: { ...outside(news.facts), ...quoted } });
 }
 
 /** To the colleague who has it in hand, or to all of us. */
-export const tellUs = (system: Ask, news: RequestNews, { kind, words, quote }: { kind: string; words: MailWords; quote?: string }): Promise<void> =>
+export const tellUs = (system: RequestContext, news: RequestNews, { kind, words, quote }: { kind: string; words: MailWords; quote?: string }): Promise<void> =>
   post(system, news, { to: news.ours, kind, words: { ...words, ...(quote !== undefined && { quote }) } });
 
-async function post(system: Ask, { id }: RequestNews, mail: { to: string; kind: string; words: MailWords }): Promise<void> {
+async function post(system: RequestContext, { id }: RequestNews, mail: { to: string; kind: string; words: MailWords }): Promise<void> {
   if (isFirstTime(system, toldOf(id, mail.to))) await putInOutbox(system, { ...mail, about: id });
 }
 

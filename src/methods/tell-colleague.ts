@@ -1,16 +1,19 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { MailWords } from '#text/mails.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
 /** Tells a member of staff what a colleague did with what they asked; whoever does not work here any more, nobody. */
-export async function tellColleague(system: Ask, { userId, ...mail }: { userId: string; kind: string; about: string; words: MailWords }): Promise<void> {
+export async function tellColleague(
+  system: RequestContext,
+  { userId, ...mail }: { userId: string; kind: string; about: string; words: MailWords },
+): Promise<void> {
   const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: userId, IsActive: true }, limit: 1 });
   if (user !== undefined) await putInOutbox(system, { to: String(user['Username']), ...mail });
 }
 
 /** What somebody is called; the house by the name of the brand. */
-export async function nameOf(system: Ask, userId: string | null): Promise<string> {
+export async function nameOf(system: RequestContext, userId: string | null): Promise<string> {
   const [user] = userId === null ? [] : await lookUpRows(system, { from: 'User', fields: ['Name'], where: { Id: userId }, limit: 1 });
   return user === undefined ? system.brand.name : String(user['Name']);
 }

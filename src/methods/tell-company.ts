@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import type { MailWords } from '#text/mails.ts';
@@ -14,12 +14,12 @@ export type CompanyNews = { account: ConnectionFacts['account']; about: string; 
  * a main contact, to one of its users; and to the reseller's own mailbox. The asker is the house's `onBehalfOf`. Users are written to at the name they log in with: who took over a session can change
  * every other address, and would be the only one to hear "did nobody ask for this?".
  */
-export async function tellCompany(system: Ask, { account, about, kind, toCompany, toUs }: CompanyNews): Promise<void> {
+export async function tellCompany(system: RequestContext, { account, about, kind, toCompany, toUs }: CompanyNews): Promise<void> {
   for (const to of await addressesOf(system, account)) await putInOutbox(system, { to, kind, about, words: toCompany });
   await putInOutbox(system, { to: system.brand.email, kind: `${kind} (aan ons)`, about, words: toUs });
 }
 
-async function addressesOf(system: Ask, { id }: ConnectionFacts['account']): Promise<string[]> {
+async function addressesOf(system: RequestContext, { id }: ConnectionFacts['account']): Promise<string[]> {
   const asker = makerOf(system.viewer);
   const [user] = asker === null ? [] : await lookUpRows(system, { from: 'User', fields: ['Username', 'AccountId'], where: { Id: asker }, limit: 1 });
   const own = user?.['AccountId'] === id ? [String(user['Username'])] : [];
@@ -28,7 +28,7 @@ async function addressesOf(system: Ask, { id }: ConnectionFacts['account']): Pro
 }
 
 /** At their own address, and at the name they log in with. Asked by the house, when it writes: whoever looks at a contract is not shown it. */
-async function mainContact(system: Ask, accountId: string): Promise<string[]> {
+async function mainContact(system: RequestContext, accountId: string): Promise<string[]> {
   const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];
   const [account] = await lookUpRows(system, { from: 'Account', fields: asked, where: { Id: accountId }, limit: 1 });
   const [id, email] = asked.map((field) => account?.[field]);
@@ -36,7 +36,7 @@ async function mainContact(system: Ask, accountId: string): Promise<string[]> {
   return [...(typeof email === 'string' ? [email] : []), ...(await loginsOfContact(system, id))];
 }
 
-async function anyUserOf(system: Ask, accountId: string): Promise<string[]> {
+async function anyUserOf(system: RequestContext, accountId: string): Promise<string[]> {
   const filters = [
     { field: 'AccountId', operator: 'Equals', operands: [accountId] },
     { field: 'Portaalrechten__c', operator: 'Equals', operands: ['Volledig'] },

@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { giveKeysAnEnd, takeEndingKeys } from '#session/key-ends.ts';
@@ -9,10 +9,10 @@ import { addressOf } from '#wire/site.ts';
 import { tellOwner } from './login-letters.ts';
 
 /** Mails users, once for each key, that an api key of theirs ends within fourteen days. Gives how many keys. */
-export async function tellEndingKeys(ask: Ask): Promise<number> {
-  const ctx = asSystem(ask, 'tell that an api key ends');
-  await giveKeysAnEnd(ctx);
-  const told = await inTransaction(ctx, async (inside) => {
+export async function tellEndingKeys(ctx: RequestContext): Promise<number> {
+  const system = asSystem(ctx, 'tell that an api key ends');
+  await giveKeysAnEnd(system);
+  const told = await inTransaction(system, async (inside) => {
     const keys = await takeEndingKeys(inside);
     const link = addressOf(inside.letters, '/mijn-gegevens/beveiliging');
     for (const { userId, label, expiresAt } of keys) {

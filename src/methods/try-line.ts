@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type Claim, claimsFor, type ClaimsOf } from '#records/claims.ts';
 import { placesOfClaims } from '#records/bulk-rows.ts';
 import type { ObjectModel } from '#records/registry.ts';
@@ -11,7 +11,7 @@ import { orFault, type Portion } from './run-bulk-jobs.ts';
 export type Trial = { problems: readonly Problem[]; claims: readonly string[] };
 
 export type TrialLine = { place: number; named: ReadonlySet<string> };
-type Tried<T> = (inside: Ask) => Promise<T>;
+type Tried<T> = (inside: RequestContext) => Promise<T>;
 
 /**
  * Tries lines in transactions of their own that are undone: others hear nothing of it. What lines before would have made is not there then, so what they
@@ -23,7 +23,7 @@ export function openTrials(portion: Portion, { order, object }: { order: ImportO
   const taken = new Map<string, number>();
   let claimsOf: Promise<ClaimsOf> | undefined;
 
-  const claimsIn = async (inside: Ask, rows: Parameters<ClaimsOf>[1]) => {
+  const claimsIn = async (inside: RequestContext, rows: Parameters<ClaimsOf>[1]) => {
     claimsOf ??= claimsFor(asker, object, !order.allowSaveOnDuplicate);
     const claims = await (await claimsOf)(inside, rows);
     const unknown = claims.flat().flatMap(({ claim }) => (taken.has(claim) ? [] : [claim]));

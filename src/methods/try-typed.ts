@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -20,12 +20,12 @@ const mostTries = 60;
  * Saves what was typed, made good where a save refuses it: a text that is too long is cut, what must be filled in gets something to stand there, and what cannot be is left as it is
  * stored. `id` null: makes the row. Inside a transaction that is undone. Refuses what no other words make good.
  */
-export async function tryTyped(ask: Ask, { object, id, fields }: Trying): Promise<Result<Tried>> {
+export async function tryTyped(ctx: RequestContext, { object, id, fields }: Trying): Promise<Result<Tried>> {
   const problems: Problem[] = [];
   const mended = new Set<string>();
   let typed = fields;
   for (let tries = 0; tries < mostTries; tries++) {
-    const saved = await save(ask, { object, id, fields: typed });
+    const saved = await save(ctx, { object, id, fields: typed });
     if (saved.ok) return ok({ id: saved.value, problems });
     for (const problem of saved.problems) {
       const field = object.fields.get(problem.field ?? '');
@@ -33,24 +33,24 @@ export async function tryTyped(ask: Ask, { object, id, fields }: Trying): Promis
       if (!field || mended.has(step)) return saved;
       mended.add(step);
       if (problems.every((one) => one.field !== problem.field)) problems.push(problem);
-      typed = withMended(ask, typed, { field, problem, isNew: id === null, isName: field.apiName === object.nameField });
+      typed = withMended(ctx, typed, { field, problem, isNew: id === null, isName: field.apiName === object.nameField });
     }
   }
   throw new Error(`A preview of ${object.apiName} found no end`);
 }
 
-async function save(ask: Ask, { object, id, fields }: Trying): Promise<Result<string>> {
+async function save(ctx: RequestContext, { object, id, fields }: Trying): Promise<Result<string>> {
   if (id !== null && Object.keys(fields).length === 0) return ok(id);
   const saved =
     id === null
-      ? await createRecord(ask, { apiName: object.apiName, fields, allowSaveOnDuplicate: true })
-      : await updateRecord(ask, id, { fields, allowSaveOnDuplicate: true });
+      ? await createRecord(ctx, { apiName: object.apiName, fields, allowSaveOnDuplicate: true })
+      : await updateRecord(ctx, id, { fields, allowSaveOnDuplicate: true });
   return saved.ok ? ok(saved.value.id) : saved;
 }
 
 type Wrong = { field: FieldModel; problem: Problem; isNew: boolean; isName: boolean };
 
-function withMended({ now }: Pick<Ask, 'now'>, typed: Typed, { field, problem, isNew, isName }: Wrong): Typed {
+function withMended({ now }: Pick<RequestContext, 'now'>, typed: Typed, { field, problem, isNew, isName }: Wrong): Typed {
   const { [field.apiName]: value = null, ...rest } = typed;
   if (problem.code === 'record.tooLong' && typeof value === 'string') return { ...rest, [field.apiName]: value.slice(0, field.length).trimEnd() };
   return isNew && problem.code === 'record.required' ? { ...rest, [field.apiName]: isName ? staffPreviewText.nameless : standIn(field, now) } : rest;

@@ -1,5 +1,5 @@
 import { may, accessRoleOf } from '#records/access.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { countMade, fixMade, type Made } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -11,9 +11,9 @@ import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
 
 /** How many rows an import made that are still there, and how many of these somebody changed since; what it changed is not undone. None of what was only tried. */
-export async function madeByImport(ask: Ask, brought: Import): Promise<{ count: number; changed: number }> {
+export async function madeByImport(ctx: RequestContext, brought: Import): Promise<{ count: number; changed: number }> {
   const made = madeOf(brought);
-  return made === null ? { count: 0, changed: 0 } : countMade(asSystem(ask, 'look what an import made'), made);
+  return made === null ? { count: 0, changed: 0 } : countMade(asSystem(ctx, 'look what an import made'), made);
 }
 
 const madeOf = ({ job, order, object }: Import): Made | null =>
@@ -23,12 +23,12 @@ const madeOf = ({ job, order, object }: Import): Made | null =>
  * Removes what an import of the viewer's own made, as a work of its own that can be put back like any removal. Pressed twice it is one. Refuses as `findImport`,
  * record.noRight, and record.batch where nothing is left to remove.
  */
-export async function undoImport(ask: Ask, id: string): Promise<Result<BulkJob>> {
-  const seen = await findImport(ask, id);
+export async function undoImport(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
+  const seen = await findImport(ctx, id);
   if (!seen.ok) return seen;
   const { job, object } = seen.value;
-  if (!may(object, accessRoleOf(ask.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
-  const made = await inTransaction(ask, async (inside) => {
+  if (!may(object, accessRoleOf(ctx.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
+  const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo an import');
     // Whoever presses at the same moment waits, and finds what was begun.
     await lockRecord(system, job.id);
@@ -46,11 +46,11 @@ export async function undoImport(ask: Ask, id: string): Promise<Result<BulkJob>>
     await changeJob(system, job.id, { order: { ...now.value.order, undoneBy: undoing } });
     return ok(undoing);
   });
-  return made.ok ? findJob(ask, made.value) : made;
+  return made.ok ? findJob(ctx, made.value) : made;
 }
 
 /** The last work that undid this import, as far as the viewer sees it. */
-export async function undoingOfImport(ask: Ask, { order }: Import): Promise<BulkJob | null> {
-  const found = order.undoneBy === undefined ? null : await findJob(ask, order.undoneBy);
+export async function undoingOfImport(ctx: RequestContext, { order }: Import): Promise<BulkJob | null> {
+  const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);
   return found?.ok === true ? found.value : null;
 }

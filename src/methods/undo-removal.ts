@@ -1,5 +1,5 @@
 import { may, accessRoleOf } from '#records/access.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { fixSucceeded } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
@@ -21,17 +21,17 @@ type Undone = Record<string, unknown> & { undoneBy?: string };
  * Puts back all rows that a work removed, the last first, each with all that went along, as a work of its own. Pressed twice it is one; once it ended with refusals, it can be
  * begun anew. Refuses record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input (no removal, or it still goes on), stepUp.required (it removed users), record.batch (it removed nothing).
  */
-export async function undoRemoval(ask: Ask, { undoes = '' }: BulkJobInput): Promise<Result<BulkJob>> {
-  if (!mayStart(ask)) return hidden(bulkObject);
-  const seen = await findJob(ask, undoes);
+export async function undoRemoval(ctx: RequestContext, { undoes = '' }: BulkJobInput): Promise<Result<BulkJob>> {
+  if (!mayStart(ctx)) return hidden(bulkObject);
+  const seen = await findJob(ctx, undoes);
   if (!seen.ok) return seen;
   const { id, objectApiName, operation } = seen.value;
-  const object = ask.registry.object(objectApiName);
+  const object = ctx.registry.object(objectApiName);
   if (operation !== 'delete' || !object) return refuse({ code: 'record.input', detail: 'Only a removal can be undone' });
-  if (!may(object, accessRoleOf(ask.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
-  const unproven = await refusedGuarded(ask, { object: objectApiName, fields: [], makes: true });
+  if (!may(object, accessRoleOf(ctx.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
+  const unproven = await refusedGuarded(ctx, { object: objectApiName, fields: [], makes: true });
   if (unproven) return unproven;
-  const made = await inTransaction(ask, async (inside) => {
+  const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo a removal of many rows');
     // Whoever presses at the same moment waits, and finds what was begun.
     await lockRecord(system, id);
@@ -47,17 +47,17 @@ export async function undoRemoval(ask: Ask, { undoes = '' }: BulkJobInput): Prom
     await changeJob(system, id, { order: { ...order, undoneBy: undoing } });
     return ok(undoing);
   });
-  return made.ok ? findJob(ask, made.value) : made;
+  return made.ok ? findJob(ctx, made.value) : made;
 }
 
 /** The work that undid this removal, as far as the viewer sees it. */
-export async function undoingOf(ask: Ask, id: string): Promise<BulkJob | null> {
-  const { order } = await removalOf(asSystem(ask, 'look who undid a removal'), id);
-  const found = order.undoneBy === undefined ? null : await findJob(ask, order.undoneBy);
+export async function undoingOf(ctx: RequestContext, id: string): Promise<BulkJob | null> {
+  const { order } = await removalOf(asSystem(ctx, 'look who undid a removal'), id);
+  const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);
   return found?.ok === true ? found.value : null;
 }
 
-async function removalOf(system: Ask, id: string): Promise<{ job: BulkJob; order: Undone }> {
+async function removalOf(system: RequestContext, id: string): Promise<{ job: BulkJob; order: Undone }> {
   const [[row], job] = await Promise.all([lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c'], where: { Id: id }, limit: 1 }), findJob(system, id)]);
   if (!row || !job.ok) throw new Error(`No work ${id}`);
   return { job: job.value, order: JSON.parse(String(row['Opdracht__c'])) as Undone }; // proof: kept so by startBulkJob

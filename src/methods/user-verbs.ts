@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor, type Verb } from '#records/ask.ts';
+import { type RequestContext, asSystemFor, type Verb } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
 import { endSessionsOf } from '#session/all-sessions.ts';
@@ -20,28 +20,28 @@ const linkDays = 7;
 const dayMinutes = 24 * 60;
 
 /** All that let them in goes with the save (`follow-users.ts`). The warning of the action tells what it means for the last of a company. */
-export const putOut: Verb = async (ask, { id }) => {
-  shutOutKnowingly(ask, String(id));
-  const saved = await updateRecord(ask, String(id), { fields: { IsActive: false } });
+export const putOut: Verb = async (ctx, { id }) => {
+  shutOutKnowingly(ctx, String(id));
+  const saved = await updateRecord(ctx, String(id), { fields: { IsActive: false } });
   return saved.ok ? ok({}) : saved;
 };
 
 /** They begin anew, by a link that is mailed. Refuses as a save, and form.tooMany. */
-export const bringBack: Verb = async (ask, { id }) => {
-  const saved = await updateRecord(ask, String(id), { fields: { IsActive: true } });
-  return saved.ok ? mailWayIn(ask, String(id)) : saved;
+export const bringBack: Verb = async (ctx, { id }) => {
+  const saved = await updateRecord(ctx, String(id), { fields: { IsActive: true } });
+  return saved.ok ? mailWayIn(ctx, String(id)) : saved;
 };
 
 /** A link to a password of their own; links mailed before no longer work. Refuses form.tooMany. */
-export const inviteAgain: Verb = (ask, { id }) => mailWayIn(ask, String(id));
+export const inviteAgain: Verb = (ctx, { id }) => mailWayIn(ctx, String(id));
 
-async function mailWayIn(ask: Ask, userId: string): Promise<Result<Record<string, never>>> {
-  const tooMany = await refusedAttempt(async (key) => ask.letterThrottle(key), `way in to ${userId}`);
+async function mailWayIn(ctx: RequestContext, userId: string): Promise<Result<Record<string, never>>> {
+  const tooMany = await refusedAttempt(async (key) => ctx.letterThrottle(key), `way in to ${userId}`);
   if (tooMany) return tooMany;
-  const system = asSystemFor(ask, 'mail a way in');
+  const system = asSystemFor(ctx, 'mail a way in');
   await withdrawOneTime(system, 'password-reset', userId);
   const token = await makeOneTime(system, { purpose: 'password-reset', ownerId: userId, minutes: linkDays * dayMinutes });
-  const link = addressOf(ask.letters, `/wachtwoord-vergeten/${token}`);
+  const link = addressOf(ctx.letters, `/wachtwoord-vergeten/${token}`);
   await tellOwner(system, {
     userId,
     kind: 'Uitnodiging om in te loggen',
@@ -51,45 +51,45 @@ async function mailWayIn(ask: Ask, userId: string): Promise<Result<Record<string
   return ok({});
 }
 
-export const endSessions: Verb = async (ask, { id }) => {
-  const ended = await endSessionsOf(ask, String(id));
+export const endSessions: Verb = async (ctx, { id }) => {
+  const ended = await endSessionsOf(ctx, String(id));
   return ended.ok ? ok({}) : ended;
 };
 
 /** Refuses user.noSecondStep, and as `resetSecondFactor`. */
-export const dropSecondStep: Verb = async (ask, { id }) => {
-  if (!(await hasSecondFactor(ask, String(id)))) return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });
-  const dropped = await resetSecondFactor(ask, String(id));
+export const dropSecondStep: Verb = async (ctx, { id }) => {
+  if (!(await hasSecondFactor(ctx, String(id)))) return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });
+  const dropped = await resetSecondFactor(ctx, String(id));
   return dropped.ok ? ok({}) : dropped;
 };
 
 const customerRights: Readonly<Record<string, string>> = { 'customer community user': 'Volledig', 'community cases only': 'Alleen serviceverzoeken' };
 
 /** A customer's rights go with their profile. Refuses user.profileOfStaff and user.profileOfCustomer at `Profiel`, and as a save. */
-export const changeProfile: Verb = async (ask, { id, values }) => {
-  const [profile] = await lookUpRows(ask, { from: 'Profile', fields: ['Id', 'Name'], where: { Id: String(values['Profiel']) }, limit: 1 });
-  const [user] = await lookUpRows(ask, { from: 'User', fields: ['AccountId'], where: { Id: String(id) }, limit: 1 });
+export const changeProfile: Verb = async (ctx, { id, values }) => {
+  const [profile] = await lookUpRows(ctx, { from: 'Profile', fields: ['Id', 'Name'], where: { Id: String(values['Profiel']) }, limit: 1 });
+  const [user] = await lookUpRows(ctx, { from: 'User', fields: ['AccountId'], where: { Id: String(id) }, limit: 1 });
   const name = String(profile?.['Name']).toLowerCase();
   const [ofStaff, ofCompany] = [staffProfiles.includes(name), typeof user?.['AccountId'] === 'string'];
   if (ofStaff === ofCompany) return refuse({ code: ofStaff ? 'user.profileOfStaff' : 'user.profileOfCustomer', field: 'Profiel', detail: 'Not of this user' });
   const rights = customerRights[name];
-  const saved = await updateRecord(ask, String(id), { fields: { ProfileId: String(values['Profiel']), ...(rights && { Portaalrechten__c: rights }) } });
+  const saved = await updateRecord(ctx, String(id), { fields: { ProfileId: String(values['Profiel']), ...(rights && { Portaalrechten__c: rights }) } });
   return saved.ok ? ok({}) : saved;
 };
 
 /** Of an invitation that waits: a new link. Refuses as `resendInvitation`. */
-export const sendInvitationAgain: Verb = async (ask, { id }) => {
-  const sent = await resendInvitation(ask, { id: String(id), formKey: crypto.randomUUID(), site: ask.letters, accountId: await companyOf(ask, String(id)) });
+export const sendInvitationAgain: Verb = async (ctx, { id }) => {
+  const sent = await resendInvitation(ctx, { id: String(id), formKey: crypto.randomUUID(), site: ctx.letters, accountId: await companyOf(ctx, String(id)) });
   return sent.ok ? ok({}) : sent;
 };
 
 /** Its link works no more. Refuses as `withdrawInvitation`. */
-export const takeBackInvitation: Verb = async (ask, { id }) => {
-  const gone = await withdrawInvitation(ask, { id: String(id), formKey: crypto.randomUUID(), accountId: await companyOf(ask, String(id)) });
+export const takeBackInvitation: Verb = async (ctx, { id }) => {
+  const gone = await withdrawInvitation(ctx, { id: String(id), formKey: crypto.randomUUID(), accountId: await companyOf(ctx, String(id)) });
   return gone.ok ? ok({}) : gone;
 };
 
-async function companyOf(ask: Ask, id: string): Promise<string> {
-  const [row] = await lookUpRows(ask, { from: 'Uitnodiging__c', fields: ['Account__c'], where: { Id: id }, limit: 1 });
+async function companyOf(ctx: RequestContext, id: string): Promise<string> {
+  const [row] = await lookUpRows(ctx, { from: 'Uitnodiging__c', fields: ['Account__c'], where: { Id: id }, limit: 1 });
   return String(row?.['Account__c']);
 }

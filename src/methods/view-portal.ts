@@ -5,12 +5,12 @@ import { lookingAlongAddress } from '#wire/looking-along.ts';
 import { ok, refuse } from '#wire/problem.ts';
 
 /** Looks at the portal as this user does, or as the user of this contact. Refuses look.noLogin, and as `beginLook`. Source: docs/decisions/0014. */
-export const viewPortal: Verb = async (ask, { id }) => {
+export const viewPortal: Verb = async (ctx, { id }) => {
   const recordId = String(id);
-  const isUser = ask.registry.byPrefix(recordId)?.apiName === 'User';
+  const isUser = ctx.registry.byPrefix(recordId)?.apiName === 'User';
   const where = isUser ? { Id: recordId } : { ContactId: recordId, IsActive: true };
-  const [user] = await lookUpRows(ask, { from: 'User', fields: ['Id'], where, limit: 1 });
+  const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Id'], where, limit: 1 });
   if (user === undefined) return refuse({ code: 'look.noLogin', detail: 'Nobody logs in with this contact' });
-  const begun = await beginLook(ask, { userId: String(user['Id']), recordId });
+  const begun = await beginLook(ctx, { userId: String(user['Id']), recordId });
   return begun.ok ? ok({ goesTo: `${lookingAlongAddress(begun.value)}/dashboard` }) : begun;
 };

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { makeTicket } from '#session/webshop-tickets.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { addressOf, type Site } from '#wire/site.ts';
@@ -10,9 +10,9 @@ export const webshopPath = '/webshop';
  * The one-time address that opens the webshop as the viewer: for two minutes, and only in the session of this hash (null: asked with an api key, then in
  * any session of that user). Refuses webshop.guest (nobody to sign on) and webshop.noSignOn (no shop takes our word). Source: spec §7, decisions.md §10.
  */
-export async function webshopSignOn(ask: Ask, { site, session }: { site: Site; session: string | null }): Promise<Result<string>> {
-  const { viewer } = ask;
+export async function webshopSignOn(ctx: RequestContext, { site, session }: { site: Site; session: string | null }): Promise<Result<string>> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user') return refuse({ code: 'webshop.guest' });
-  if (ask.outside.webshop.shop === null) return refuse({ code: 'webshop.noSignOn' });
-  return ok(addressOf(site, `${webshopPath}/${await makeTicket(ask, { userId: viewer.userId, session })}`));
+  if (ctx.outside.webshop.shop === null) return refuse({ code: 'webshop.noSignOn' });
+  return ok(addressOf(site, `${webshopPath}/${await makeTicket(ctx, { userId: viewer.userId, session })}`));
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 
@@ -6,7 +6,7 @@ import { findRows } from '#records/query.ts';
 const most = 100;
 
 /** Whether an administrator works here who is somebody else than who asked, whatever log-ins they have: erasing takes two. */
-export async function canSomebodyErase(system: Ask, askedBy: string | null): Promise<boolean> {
+export async function canSomebodyErase(system: RequestContext, askedBy: string | null): Promise<boolean> {
   const [profile] = await lookUpRows(system, { from: 'Profile', fields: ['Id'], where: { Name: 'System Administrator' }, limit: 1 });
   if (profile === undefined) return false;
   const rows = await findRows(system, {

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Actions, ActionSection, ActionType, PlatformAction, RetrievalMode } from '#wire/shapes/actions.ts';
 import { may, accessRoleOf } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import {
   apiAt,
   asksWhoSaw,
@@ -38,55 +38,55 @@ export type ActionsAsked = {
 };
 
 /** From anywhere. */
-export function globalActions(ask: Ask, asked: ActionsAsked): Actions {
+export function globalActions(ctx: RequestContext, asked: ActionsAsked): Actions {
   const spot = { context: 'Global', source: 'Global' };
-  const found = quickActions(ask.registry, null, accessRoleOf(ask.viewer)).map((action) => quickAction(ask.registry, action, spot));
-  return answer(ask, asked, { path: 'global', entries: { Global: { actions: found, path: 'global' } } });
+  const found = quickActions(ctx.registry, null, accessRoleOf(ctx.viewer)).map((action) => quickAction(ctx.registry, action, spot));
+  return answer(ctx, asked, { path: 'global', entries: { Global: { actions: found, path: 'global' } } });
 }
 
 /** Where a row is looked for: making one instead. */
-export function lookupActions(ask: Ask, objects: readonly ObjectModel[], asked: ActionsAsked): Actions {
+export function lookupActions(ctx: RequestContext, objects: readonly ObjectModel[], asked: ActionsAsked): Actions {
   const path = (names: string) => `lookup/${names}`;
-  const entries = objects.map((object) => [object.apiName, { actions: newButton(ask, object, 'Lookup'), path: path(object.apiName) }]);
-  return answer(ask, asked, { path: path(objects.map((object) => object.apiName).join(',')), entries: Object.fromEntries(entries) });
+  const entries = objects.map((object) => [object.apiName, { actions: newButton(ctx, object, 'Lookup'), path: path(object.apiName) }]);
+  return answer(ctx, asked, { path: path(objects.map((object) => object.apiName).join(',')), entries: Object.fromEntries(entries) });
 }
 
 /** Where a row is made: the button, and the quick actions from anywhere that make one as well. */
-export function createActions(ask: Ask, object: ObjectModel, asked: ActionsAsked): Actions {
+export function createActions(ctx: RequestContext, object: ObjectModel, asked: ActionsAsked): Actions {
   const path = `object/${object.apiName}/record-create`;
   const spot = { context: 'RecordCreate', source: object.apiName };
-  const quick = quickActions(ask.registry, null, accessRoleOf(ask.viewer)).filter((action) => action.written === object);
-  const create = newButton(ask, object, 'RecordCreate');
-  const preview = create.length > 0 && previews(object, accessRoleOf(ask.viewer)) ? [buttonAction(ask.registry, { object, button: 'Preview' }, spot)] : [];
-  const actions = [...create, ...preview, ...quick.map((action) => quickAction(ask.registry, action, spot))];
-  return answer(ask, asked, { path, entries: { [object.apiName]: { actions, path } } });
+  const quick = quickActions(ctx.registry, null, accessRoleOf(ctx.viewer)).filter((action) => action.written === object);
+  const create = newButton(ctx, object, 'RecordCreate');
+  const preview = create.length > 0 && previews(object, accessRoleOf(ctx.viewer)) ? [buttonAction(ctx.registry, { object, button: 'Preview' }, spot)] : [];
+  const actions = [...create, ...preview, ...quick.map((action) => quickAction(ctx.registry, action, spot))];
+  return answer(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
 /** Above a list: the button that makes a row, and what can be done with all rows that are chosen in it. Our design. */
-export function listActions(ask: Ask, object: ObjectModel, asked: ActionsAsked): Actions {
+export function listActions(ctx: RequestContext, object: ObjectModel, asked: ActionsAsked): Actions {
   const path = `object/${object.apiName}/list-view`;
   const spot = { context: 'ListView', source: object.apiName };
-  const mass = quickActions(ask.registry, object, accessRoleOf(ask.viewer)).filter(isMass);
-  const actions = [...newButton(ask, object, 'ListView'), ...mass.map((action) => quickAction(ask.registry, action, spot))];
-  return answer(ask, asked, { path, entries: { [object.apiName]: { actions, path } } });
+  const mass = quickActions(ctx.registry, object, accessRoleOf(ctx.viewer)).filter(isMass);
+  const actions = [...newButton(ctx, object, 'ListView'), ...mass.map((action) => quickAction(ctx.registry, action, spot))];
+  return answer(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
-const newButton = (ask: Ask, object: ObjectModel, context: string): PlatformAction[] =>
-  may(object, accessRoleOf(ask.viewer), 'create') ? [buttonAction(ask.registry, { object, button: 'New' }, { context, source: object.apiName })] : [];
+const newButton = (ctx: RequestContext, object: ObjectModel, context: string): PlatformAction[] =>
+  may(object, accessRoleOf(ctx.viewer), 'create') ? [buttonAction(ctx.registry, { object, button: 'New' }, { context, source: object.apiName })] : [];
 
 /** With rows. Refuses record.idMalformed, record.notFound. */
-export async function recordActions(ask: Ask, ids: readonly string[], asked: ActionsAsked): Promise<Result<Actions>> {
-  return forRows(ask, ids, {
+export async function recordActions(ctx: RequestContext, ids: readonly string[], asked: ActionsAsked): Promise<Result<Actions>> {
+  return forRows(ctx, ids, {
     asked,
     path: (id) => `record/${id}`,
     async actionsOf(rights) {
-      const [quick, pages] = [await rowQuickActions(ask, rights, asked), await sitePages(ask, rights)];
+      const [quick, pages] = [await rowQuickActions(ctx, rights, asked), await sitePages(ctx, rights)];
       return (right) => {
         const spot = { context: 'Record', source: right.id };
         const offered = quick.get(right.id) ?? [];
         return [
-          ...offered.map(({ action, seen }) => quickAction(ask.registry, action, { ...spot, seen })),
-          ...buttons(ask, right, { spot, of: ['Edit', 'Delete', 'Clone', 'Merge', 'OnSite', 'Preview', 'SeenBy'], page: pages.get(right.id) }),
+          ...offered.map(({ action, seen }) => quickAction(ctx.registry, action, { ...spot, seen })),
+          ...buttons(ctx, right, { spot, of: ['Edit', 'Delete', 'Clone', 'Merge', 'OnSite', 'Preview', 'SeenBy'], page: pages.get(right.id) }),
         ];
       };
     },
@@ -94,41 +94,45 @@ export async function recordActions(ask: Ask, ids: readonly string[], asked: Act
 }
 
 /** While a row is being changed. */
-export async function recordEditActions(ask: Ask, ids: readonly string[], asked: ActionsAsked): Promise<Result<Actions>> {
-  return forRows(ask, ids, {
+export async function recordEditActions(ctx: RequestContext, ids: readonly string[], asked: ActionsAsked): Promise<Result<Actions>> {
+  return forRows(ctx, ids, {
     asked,
     path: (id) => `record/${id}/record-edit`,
     async actionsOf(rights) {
-      const quick = await rowQuickActions(ask, rights, asked);
+      const quick = await rowQuickActions(ctx, rights, asked);
       return (right) => {
         const spot = { context: 'RecordEdit', source: right.id };
         const changing = (quick.get(right.id) ?? []).filter(({ action }) => action.definition.type === 'Update');
-        return [...changing.map(({ action }) => quickAction(ask.registry, action, spot)), ...buttons(ask, right, { spot, of: ['Edit', 'Delete'] })];
+        return [...changing.map(({ action }) => quickAction(ctx.registry, action, spot)), ...buttons(ctx, right, { spot, of: ['Edit', 'Delete'] })];
       };
     },
   });
 }
 
 /** With one related list of rows. Refuses also record.type: no such list, for one of them. */
-export async function relatedListActions(ask: Ask, ids: readonly string[], asked: ActionsAsked & { relatedListId: string }): Promise<Result<Actions>> {
+export async function relatedListActions(
+  ctx: RequestContext,
+  ids: readonly string[],
+  asked: ActionsAsked & { relatedListId: string },
+): Promise<Result<Actions>> {
   const { relatedListId } = asked;
-  return forRows(ask, ids, {
+  return forRows(ctx, ids, {
     asked,
     path: (id) => `record/${id}/related-list/${relatedListId}`,
     async actionsOf(rights) {
       const offered = new Map<string, PlatformAction[]>();
       for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object)) {
-        const list = findRelatedList(ask, object, relatedListId);
+        const list = findRelatedList(ctx, object, relatedListId);
         if (!list.ok) return list;
         const { child, field } = list.value;
         const rows = ofObject.map((right) => right.id);
-        const makeable = await makeableUnder(ask, { child, link: field }, rows);
-        const makers = actionsAt(ask, object, asked).filter((action) => action.written === child && takenFrom(action, object)[field.apiName] === 'Id');
+        const makeable = await makeableUnder(ctx, { child, link: field }, rows);
+        const makers = actionsAt(ctx, object, asked).filter((action) => action.written === child && takenFrom(action, object)[field.apiName] === 'Id');
         for (const id of rows) {
           const spot = { context: 'RelatedList', source: id, relatedSource: child.apiName };
           const actions = [
-            buttonAction(ask.registry, { object: child, button: 'New' }, spot),
-            ...makers.map((action) => quickAction(ask.registry, action, spot)),
+            buttonAction(ctx.registry, { object: child, button: 'New' }, spot),
+            ...makers.map((action) => quickAction(ctx.registry, action, spot)),
           ];
           offered.set(id, makeable.has(id) ? actions : []);
         }
@@ -140,18 +144,18 @@ export async function relatedListActions(ask: Ask, ids: readonly string[], asked
 
 /** With rows in related lists of others. */
 export async function relatedListRecordActions(
-  ask: Ask,
+  ctx: RequestContext,
   ids: readonly string[],
   asked: ActionsAsked & { parentIds: readonly string[] },
 ): Promise<Result<Actions>> {
-  const parents = await rowRights(ask, asked.parentIds);
+  const parents = await rowRights(ctx, asked.parentIds);
   if (!parents.ok) return parents;
   const parentIds = parents.value.map((parent) => parent.id).join(',');
-  return forRows(ask, ids, {
+  return forRows(ctx, ids, {
     asked,
     path: (id) => `record/${parentIds}/related-list-record/${id}`,
     actionsOf: async () => (right) =>
-      buttons(ask, right, {
+      buttons(ctx, right, {
         spot: { context: 'RelatedListRecord', source: right.id, relatedSource: right.object.apiName, relatedRecord: right.id },
         of: ['Edit', 'Delete'],
       }),
@@ -164,27 +168,27 @@ type ForRows = {
   actionsOf: (rights: readonly RowRight[]) => Promise<((right: RowRight) => PlatformAction[]) | Extract<Result<never>, { ok: false }>>;
 };
 
-async function forRows(ask: Ask, ids: readonly string[], { asked, path, actionsOf }: ForRows): Promise<Result<Actions>> {
-  const rights = await rowRights(ask, ids);
+async function forRows(ctx: RequestContext, ids: readonly string[], { asked, path, actionsOf }: ForRows): Promise<Result<Actions>> {
+  const rights = await rowRights(ctx, ids);
   if (!rights.ok) return rights;
   const offered = await actionsOf(rights.value);
   if (typeof offered !== 'function') return offered;
   const entries = rights.value.map((right) => [right.id, { actions: offered(right), path: path(right.id) }]);
-  return ok(answer(ask, asked, { path: path(rights.value.map((right) => right.id).join(',')), entries: Object.fromEntries(entries) }));
+  return ok(answer(ctx, asked, { path: path(rights.value.map((right) => right.id).join(',')), entries: Object.fromEntries(entries) }));
 }
 
 /** Those of the object itself, and with All those from anywhere. */
-const actionsAt = ({ registry, viewer }: Ask, object: ObjectModel, { retrievalMode }: ActionsAsked): QuickAction[] =>
+const actionsAt = ({ registry, viewer }: RequestContext, object: ObjectModel, { retrievalMode }: ActionsAsked): QuickAction[] =>
   [object, ...(retrievalMode === 'All' ? [null] : [])].flatMap((context) => quickActions(registry, context, accessRoleOf(viewer)));
 
 type Offered = { action: QuickAction; seen: string | null };
 
 /** By row, the quick actions that can be carried out there. */
-async function rowQuickActions(ask: Ask, rights: readonly RowRight[], asked: ActionsAsked): Promise<Map<string, Offered[]>> {
+async function rowQuickActions(ctx: RequestContext, rights: readonly RowRight[], asked: ActionsAsked): Promise<Map<string, Offered[]>> {
   const offered = new Map<string, Offered[]>(rights.map((right) => [right.id, []]));
   for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object))
-    for (const action of actionsAt(ask, object, asked)) {
-      const here = await rowsFor(ask, action, { object, rights: ofObject });
+    for (const action of actionsAt(ctx, object, asked)) {
+      const here = await rowsFor(ctx, action, { object, rights: ofObject });
       for (const [id, seen] of here) offered.get(id)?.push({ action, seen });
     }
   return offered;
@@ -192,40 +196,40 @@ async function rowQuickActions(ask: Ask, rights: readonly RowRight[], asked: Act
 
 /** Of rows of one object those it can be done with. What is made anywhere and does not point at the row, can be made at any row. */
 async function rowsFor(
-  ask: Ask,
+  ctx: RequestContext,
   action: QuickAction,
   { object, rights }: { object: ObjectModel; rights: readonly RowRight[] },
 ): Promise<ReadonlyMap<string, string | null>> {
   const { definition, written } = action;
   if (definition.type === 'Update') return unseen(rights.filter((right) => changes(right, definition.fields)).map((right) => right.id));
   const ids = rights.map((right) => right.id);
-  if (definition.type === 'Verb') return rowsOfVerb(ask, action, ids);
+  if (definition.type === 'Verb') return rowsOfVerb(ctx, action, ids);
   const [link] = Object.entries(takenFrom(action, object)).find(([, source]) => source === 'Id') ?? [];
-  return unseen(link === undefined ? ids : await makeableUnder(ask, { child: written, link: written.fields.get(link)! }, ids)); // proof: the registry looked
+  return unseen(link === undefined ? ids : await makeableUnder(ctx, { child: written, link: written.fields.get(link)! }, ids)); // proof: the registry looked
 }
 
 const unseen = (ids: Iterable<string>): Map<string, null> => new Map([...ids].map((id) => [id, null]));
 
-function buttons(ask: Ask, right: RowRight, { spot, of, page }: { spot: Spot; of: readonly Button[]; page?: string | undefined }): PlatformAction[] {
+function buttons(ctx: RequestContext, right: RowRight, { spot, of, page }: { spot: Spot; of: readonly Button[]; page?: string | undefined }): PlatformAction[] {
   const can: Record<Button, boolean> = {
     New: false,
     Edit: changes(right),
     Delete: right.delete,
-    Clone: copies(right.object, accessRoleOf(ask.viewer)),
+    Clone: copies(right.object, accessRoleOf(ctx.viewer)),
     OnSite: page !== undefined,
-    Preview: previews(right.object, accessRoleOf(ask.viewer)),
-    SeenBy: asksWhoSaw(right.object, accessRoleOf(ask.viewer)),
-    Merge: changes(right) && mayAccessRoleMerge(right.object, accessRoleOf(ask.viewer)),
+    Preview: previews(right.object, accessRoleOf(ctx.viewer)),
+    SeenBy: asksWhoSaw(right.object, accessRoleOf(ctx.viewer)),
+    Merge: changes(right) && mayAccessRoleMerge(right.object, accessRoleOf(ctx.viewer)),
   };
   return of
     .filter((button) => can[button])
-    .map((button) => buttonAction(ask.registry, { object: right.object, button, ...(button === 'OnSite' && { page }) }, spot));
+    .map((button) => buttonAction(ctx.registry, { object: right.object, button, ...(button === 'OnSite' && { page }) }, spot));
 }
 
 type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
 
 /** Only what was asked for, keys in alphabetical order. */
-function answer({ registry }: Ask, asked: ActionsAsked, { path, entries }: { path: string; entries: Entries }): Actions {
+function answer({ registry }: RequestContext, asked: ActionsAsked, { path, entries }: { path: string; entries: Entries }): Actions {
   const fits = (action: PlatformAction): boolean =>
     (asked.actionTypes?.includes(action.type) ?? true) &&
     (asked.apiNames?.includes(action.apiName) ?? true) &&

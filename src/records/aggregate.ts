@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { allOf, type Predicate, rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { localDay } from './local-day.ts';
 import { addPath, emptyTree } from './paths.ts';
 import { objectFor } from './query-plan.ts';
@@ -27,8 +27,8 @@ const mostGroups = 5_000;
  * Rows the viewer sees, counted and added up per combination of values, in one statement. What the viewer may not see of a row counts as empty.
  * A field that does not exist for them is a bug of who asks, and thrown.
  */
-export async function aggregateRows(ask: Ask, { from, where, by, sum }: AggregateAsked): Promise<Aggregate[]> {
-  const { object, root, joins, rows, slots } = seenWhere(ask, { from, where, paths: [...by.map(({ path }) => path), ...(sum === undefined ? [] : [sum])] });
+export async function aggregateRows(ctx: RequestContext, { from, where, by, sum }: AggregateAsked): Promise<Aggregate[]> {
+  const { object, root, joins, rows, slots } = seenWhere(ctx, { from, where, paths: [...by.map(({ path }) => path), ...(sum === undefined ? [] : [sum])] });
   const keys = by.map(({ path, per }) => keyOf(root, path, per));
   const amount = sum === undefined ? sql`0` : sql`coalesce(sum(${fieldAtPath(root, sum).expression}), 0)`;
   const places = sql.join(keys.map((_, at) => sql.raw(String(at + 1))));
@@ -36,7 +36,7 @@ export async function aggregateRows(ask: Ask, { from, where, by, sum }: Aggregat
     select ${sql.join([...keys.map((key, at) => sql`${key} as ${sql.ref(`g${at}`)}`), sql`count(*)::int as count`, sql`${amount}::float8 as sum`])}
     from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)} where ${toSql(rows)}
     ${keys.length === 0 ? sql`` : sql`group by ${places} order by ${places}`} limit ${sql.lit(mostGroups)}`);
-  const found = await ask.db.rows<Record<string, unknown>>(fill(statement, slots));
+  const found = await ctx.db.rows<Record<string, unknown>>(fill(statement, slots));
   return found.map((row) => ({
     keys: by.map((_, at) => (row[`g${at}`] === null ? null : String(row[`g${at}`]))),
     count: Number(row['count']),
@@ -55,24 +55,24 @@ type Seen = { object: ObjectModel; root: Branch; joins: readonly RawBuilder<unkn
 
 /** The rows (`t`, or `alias`) the viewer sees and `where` keeps, with what it takes to reach these paths. */
 export function seenWhere(
-  ask: Ask,
+  ctx: RequestContext,
   { from, where, paths, alias = 't' }: { from: string; where: string | undefined; paths: readonly string[]; alias?: string },
 ): Seen {
-  const { registry, viewer } = ask;
+  const { registry, viewer } = ctx;
   const accessRole = accessRoleOf(viewer);
   const object = objectFor(registry, from);
-  const asked = whereOf(ask, object, where);
+  const asked = whereOf(ctx, object, where);
   const tree = emptyTree(object);
   for (const path of ['Id', ...paths])
     if (!addPath(tree, path.split('.'), { registry, accessRole })) throw new Error(`${accessRole} cannot read ${from}.${path}`);
   if (asked) addWherePaths(tree, asked, { registry, accessRole });
   const { root, joins } = select(registry, accessRole, { tree, alias });
   const rows = allOf([rowsSeen(registry, { object, alias }, accessRole), asked ? whereSql(root, asked.node) : true]);
-  return { object, root, joins, rows, slots: { ...viewerSlots(viewer), today: localDay(ask.now), ...asked?.slots } };
+  return { object, root, joins, rows, slots: { ...viewerSlots(viewer), today: localDay(ctx.now), ...asked?.slots } };
 }
 
-function whereOf(ask: Ask, object: ObjectModel, text: string | undefined): Where | null {
-  const read = parseWhere(ask, object, text);
+function whereOf(ctx: RequestContext, object: ObjectModel, text: string | undefined): Where | null {
+  const read = parseWhere(ctx, object, text);
   if (!read.ok) throw new Error(`${object.apiName}: ${read.problems.map(({ detail }) => detail).join('; ')}`);
   return read.value;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { objectOfId } from './read.ts';
 import { isConflict } from './refusals.ts';
 import { fill, viewerSlots } from './slots.ts';
@@ -16,14 +16,14 @@ type Refused = { ok: false; problems: readonly Problem[] };
  * each holding what the other wants. Source: record-api.md §6.3.
  */
 export async function allOrNone<T extends { ok: true } | Refused>(
-  ask: Ask,
-  works: readonly ((inside: Ask) => Promise<T>)[],
+  ctx: RequestContext,
+  works: readonly ((inside: RequestContext) => Promise<T>)[],
   rows: readonly string[],
 ): Promise<(T | Refused)[]> {
   let at = 0;
   let refused: T | Refused | undefined;
   try {
-    const done = await inTransaction(ask, async (inside): Promise<Result<T[]>> => {
+    const done = await inTransaction(ctx, async (inside): Promise<Result<T[]>> => {
       [at, refused] = [0, undefined]; // the whole is done again when PostgreSQL finds it in conflict
       await holdRows(inside, rows);
       const results: T[] = [];
@@ -59,20 +59,20 @@ export async function orCollision<T extends { ok: true } | Refused>(work: () => 
 }
 
 /** Of what the viewer sees, against every other writer, until the transaction ends; always in the same order. */
-async function holdRows(ask: Ask, ids: readonly string[]): Promise<void> {
+async function holdRows(ctx: RequestContext, ids: readonly string[]): Promise<void> {
   const byObject = new Map<string, string[]>();
   for (const id of ids) {
-    const known = objectOfId(ask, id);
+    const known = objectOfId(ctx, id);
     if (!known.ok) continue;
     const { object, recordId } = known.value;
     byObject.set(object.apiName, [...(byObject.get(object.apiName) ?? []), recordId]);
   }
   for (const [apiName, rowIds] of [...byObject].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const object = ask.registry.object(apiName)!;
-    const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, accessRoleOf(ask.viewer)));
+    const object = ctx.registry.object(apiName)!;
+    const seen = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
     const statement = compile(
       sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${rowIds}::text[]) and ${seen} order by t.id for no key update of t`,
     );
-    await ask.db.rows(fill(statement, viewerSlots(ask.viewer)));
+    await ctx.db.rows(fill(statement, viewerSlots(ctx.viewer)));
   }
 }

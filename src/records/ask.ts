@@ -13,8 +13,8 @@ import type { Quota } from './quota.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
 
-/** Every function that touches the world takes this first. A transaction is the same `ask` with another `db`. */
-export type Ask = {
+/** Every function that touches the world takes this first. A transaction is the same `ctx` with another `db`. */
+export type RequestContext = {
   viewer: Viewer;
   /** Who is shown what the house reads, where it reads for somebody; absent: the viewer. */
   shownTo?: Viewer;
@@ -57,9 +57,12 @@ export type Ask = {
 export type RowWritten = { id: string; before: Readonly<Record<string, unknown>> | null; after: Readonly<Record<string, unknown>> | null };
 
 /** What a write of one row brings along, in its own transaction and whatever door it came through. A refusal undoes the write. */
-export type Follow = (ask: Ask, written: RowWritten) => Promise<Result<unknown>>;
+export type Follow = (ctx: RequestContext, written: RowWritten) => Promise<Result<unknown>>;
 /** A verb of the business done with a row, or with none: `values` as they would be stored, by the name under which they were asked; `files`: the documents that go along. */
-export type Verb = (ask: Ask, asked: { id: string | null; values: Readonly<Record<string, unknown>>; files?: readonly string[] }) => Promise<Result<VerbDone>>;
+export type Verb = (
+  ctx: RequestContext,
+  asked: { id: string | null; values: Readonly<Record<string, unknown>>; files?: readonly string[] },
+) => Promise<Result<VerbDone>>;
 /** By the name of its action. */
 export type Verbs = Readonly<Record<string, Verb>>;
 /**
@@ -80,20 +83,20 @@ export type VerbDone = {
  * the references that it fills again. Not called where the deletion of another row empties a reference. `before` and
  * `after` have at least the fields that changed. `isPutBack`: the row was deleted and is back. A refusal undoes the change.
  */
-export type Guard = (ctx: Ask, written: RowWritten & { isPutBack?: boolean }) => Promise<Result<unknown>>;
+export type Guard = (ctx: RequestContext, written: RowWritten & { isPutBack?: boolean }) => Promise<Result<unknown>>;
 
 export type Guards = Readonly<Record<string, Guard>>;
 
 export type Followers = Readonly<Record<string, Follow>>;
 
 /** The same question asked by the house itself; `task` says in words what it is doing. */
-export const asSystem = (ask: Ask, task: string): Ask => ({ ...ask, viewer: { kind: 'system', task } });
+export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({ ...ctx, viewer: { kind: 'system', task } });
 
 /** The same, where the asker is shown what it reads: it stands in the audit log with their name. What they may be shown the caller looked at. */
-export const asSystemShowing = (ask: Ask, task: string): Ask => ({ ...asSystem(ask, task), shownTo: ask.shownTo ?? ask.viewer });
+export const asSystemShowing = (ctx: RequestContext, task: string): RequestContext => ({ ...asSystem(ctx, task), shownTo: ctx.shownTo ?? ctx.viewer });
 
 /** The same, where the rows written are the asker's own making. */
-export const asSystemFor = (ask: Ask, task: string): Ask => {
-  const onBehalfOf = makerOf(ask.viewer);
-  return { ...ask, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };
+export const asSystemFor = (ctx: RequestContext, task: string): RequestContext => {
+  const onBehalfOf = makerOf(ctx.viewer);
+  return { ...ctx, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };
 };

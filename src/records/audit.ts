@@ -1,6 +1,6 @@
 import type { AuditName } from '#wire/audit.ts';
 import { makerOf } from '#wire/viewer.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { AuditEntry, AuditVerb } from './audit-entry.ts';
 import { keepEntries } from './audit-log.ts';
 import { isLookedAlong } from './looking-along.ts';
@@ -27,9 +27,9 @@ const shown = new WeakMap<Branch, Shown | 'nothing'>();
 type ShownRows = { root: Branch; rows: readonly Row[]; beside?: Iterable<string>; as?: 'records' | 'values' };
 
 /** Notes rows that are answered to somebody who is logged in, where their fields are personal. What guests are shown is published. */
-export function noteRead(ask: Ask, verb: AuditVerb, { root, rows, beside = [], as = 'records' }: ShownRows): void {
-  const reader = ask.shownTo ?? ask.viewer;
-  if (reader.kind !== 'user' || rows.length === 0 || !ask.audit.isOn) return;
+export function noteRead(ctx: RequestContext, verb: AuditVerb, { root, rows, beside = [], as = 'records' }: ShownRows): void {
+  const reader = ctx.shownTo ?? ctx.viewer;
+  if (reader.kind !== 'user' || rows.length === 0 || !ctx.audit.isOn) return;
   const personal = withBeside(shownBy(root, as), root, beside);
   if (personal === 'nothing') return;
   const fields = new Set(personal.fields);
@@ -41,57 +41,57 @@ export function noteRead(ask: Ask, verb: AuditVerb, { root, rows, beside = [], a
     }
   for (const { id, kind } of personal.named)
     for (const row of rows) {
-      const object = ask.registry.object(String(row[kind]));
+      const object = ctx.registry.object(String(row[kind]));
       if (!object || !isPersonal({ object }, object.nameField, false)) continue;
       records.add(String(row[id]));
       fields.add(`${object.apiName}.${object.nameField}`);
     }
   // Everybody sees who they are themselves, on every page; who looks along is somebody else.
-  if (!isLookedAlong(ask)) records.delete(reader.userId);
+  if (!isLookedAlong(ctx)) records.delete(reader.userId);
   if (records.size > 0)
-    ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? verb, object: personal.object, fields: [...fields], records: [...records] }, reader));
+    ctx.audit.note(entryOf(ctx, { verb: ctx.call?.verb ?? verb, object: personal.object, fields: [...fields], records: [...records] }, reader));
 }
 
 /** The same of the bytes of a file, which may say anything; or of a photo. */
-export const noteBytes = (ask: Ask, { apiName }: ObjectModel, { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' }): void =>
-  noteSeen(ask, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
+export const noteBytes = (ctx: RequestContext, { apiName }: ObjectModel, { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' }): void =>
+  noteSeen(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
 /** The same of what is no row of an object and is read past the engine: who is logged in. */
-export function noteSeen(ask: Ask, seen: Pick<Deed, 'object' | 'fields' | 'records'>): void {
-  if (ask.viewer.kind !== 'user' || seen.records.length === 0 || !ask.audit.isOn) return;
-  ask.audit.note(entryOf(ask, { verb: ask.call?.verb ?? 'read', ...seen }));
+export function noteSeen(ctx: RequestContext, seen: Pick<Deed, 'object' | 'fields' | 'records'>): void {
+  if (ctx.viewer.kind !== 'user' || seen.records.length === 0 || !ctx.audit.isOn) return;
+  ctx.audit.note(entryOf(ctx, { verb: ctx.call?.verb ?? 'read', ...seen }));
 }
 
 /** What a change touches, in the transaction of the change; nothing where none of it is personal. `fields` absent: the row as a whole. */
 export async function noteChange(
-  ask: Ask,
+  ctx: RequestContext,
   verb: AuditVerb,
   { object, ids, fields }: { object: ObjectModel; ids: readonly string[]; fields?: readonly string[] },
 ): Promise<void> {
   if (object.personal.size === 0 || ids.length === 0) return;
   const touched = fields?.filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}` as const) ?? [];
   if (fields && touched.length === 0) return;
-  await noteDeed(ask, { verb, object: object.apiName, fields: touched, records: ids });
+  await noteDeed(ctx, { verb, object: object.apiName, fields: touched, records: ids });
 }
 
 /** Something done with personal data that is no plain read or change (an export, an erasure, looking through somebody's eyes), in the caller's transaction. */
-export async function noteDeed(ask: Ask, deed: Deed): Promise<void> {
-  if (ask.audit.isOn) await keepEntries(ask.db, [entryOf(ask, deed)]);
+export async function noteDeed(ctx: RequestContext, deed: Deed): Promise<void> {
+  if (ctx.audit.isOn) await keepEntries(ctx.db, [entryOf(ctx, deed)]);
 }
 
-const entryOf = (ask: Ask, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' | 'records'>, viewer = ask.viewer): AuditEntry => ({
-  at: ask.now,
-  request: ask.call?.id ?? null,
+const entryOf = (ctx: RequestContext, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' | 'records'>, viewer = ctx.viewer): AuditEntry => ({
+  at: ctx.now,
+  request: ctx.call?.id ?? null,
   viewer: makerOf(viewer),
   kind: viewer.kind === 'user' ? viewer.role : viewer.kind,
-  behind: ask.call?.behind ?? null,
-  door: ask.call?.door ?? 'house',
-  task: taskOf(ask, viewer),
+  behind: ctx.call?.behind ?? null,
+  door: ctx.call?.door ?? 'house',
+  task: taskOf(ctx, viewer),
   ...deed,
 });
 
 /** What the system was doing, and for which api key: `by key K of U, made by A`. */
-function taskOf({ byKey }: Ask, viewer: Ask['viewer']): string | null {
+function taskOf({ byKey }: RequestContext, viewer: RequestContext['viewer']): string | null {
   const task = viewer.kind === 'system' ? viewer.task : null;
   if (byKey === undefined) return task;
   const by = `by key ${byKey.id} of ${byKey.userId}, made by ${byKey.madeBy ?? 'the operator'}`;

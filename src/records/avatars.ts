@@ -9,7 +9,7 @@ import type { Avatar } from '#wire/shapes/avatar.ts';
 import { fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesObject, toSql } from './access.ts';
 import { noteBytes } from './audit.ts';
 import { isLookedAlong } from './looking-along.ts';
-import { type Ask, asSystem } from './ask.ts';
+import { type RequestContext, asSystem } from './ask.ts';
 import { themeInfoOf } from './describe/theme.ts';
 import { fileKinds } from './file-kinds.ts';
 import { findFile, openFile, type OpenedFile } from './files.ts';
@@ -32,16 +32,16 @@ type AvatarRow = { id: string; name: string | null; version: string | null; widt
 const plans = surePlansByRegistry<{ statement: Statement }>();
 
 /** In the order asked: record.idMalformed or record.notFound where the viewer has no such row. One statement per object. */
-export async function readAvatars(ask: Ask, ids: readonly string[]): Promise<Result<Avatar>[]> {
+export async function readAvatars(ctx: RequestContext, ids: readonly string[]): Promise<Result<Avatar>[]> {
   const known = ids.map((id) => normalizeId(id));
-  const accessRole = accessRoleOf(ask.viewer);
-  const byObject = Map.groupBy(new Set(known.filter((id) => id !== undefined)), (id) => ask.registry.byPrefix(id));
+  const accessRole = accessRoleOf(ctx.viewer);
+  const byObject = Map.groupBy(new Set(known.filter((id) => id !== undefined)), (id) => ctx.registry.byPrefix(id));
   const found = new Map<string, Avatar>();
   for (const [object, rowIds] of byObject) {
     if (!object || !seesObject(object, accessRole)) continue;
-    const { statement } = plans(ask.registry, `${accessRole} ${object.apiName}`, () => ({ statement: planAvatars(ask.registry, object, accessRole) }));
-    const rows = await ask.db.rows<AvatarRow>(fill(statement, { ...viewerSlots(ask.viewer), ids: rowIds, scanning: ask.outside.scanner !== null }));
-    for (const row of rows) found.set(row.id, avatarOf(ask.registry, object, row));
+    const { statement } = plans(ctx.registry, `${accessRole} ${object.apiName}`, () => ({ statement: planAvatars(ctx.registry, object, accessRole) }));
+    const rows = await ctx.db.rows<AvatarRow>(fill(statement, { ...viewerSlots(ctx.viewer), ids: rowIds, scanning: ctx.outside.scanner !== null }));
+    for (const row of rows) found.set(row.id, avatarOf(ctx.registry, object, row));
   }
   return known.map((id) => (id === undefined ? malformed : answerOf(found.get(id))));
 }
@@ -89,13 +89,13 @@ const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map((k
  * Makes an uploaded picture the row's photo; null takes it away. Refuses record.idMalformed, record.notFound, record.readOnly, and record.input for what
  * the viewer has no such picture of.
  */
-export async function setAvatar(ask: Ask, { recordId, versionId }: AvatarSet): Promise<Result<Avatar>> {
-  const may = await holdForChange(ask, recordId);
+export async function setAvatar(ctx: RequestContext, { recordId, versionId }: AvatarSet): Promise<Result<Avatar>> {
+  const may = await holdForChange(ctx, recordId);
   if (!may.ok) return may;
-  const picture = versionId === null ? ok(null) : await readPicture(ask, versionId);
+  const picture = versionId === null ? ok(null) : await readPicture(ctx, versionId);
   if (!picture.ok) return picture;
   return asRefusal(may.value.object, () =>
-    inTransaction(ask, async (inside) => {
+    inTransaction(ctx, async (inside) => {
       const held = await holdForChange(inside, recordId);
       if (!held.ok) return held;
       const { id, object } = held.value;
@@ -111,9 +111,9 @@ export type AvatarSet = { recordId: string; versionId: string | null };
 
 type Picture = { versionId: string; size: ImageSize | null };
 
-async function readPicture(ask: Ask, versionId: string): Promise<Result<Picture>> {
+async function readPicture(ctx: RequestContext, versionId: string): Promise<Result<Picture>> {
   // A picture that is not scanned yet becomes the photo too, and is shown once it is clean.
-  const opened = await findFile(ask, versionId);
+  const opened = await findFile(ctx, versionId);
   if (!opened.ok) return opened.problems[0]?.code === 'record.idMalformed' ? opened : noPicture;
   const { file } = opened.value;
   const bytes = shown.includes(file.mediaType) ? await file.bytes() : null;
@@ -148,28 +148,28 @@ async function keepAvatar(db: Db, recordId: string, picture: Picture | null): Pr
 }
 
 /** The bytes of a row's photo, for who sees the row. Refuses record.idMalformed, record.notFound (also without a photo). */
-export async function openAvatar(ask: Ask, id: string): Promise<Result<OpenedFile>> {
-  const known = objectOfId(ask, id);
+export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
+  const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  if (!(await seesRecord(ask, object, recordId))) return notFound;
-  const [row] = await ask.db.rows<{ version: string }>({ text: 'select version_id as version from avatar where record_id = $1', values: [recordId] });
+  if (!(await seesRecord(ctx, object, recordId))) return notFound;
+  const [row] = await ctx.db.rows<{ version: string }>({ text: 'select version_id as version from avatar where record_id = $1', values: [recordId] });
   if (row === undefined) return notFound;
-  const opened = await openFile(asSystem(ask, 'show the photo of a row its viewer sees'), row.version);
+  const opened = await openFile(asSystem(ctx, 'show the photo of a row its viewer sees'), row.version);
   if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
   // Photos stand beside every name, so that of who works here they say nothing; of who looks along they do.
-  if (isLookedAlong(ask)) noteBytes(ask, object, { id: recordId, what: 'Photo' });
+  if (isLookedAlong(ctx)) noteBytes(ctx, object, { id: recordId, what: 'Photo' });
   return ok({ ...opened.value, shown: true });
 }
 
 /** Which of these rows have a photo. */
-export async function rowsWithPhoto({ db }: Pick<Ask, 'db'>, ids: readonly string[]): Promise<string[]> {
+export async function rowsWithPhoto({ db }: Pick<RequestContext, 'db'>, ids: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ id: string }>({ text: 'select record_id as id from avatar where record_id = any($1) order by record_id', values: [ids] });
   return rows.map(({ id }) => id);
 }
 
 /** Forgets the photos of rows that are gone. */
-export async function sweepAvatars({ db, registry }: Pick<Ask, 'db' | 'registry'>): Promise<void> {
+export async function sweepAvatars({ db, registry }: Pick<RequestContext, 'db' | 'registry'>): Promise<void> {
   for (const { table, keyPrefix } of registry.objects)
     await db.run(
       compile(

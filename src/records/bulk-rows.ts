@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { Problem } from '#wire/problem.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteSeen } from './audit.ts';
 import type { ObjectModel } from './registry.ts';
 
@@ -23,16 +23,16 @@ export type BulkRow = {
 };
 
 /** Fixes the rows there are to be done, in order. */
-export async function fixRows(ask: Ask, job: string, ids: readonly string[]): Promise<void> {
-  await ask.db.run({
+export async function fixRows(ctx: RequestContext, job: string, ids: readonly string[]): Promise<void> {
+  await ctx.db.run({
     text: `insert into bulk_row (job, place, record_id) select $1, given.place, given.id from unnest($2::text[]) with ordinality as given (id, place)`,
     values: [job, ids],
   });
 }
 
 /** The same of the rows that another work was done with, the last of them first. */
-export async function fixSucceeded(ask: Ask, job: string, of: string): Promise<void> {
-  await ask.db.run({
+export async function fixSucceeded(ctx: RequestContext, job: string, of: string): Promise<void> {
+  await ctx.db.run({
     text: `insert into bulk_row (job, place, record_id) select $1, row_number() over (order by place desc), record_id from bulk_row where job = $2 and state = 'succeeded'`,
     values: [job, of],
   });
@@ -52,7 +52,7 @@ function madeBy({ object, job, isAll }: Made) {
  * How many there still are, and how many of these a person or a program changed since; not what the house itself keeps up in them. What follows from making one is done in
  * that moment. Of fields without history the last who wrote a row counts.
  */
-export async function countMade({ db }: Pick<Ask, 'db'>, made: Made): Promise<{ count: number; changed: number }> {
+export async function countMade({ db }: Pick<RequestContext, 'db'>, made: Made): Promise<{ count: number; changed: number }> {
   const byHistory = sql`exists (select 1 from wijziging__c as w where w.record__c = t.id and w.soort__c in ('gewijzigd', 'samengevoegd') and w.createdbyid is not null
     and w.bewerking__c is distinct from ${made.job})`;
   const byLast = sql`t.lastmodifiedbyid is not null and t.lastmodifieddate > t.createddate + interval '1 second'`;
@@ -64,14 +64,14 @@ export async function countMade({ db }: Pick<Ask, 'db'>, made: Made): Promise<{ 
 }
 
 /** Fixes them for another work, the last first; gives how many. */
-export const fixMade = ({ db }: Pick<Ask, 'db'>, to: string, made: Made): Promise<number> =>
+export const fixMade = ({ db }: Pick<RequestContext, 'db'>, to: string, made: Made): Promise<number> =>
   db.run(compile(sql`insert into bulk_row (job, place, record_id) select ${to}, row_number() over (order by b.place desc), b.record_id from ${madeBy(made)}`));
 
 const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, coalesce(remarks, '[]') as remarks, line, source`;
 
 /** The next rows that nothing was done with. */
-export const waitingRows = (ask: Ask, job: string, { after, limit }: { after: number; limit: number }): Promise<BulkRow[]> =>
-  ask.db.rows<BulkRow>({
+export const waitingRows = (ctx: RequestContext, job: string, { after, limit }: { after: number; limit: number }): Promise<BulkRow[]> =>
+  ctx.db.rows<BulkRow>({
     name: 'bulk-rows-waiting',
     text: `select ${columns} from bulk_row where job = $1 and place > $2 and state = 'waiting' order by place limit $3`,
     values: [job, after, limit],
@@ -80,8 +80,8 @@ export const waitingRows = (ask: Ask, job: string, { after, limit }: { after: nu
 export type Outcome = Pick<BulkRow, 'place' | 'recordId' | 'problems'>;
 
 /** Stores what became of rows that were fixed before. */
-export async function keepOutcomes(ask: Ask, job: string, outcomes: readonly Outcome[]): Promise<void> {
-  await ask.db.run({
+export async function keepOutcomes(ctx: RequestContext, job: string, outcomes: readonly Outcome[]): Promise<void> {
+  await ctx.db.run({
     name: 'bulk-rows-outcomes',
     text: `update bulk_row set state = case when given.problems is null then 'succeeded' else 'refused' end, problems = given.problems::jsonb
       from unnest($2::integer[], $3::text[]) as given (place, problems) where bulk_row.job = $1 and bulk_row.place = given.place`,
@@ -92,8 +92,12 @@ export async function keepOutcomes(ask: Ask, job: string, outcomes: readonly Out
 const problemsText = (problems: readonly Problem[]): string | null => (problems.length === 0 ? null : JSON.stringify(problems));
 
 /** Lays lines of a file ready, `first` being the place of the first. */
-export async function layLines(ask: Ask, job: string, { first, lines }: { first: number; lines: readonly { line: number; text: string }[] }): Promise<void> {
-  await ask.db.run({
+export async function layLines(
+  ctx: RequestContext,
+  job: string,
+  { first, lines }: { first: number; lines: readonly { line: number; text: string }[] },
+): Promise<void> {
+  await ctx.db.run({
     name: 'bulk-rows-lay',
     text: `insert into bulk_row (job, place, line, source) select $1, $2 + given.nth - 1, given.line, given.source
       from unnest($3::integer[], $4::text[]) with ordinality as given (line, source, nth)`,
@@ -104,8 +108,8 @@ export async function layLines(ask: Ask, job: string, { first, lines }: { first:
 export type Imported = Outcome & Pick<BulkRow, 'remarks'> & { key: string | null };
 
 /** Stores what became of lines, and what they are known by. */
-export async function keepImported(ask: Ask, job: string, outcomes: readonly Imported[]): Promise<void> {
-  await ask.db.run({
+export async function keepImported(ctx: RequestContext, job: string, outcomes: readonly Imported[]): Promise<void> {
+  await ctx.db.run({
     name: 'bulk-rows-imported',
     text: `update bulk_row set state = case when given.problems is null then 'succeeded' else 'refused' end, problems = given.problems::jsonb,
       record_id = given.id, key = given.key, remarks = given.remarks::jsonb
@@ -122,8 +126,8 @@ export async function keepImported(ask: Ask, job: string, outcomes: readonly Imp
 }
 
 /** Which of these keys stood in a line before, with that line. */
-export async function linesOfKeys(ask: Ask, job: string, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await ask.db.rows<{ key: string; line: number }>({
+export async function linesOfKeys(ctx: RequestContext, job: string, keys: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db.rows<{ key: string; line: number }>({
     name: 'bulk-rows-keys',
     text: 'select key, min(line) as line from bulk_row where job = $1 and key = any($2::text[]) group by key',
     values: [job, keys],
@@ -132,33 +136,37 @@ export async function linesOfKeys(ask: Ask, job: string, keys: readonly string[]
 }
 
 /** A page of them; `state` absent: all. Lines of a file may say anything about anybody, so who reads them is noted. */
-export async function readRows(ask: Ask, job: string, { state, after, limit }: { state?: RowState; after: number; limit: number }): Promise<BulkRow[]> {
-  const rows = await ask.db.rows<BulkRow>({
+export async function readRows(
+  ctx: RequestContext,
+  job: string,
+  { state, after, limit }: { state?: RowState; after: number; limit: number },
+): Promise<BulkRow[]> {
+  const rows = await ctx.db.rows<BulkRow>({
     name: `bulk-rows-read${state === undefined ? '' : '-state'}`,
     text: `select ${columns} from bulk_row where job = $1 and place > $2 ${state === undefined ? '' : 'and state = $4'} order by place limit $3`,
     values: [job, after, limit, ...(state === undefined ? [] : [state])],
   });
   if (rows.some(({ source }) => source !== null))
-    noteSeen(ask, { object: ask.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
+    noteSeen(ctx, { object: ctx.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
   return rows;
 }
 
 /** The first lines that went well and were read otherwise than they stood there, and how many there are. */
-export async function remarkedRows(ask: Ask, job: string, limit: number): Promise<{ count: number; rows: BulkRow[] }> {
-  const rows = await ask.db.rows<BulkRow & { count: number }>({
+export async function remarkedRows(ctx: RequestContext, job: string, limit: number): Promise<{ count: number; rows: BulkRow[] }> {
+  const rows = await ctx.db.rows<BulkRow & { count: number }>({
     name: 'bulk-rows-remarked',
     text: `select ${columns}, count(*) over ()::int as count from bulk_row where job = $1 and remarks is not null order by place limit $2`,
     values: [job, limit],
   });
-  if (rows.length > 0) noteSeen(ask, { object: ask.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
+  if (rows.length > 0) noteSeen(ctx, { object: ctx.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
   return { count: rows[0]?.count ?? 0, rows };
 }
 
 /** What lines that were only tried would have taken, by the place of the first that would. */
-export async function keepClaims(ask: Ask, job: string, lines: readonly { place: number; claims: readonly string[] }[]): Promise<void> {
+export async function keepClaims(ctx: RequestContext, job: string, lines: readonly { place: number; claims: readonly string[] }[]): Promise<void> {
   const all = lines.flatMap(({ place, claims }) => claims.map((claim) => ({ place, claim })));
   if (all.length === 0) return;
-  await ask.db.run({
+  await ctx.db.run({
     name: 'bulk-claims-keep',
     text: `insert into bulk_claim (job, claim, place) select $1, given.claim, min(given.place) from unnest($2::text[], $3::integer[]) as given (claim, place)
       group by given.claim on conflict do nothing`,
@@ -166,8 +174,8 @@ export async function keepClaims(ask: Ask, job: string, lines: readonly { place:
   });
 }
 
-export async function placesOfClaims(ask: Ask, job: string, claims: readonly string[]): Promise<Map<string, number>> {
-  const rows = await ask.db.rows<{ claim: string; place: number }>({
+export async function placesOfClaims(ctx: RequestContext, job: string, claims: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db.rows<{ claim: string; place: number }>({
     name: 'bulk-claims-read',
     text: 'select claim, place from bulk_claim where job = $1 and claim = any($2::text[])',
     values: [job, claims],
@@ -175,12 +183,12 @@ export async function placesOfClaims(ask: Ask, job: string, claims: readonly str
   return new Map(rows.map(({ claim, place }) => [claim, place]));
 }
 
-export const dropClaims = (ask: Ask, job: string): Promise<number> => ask.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
+export const dropClaims = (ctx: RequestContext, job: string): Promise<number> => ctx.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
 
 /** Nothing was done with any of them: for a file that was tried. */
-export async function beginAnew(ask: Ask, job: string): Promise<void> {
-  await dropClaims(ask, job);
-  await ask.db.run({
+export async function beginAnew(ctx: RequestContext, job: string): Promise<void> {
+  await dropClaims(ctx, job);
+  await ctx.db.run({
     text: `update bulk_row set state = 'waiting', problems = null, remarks = null, record_id = null, key = null
     where job = $1 and (state <> 'waiting' or key is not null)`,
     values: [job],
@@ -191,12 +199,12 @@ export async function beginAnew(ask: Ask, job: string): Promise<void> {
 const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
 
 export const readLinesAbout = (
-  ask: Pick<Ask, 'db'>,
+  ctx: Pick<RequestContext, 'db'>,
   ids: readonly string[],
   addresses: readonly string[],
 ): Promise<{ job: string; line: number | null; source: string }[]> =>
-  ask.db.rows({ text: `select job, line, source from bulk_row where ${linesAbout} order by job, place`, values: [ids, addresses] });
+  ctx.db.rows({ text: `select job, line, source from bulk_row where ${linesAbout} order by job, place`, values: [ids, addresses] });
 
 /** What became of them stays, what stood there does not. */
-export const emptyLinesAbout = (ask: Pick<Ask, 'db'>, ids: readonly string[], addresses: readonly string[]): Promise<number> =>
-  ask.db.run({ text: `update bulk_row set source = '', key = null where ${linesAbout}`, values: [ids, addresses] });
+export const emptyLinesAbout = (ctx: Pick<RequestContext, 'db'>, ids: readonly string[], addresses: readonly string[]): Promise<number> =>
+  ctx.db.run({ text: `update bulk_row set source = '', key = null where ${linesAbout}`, values: [ids, addresses] });

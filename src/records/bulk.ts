@@ -1,5 +1,5 @@
 import { ok, type Result } from '#wire/problem.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteChange } from './audit.ts';
 import { farDayFault } from './far-day.ts';
 import { keepHistories } from './history.ts';
@@ -26,22 +26,22 @@ export type BulkOutcome = { made: number; changed: number; same: number; repeate
  * Makes the rows that are not there and changes those that differ, as the house: fields through their parsers, the object's rules, changes in the
  * history. Rows that are refused are left out, the others stand. One transaction is the caller's to open, and `tellChanged` to call at the end.
  */
-export const upsertRecords = (ask: Ask, bulk: Bulk): Promise<BulkOutcome> => storeBulk(ask, parseBulk(ask, bulk));
+export const upsertRecords = (ctx: RequestContext, bulk: Bulk): Promise<BulkOutcome> => storeBulk(ctx, parseBulk(ctx, bulk));
 
 /** Rows of a bulk as they will be stored, and why others will not: what needs no database, so that it can be done while the bulk before it is being stored. */
 export type ParsedBulk = Shape & { keys: readonly (readonly FieldModel[])[]; rows: readonly Parsed[]; refused: BulkOutcome['refused'] };
 
-export function parseBulk(ask: Pick<Ask, 'registry' | 'now'>, bulk: Bulk): ParsedBulk {
-  const object = ask.registry.object(bulk.apiName);
+export function parseBulk(ctx: Pick<RequestContext, 'registry' | 'now'>, bulk: Bulk): ParsedBulk {
+  const object = ctx.registry.object(bulk.apiName);
   if (!object) throw new Error(`There is no object ${bulk.apiName}`);
   const fields = namedFields(object, bulk.rows);
   const keys = bulk.keys.map((names) => names.map((name) => fields.find((field) => field.apiName === name) ?? missingKey(object, name)));
-  return { object, fields, keys, ...parseRows(object, { fields, today: localDay(ask.now) }, bulk.rows) };
+  return { object, fields, keys, ...parseRows(object, { fields, today: localDay(ctx.now) }, bulk.rows) };
 }
 
 /** The other half of `upsertRecords`. */
-export async function storeBulk(ask: Ask, { object, fields, keys, rows, refused }: ParsedBulk): Promise<BulkOutcome> {
-  if (ask.viewer.kind !== 'system') throw new Error('Only the house itself changes rows in bulk');
+export async function storeBulk(ctx: RequestContext, { object, fields, keys, rows, refused }: ParsedBulk): Promise<BulkOutcome> {
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the house itself changes rows in bulk');
   const outcome = { made: 0, changed: 0, same: 0, repeated: 0 };
   // Those known by the first key first: a row without it finds them by the next.
   for (const [at] of keys.entries()) {
@@ -51,18 +51,18 @@ export async function storeBulk(ask: Ask, { object, fields, keys, rows, refused 
     outcome.repeated -= known.size;
     // What a row is not known by, it does not clear either.
     const said = fields.filter((field) => keys.slice(0, at).every(([first]) => field !== first));
-    await bringInLine(ask, { object, fields: said, keys: keys.slice(at), rows: [...known.values()] }, outcome);
+    await bringInLine(ctx, { object, fields: said, keys: keys.slice(at), rows: [...known.values()] }, outcome);
   }
   outcome.repeated += rows.length;
   return { ...outcome, refused };
 }
 
 /** Tells every copy of the server that rows of this object changed, when the transaction commits, and lets the database count them. */
-export async function tellChanged(ask: Ask, apiName: string): Promise<void> {
-  const object = ask.registry.object(apiName)!;
-  await ask.db.run({ text: 'set local statement_timeout = 0', values: [] });
-  await ask.db.run({ text: `analyze "${object.table}"`, values: [] });
-  await tellWhole(ask, object, ask.registry.object(historyObject)!);
+export async function tellChanged(ctx: RequestContext, apiName: string): Promise<void> {
+  const object = ctx.registry.object(apiName)!;
+  await ctx.db.run({ text: 'set local statement_timeout = 0', values: [] });
+  await ctx.db.run({ text: `analyze "${object.table}"`, values: [] });
+  await tellWhole(ctx, object, ctx.registry.object(historyObject)!);
 }
 
 function missingKey(object: ObjectModel, name: string): never {
@@ -113,12 +113,12 @@ function parseRow(object: ObjectModel, { fields, today }: Reading, row: LoadRow)
 
 type Lining = { object: ObjectModel; fields: readonly FieldModel[]; keys: readonly (readonly FieldModel[])[]; rows: readonly Parsed[] };
 
-async function bringInLine(ask: Ask, lining: Lining, outcome: Omit<BulkOutcome, 'refused'>): Promise<void> {
+async function bringInLine(ctx: RequestContext, lining: Lining, outcome: Omit<BulkOutcome, 'refused'>): Promise<void> {
   const { object, fields, keys } = lining;
   let unknown = lining.rows;
   const known = new Map<string, Parsed>();
   for (const [at, key] of keys.entries()) {
-    const ids = await idsOf(ask, { object, key, without: keys.slice(0, at) }, unknown);
+    const ids = await idsOf(ctx, { object, key, without: keys.slice(0, at) }, unknown);
     // Of two rows that mean one of ours, the first is it and the other is new.
     unknown = unknown.filter((row) => {
       const id = ids.get(row.place);
@@ -128,8 +128,8 @@ async function bringInLine(ask: Ask, lining: Lining, outcome: Omit<BulkOutcome, 
     });
   }
   const found = [...known].map(([id, row]) => ({ id, row }));
-  const changed = await changeRows(ask, { object, fields }, found);
-  await insertRows(ask, { object, fields }, unknown);
+  const changed = await changeRows(ctx, { object, fields }, found);
+  await insertRows(ctx, { object, fields }, unknown);
   outcome.made += unknown.length;
   outcome.changed += changed;
   outcome.same += found.length - changed;
@@ -138,12 +138,12 @@ async function bringInLine(ask: Ask, lining: Lining, outcome: Omit<BulkOutcome, 
 type Recognising = { object: ObjectModel; key: readonly FieldModel[]; without: readonly (readonly FieldModel[])[] };
 
 /** Which of the rows are there already, by their place. */
-async function idsOf(ask: Ask, { object, key, without }: Recognising, rows: readonly Parsed[]): Promise<Map<number, string>> {
+async function idsOf(ctx: RequestContext, { object, key, without }: Recognising, rows: readonly Parsed[]): Promise<Map<number, string>> {
   const asked = rows.filter((row) => row.values.get(key[0]!) !== null);
   if (asked.length === 0) return new Map();
   const same = key.map((field, i) => `t."${field.col}" ${field.required || i === 0 ? '=' : 'is not distinct from'} given.k${i}`);
   const bare = without.map(([first]) => `t."${first!.col}" is null`);
-  const ids = await ask.db.rows<{ place: number; id: string }>({
+  const ids = await ctx.db.rows<{ place: number; id: string }>({
     text: `select distinct on (given.place) given.place, t.id
       from unnest($1::integer[], ${key.map((field, i) => `$${i + 2}::${arrayOf(field)}`).join(', ')}) as given (place, ${key.map((_, i) => `k${i}`).join(', ')})
       join "${object.table}" as t on ${[...same, ...bare].join(' and ')} order by given.place, t.id`,
@@ -156,10 +156,10 @@ type Shape = Pick<Lining, 'object' | 'fields'>;
 
 const columnsOf = (fields: readonly FieldModel[], rows: readonly Parsed[]): unknown[][] => fields.map((field) => rows.map((row) => row.values.get(field)));
 
-async function insertRows(ask: Ask, { object, fields }: Shape, rows: readonly Parsed[]): Promise<void> {
+async function insertRows(ctx: RequestContext, { object, fields }: Shape, rows: readonly Parsed[]): Promise<void> {
   if (rows.length === 0) return;
   const id = object.fields.get('Id')!;
-  const ids = newRecordIds(object.keyPrefix, ask.now, rows.length);
+  const ids = newRecordIds(object.keyPrefix, ctx.now, rows.length);
   const rest = object.fields.values().filter((field) => !fields.includes(field) && field.column !== null && field.default && 'value' in field.default);
   const defaults = [...rest].map((field) => ({ field, values: rows.map(() => (field.default as { value: unknown }).value) })); // proof: the filter above
   const columns: Columns = {
@@ -173,12 +173,12 @@ async function insertRows(ask: Ask, { object, fields }: Shape, rows: readonly Pa
       ...defaults.map(({ values }) => values),
     ],
   };
-  await insertColumns(ask, object, columns);
-  await noteChange(ask, 'import', { object, ids });
+  await insertColumns(ctx, object, columns);
+  await noteChange(ctx, 'import', { object, ids });
 }
 
 /** Stores what differs, with its history; gives how many rows that were. */
-async function changeRows(ask: Ask, { object, fields }: Shape, found: readonly { id: string; row: Parsed }[]): Promise<number> {
+async function changeRows(ctx: RequestContext, { object, fields }: Shape, found: readonly { id: string; row: Parsed }[]): Promise<number> {
   const own = fields.filter((field) => field.apiName !== 'Id');
   if (found.length === 0 || own.length === 0) return 0;
   const given = `unnest($1::text[], ${own.map((field, i) => `$${i + 2}::${arrayOf(field)}`).join(', ')}) as given (id, ${own.map((_, i) => `v${i}`).join(', ')})`;
@@ -189,7 +189,7 @@ async function changeRows(ask: Ask, { object, fields }: Shape, found: readonly {
       rows.map(({ row }) => row),
     ),
   ];
-  const before = await ask.db.rows<Record<string, unknown>>({
+  const before = await ctx.db.rows<Record<string, unknown>>({
     text: `select t.id as "Id", ${own.map((field) => `t."${field.col}" as "${field.apiName}"`).join(', ')} from ${given} join "${object.table}" as t on t.id = given.id
       where (${own.map((field) => `t."${field.col}"`).join(', ')}) is distinct from (${own.map((_, i) => `given.v${i}`).join(', ')}) for update of t`,
     values: valuesOf(found),
@@ -197,35 +197,35 @@ async function changeRows(ask: Ask, { object, fields }: Shape, found: readonly {
   if (before.length === 0) return 0;
   const old = new Map(before.map((row) => [String(row['Id']), row]));
   const differing = found.filter(({ id }) => old.has(id));
-  await ask.db.run({
+  await ctx.db.run({
     text: `update "${object.table}" as t set ${own.map((field, i) => `"${field.col}" = given.v${i}`).join(', ')}, lastmodifiedbyid = null,
       lastmodifieddate = greatest($${own.length + 2}::timestamptz(3), t.systemmodstamp + interval '1 millisecond'),
       systemmodstamp = greatest($${own.length + 2}::timestamptz(3), t.systemmodstamp + interval '1 millisecond') from ${given} where t.id = given.id`,
-    values: [...valuesOf(differing), ask.now],
+    values: [...valuesOf(differing), ctx.now],
   });
   await keepHistories(
-    ask,
+    ctx,
     object,
     differing.map(({ id, row }) => ({ id, changes: differences(old.get(id)!, new Map(own.map((field) => [field, row.values.get(field)]))) })),
   );
-  await noteChange(ask, 'import', { object, ids: differing.map(({ id }) => id), fields: own.map(({ apiName }) => apiName) });
+  await noteChange(ctx, 'import', { object, ids: differing.map(({ id }) => id), fields: own.map(({ apiName }) => apiName) });
   return differing.length;
 }
 
 /** Makes many rows at once, all or none, as the house. Refuses record.duplicate when one of them is there already; a wrong value throws, since such rows are ours. */
-export function createRecords(ask: Ask, { apiName, rows }: Pick<Bulk, 'apiName' | 'rows'>): Promise<Result<number>> {
-  const object = ask.registry.object(apiName);
+export function createRecords(ctx: RequestContext, { apiName, rows }: Pick<Bulk, 'apiName' | 'rows'>): Promise<Result<number>> {
+  const object = ctx.registry.object(apiName);
   if (!object) throw new Error(`There is no object ${apiName}`);
-  const ids = newRecordIds(object.keyPrefix, ask.now, rows.length);
+  const ids = newRecordIds(object.keyPrefix, ctx.now, rows.length);
   return asRefusal(object, () =>
-    inTransaction(ask, async (inside) => {
+    inTransaction(ctx, async (inside) => {
       const made = await loadRecords(
         inside,
         object,
         rows.map((row, i) => ({ Id: ids[i]!, ...withDefaults(object, row) })),
       );
       await noteChange(inside, 'import', { object, ids });
-      await tellRows(inside, { object, rows: ids.map((id) => ({ id, kind: 'created', weakEtag: ask.now.getTime() })) });
+      await tellRows(inside, { object, rows: ids.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })) });
       return ok(made);
     }),
   );

@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { RecCollection } from '#wire/shapes/record.ts';
 import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesField, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { nameFields } from './describe/object-info.ts';
 import { surePlansByRegistry } from './kept.ts';
@@ -80,15 +80,15 @@ type PageAsked = { pageSize: number; url: ChildUrl };
 
 /** The first page below each of these rows, as JSON text by row: one statement per relationship. */
 export async function readChildren(
-  ask: Ask,
+  ctx: RequestContext,
   parents: readonly string[],
   asked: PageAsked & { children: readonly Children[] },
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>(parents.map((id) => [id, '']));
   for (const children of asked.children) {
-    const pages = await fetchPages(ask, parents, { children, start: { offset: 0, cursor: null }, pageSize: asked.pageSize });
+    const pages = await fetchPages(ctx, parents, { children, start: { offset: 0, cursor: null }, pageSize: asked.pageSize });
     for (const id of parents) {
-      const page = childPageText(ask, {
+      const page = childPageText(ctx, {
         parent: id,
         children,
         found: pages.get(id) ?? noRows,
@@ -105,29 +105,29 @@ export async function readChildren(
 
 /** One page below one row, which the viewer must see. Refuses record.argument (token), record.limit. */
 export async function readChildPage(
-  ask: Ask,
+  ctx: RequestContext,
   parent: string,
   asked: PageAsked & { children: Children; pageToken: string | undefined },
 ): Promise<Result<{ text: string }>> {
   const { children, pageToken, pageSize } = asked;
   if (childCells([children], pageSize) > mostCells) return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values` });
-  const start = readToken(ask, pageToken, keyOfList(ask, parent, children));
+  const start = readToken(ctx, pageToken, keyOfList(ctx, parent, children));
   if (!start.ok) return start;
-  const pages = await fetchPages(ask, [parent], { children, start: start.value, pageSize });
-  return ok({ text: childPageText(ask, { ...asked, parent, found: pages.get(parent) ?? noRows, given: pageToken, start: start.value }) });
+  const pages = await fetchPages(ctx, [parent], { children, start: start.value, pageSize });
+  return ok({ text: childPageText(ctx, { ...asked, parent, found: pages.get(parent) ?? noRows, given: pageToken, start: start.value }) });
 }
 
 type Fetched = { records: string[]; surplus: boolean; first: unknown[]; last: unknown[] };
 const noRows: Fetched = { records: [], surplus: false, first: [], last: [] };
 
-const keyOfList = (ask: Ask, parent: string, children: Children): string =>
-  listKey(ask, { name: `${parent} ${children.name}`, order: orderOf(children, accessRoleOf(ask.viewer)) });
+const keyOfList = (ctx: RequestContext, parent: string, children: Children): string =>
+  listKey(ctx, { name: `${parent} ${children.name}`, order: orderOf(children, accessRoleOf(ctx.viewer)) });
 
 type PageFound = PageAsked & { parent: string; children: Children; found: Fetched; given: string | undefined; start: Start };
 
-function childPageText(ask: Ask, { parent, children, found, given, start, pageSize, url }: PageFound): string {
+function childPageText(ctx: RequestContext, { parent, children, found, given, start, pageSize, url }: PageFound): string {
   const { records, surplus, first, last } = found;
-  const tokens = tokensAround(ask, { list: keyOfList(ask, parent, children), given, start, pageSize, rows: records.length, surplus, first, last });
+  const tokens = tokensAround(ctx, { list: keyOfList(ctx, parent, children), given, start, pageSize, rows: records.length, surplus, first, last });
   const urlOf = (pageToken: string | null) => (pageToken === null ? null : url(parent, children.name, { ...children, pageSize, pageToken }));
   const before: Omit<RecCollection, 'records'> = {
     count: records.length,
@@ -146,17 +146,17 @@ type FetchAsked = { children: Children; start: Start; pageSize: number };
 
 const plans = surePlansByRegistry<ChildrenPlan>();
 
-async function fetchPages(ask: Ask, parents: readonly string[], asked: FetchAsked): Promise<Map<string, Fetched>> {
+async function fetchPages(ctx: RequestContext, parents: readonly string[], asked: FetchAsked): Promise<Map<string, Fetched>> {
   const { cursor, offset } = asked.start;
-  const accessRole = accessRoleOf(ask.viewer);
+  const accessRole = accessRoleOf(ctx.viewer);
   const { children } = asked;
   const from = cursor ? cursor.direction + nullPattern(cursor.values) : '';
   const key = `${accessRole} ${children.tree.object.apiName}.${children.link.apiName} ${treeKey(children.tree)} ${from}`;
-  const plan = plans(ask.registry, key, () => planChildren(ask.registry, accessRole, asked));
+  const plan = plans(ctx.registry, key, () => planChildren(ctx.registry, accessRole, asked));
   const values = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
-  const slots = { ...viewerSlots(ask.viewer), ...values, parents, limit: asked.pageSize + 1, offset: cursor ? 0 : offset };
-  const rows = await ask.db.rows<Row>(fill(plan.statement, slots));
-  noteRead(ask, 'list', { root: plan.root, rows });
+  const slots = { ...viewerSlots(ctx.viewer), ...values, parents, limit: asked.pageSize + 1, offset: cursor ? 0 : offset };
+  const rows = await ctx.db.rows<Row>(fill(plan.statement, slots));
+  noteRead(ctx, 'list', { root: plan.root, rows });
   const pages = Map.groupBy(rows, (row) => String(row['parent']));
   return new Map([...pages].map(([parent, found]) => [parent, pageOf(plan, found, asked)]));
 }

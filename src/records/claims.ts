@@ -1,6 +1,6 @@
 import { comparison, duplicateRules } from './duplicates.ts';
 import { accessRoleOf } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { ObjectModel } from './registry.ts';
 
 /** What a row keeps others from having: what must be its own, and what others are warned of when they are like it. */
@@ -8,13 +8,13 @@ import type { ObjectModel } from './registry.ts';
 export type Claim = { code: 'record.duplicate' | 'record.duplicates'; field?: string; claim: string };
 
 /** Gives the claims that each of these rows makes by the fields that are `named`. */
-export type ClaimsOf = (ask: Ask, rows: readonly { id: string; named: ReadonlySet<string> }[]) => Promise<Claim[][]>;
+export type ClaimsOf = (ctx: RequestContext, rows: readonly { id: string; named: ReadonlySet<string> }[]) => Promise<Claim[][]>;
 
 type Source = { code: Claim['code']; name: string; fields: readonly string[]; parts: readonly string[]; where: string | null };
 
 /** Rows of this object that share a claim cannot both be, or the later one is warned of the earlier. `warned`: rules of duplicates count. */
-export async function claimsFor(ask: Ask, object: ObjectModel, warned: boolean): Promise<ClaimsOf> {
-  const sources = [...(warned ? ofRules(ask, object) : []), ...(await ofIndexes(ask, object))];
+export async function claimsFor(ctx: RequestContext, object: ObjectModel, warned: boolean): Promise<ClaimsOf> {
+  const sources = [...(warned ? ofRules(ctx, object) : []), ...(await ofIndexes(ctx, object))];
   return async (inside, rows) => {
     const isTouched = ({ fields }: Source, { named }: { named: ReadonlySet<string> }): boolean => fields.some((name) => named.has(name));
     const touched = sources.filter((source) => rows.some((row) => isTouched(source, row)));
@@ -37,7 +37,7 @@ export async function claimsFor(ask: Ask, object: ObjectModel, warned: boolean):
   };
 }
 
-const ofRules = ({ viewer }: Ask, object: ObjectModel): Source[] =>
+const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
   duplicateRules(object, accessRoleOf(viewer)).map(({ name, fields }) => ({
     code: 'record.duplicates',
     name,
@@ -51,13 +51,13 @@ const ofRules = ({ viewer }: Ask, object: ObjectModel): Source[] =>
   }));
 
 /** The fields that say whether a row keeps another from being: those of unique indexes, and those by which rows are in such an index. */
-export async function fieldsOfUnique(ask: Ask, object: ObjectModel): Promise<ReadonlySet<string>> {
-  const indexes = await ofIndexes(ask, object);
+export async function fieldsOfUnique(ctx: RequestContext, object: ObjectModel): Promise<ReadonlySet<string>> {
+  const indexes = await ofIndexes(ctx, object);
   return new Set(indexes.flatMap(({ fields, where }) => [...fields, ...(where === null ? [] : fieldsIn(object, [where]))]));
 }
 
 /** As the database itself holds them: some say more than one field must differ, and of which rows. */
-async function ofIndexes({ db }: Ask, object: ObjectModel): Promise<Source[]> {
+async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<Source[]> {
   const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({
     text: `select c.relname as name, array(select pg_get_indexdef(i.indexrelid, nth, true) from generate_series(1, i.indnkeyatts) as nth) as parts,
       pg_get_expr(i.indpred, i.indrelid, true) as where

@@ -1,5 +1,5 @@
 import type { Scalar } from '#wire/shapes/parts.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { tellChanged, upsertRecords } from './bulk.ts';
 import { keepImportProgress, readImportProgress } from './import-progress.ts';
 import { asRefusal } from './refusals.ts';
@@ -13,7 +13,7 @@ import { ok } from '#wire/problem.ts';
  * portions that hold few rows for a moment; a server that stops goes on where it was. A text that
  * its field or a rule of its object refuses stays as it is.
  */
-export async function cleanStoredText(system: Ask): Promise<number> {
+export async function cleanStoredText(system: RequestContext): Promise<number> {
   const before = await readImportProgress(system, source);
   if (before?.finished === true) return 0;
   let cleaned = before?.counts['cleaned'] ?? 0;
@@ -41,7 +41,7 @@ const evidence = new Set([historyObject, 'Mail__c', 'Toestemming__c']);
 
 const isCleaned = (object: ObjectModel): boolean => !evidence.has(object.apiName);
 
-async function cleanObject(system: Ask, object: ObjectModel): Promise<number> {
+async function cleanObject(system: RequestContext, object: ObjectModel): Promise<number> {
   let changed = 0;
   const isText = ({ column, generated, readOnly }: FieldModel) => column === 'text' && generated === null && !readOnly;
   for (const field of [...object.fields.values()].filter(isText)) changed += await cleanField(system, object, field);
@@ -51,7 +51,7 @@ async function cleanObject(system: Ask, object: ObjectModel): Promise<number> {
 /** Rows cleaned in one transaction. */
 const together = 500;
 
-async function cleanField(system: Ask, object: ObjectModel, field: FieldModel): Promise<number> {
+async function cleanField(system: RequestContext, object: ObjectModel, field: FieldModel): Promise<number> {
   let changed = 0;
   let after = '';
   for (;;) {
@@ -67,7 +67,7 @@ type Text = { id: string; text: string };
 type Place = { object: ObjectModel; field: FieldModel; after: string };
 
 /** Text that may hold a sign nobody sees or a space of another kind, or is not composed (NFC). */
-function unclean(system: Ask, { object, field, after }: Place): Promise<Text[]> {
+function unclean(system: RequestContext, { object, field, after }: Place): Promise<Text[]> {
   const text = `t."${field.col}"`;
   return system.db.rows<Text>({
     text: `select t.id, ${text} as text from "${object.table}" as t
@@ -92,11 +92,11 @@ function cleanedBy(field: FieldModel, { id, text }: Text): Text[] {
 
 type Cleaned = { object: ObjectModel; field: FieldModel; rows: readonly Text[] };
 
-async function storeCleaned(system: Ask, { object, field, rows }: Cleaned): Promise<number> {
+async function storeCleaned(system: RequestContext, { object, field, rows }: Cleaned): Promise<number> {
   if (rows.length === 0) return 0;
   const given = rows.map(({ id, text }): Given => ({ Id: id, [field.apiName]: text }));
   const bulk = { apiName: object.apiName, keys: [['Id']], rows: given };
-  const store = (inside: Ask) => upsertRecords(inside, bulk).then(({ changed }) => ok(changed));
+  const store = (inside: RequestContext) => upsertRecords(inside, bulk).then(({ changed }) => ok(changed));
   const stored = await asRefusal(object, () => inTransaction(system, store));
   if (stored.ok) return stored.value;
   // Two texts that only looked different are alike now, in a field where each must be the only one.

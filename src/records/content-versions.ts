@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { UploadedFile } from '#wire/shapes/file.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { accessRoleOf, seesObject } from './access.ts';
-import { type Ask, asSystemFor } from './ask.ts';
+import { type RequestContext, asSystemFor } from './ask.ts';
 import { type FileFacts, keepDocument, type KeptFile, keepVersion } from './files.ts';
 import { findRows } from './query.ts';
 import { notFound, objectOfId, readRecord } from './read.ts';
@@ -12,32 +12,36 @@ import { hidden, holdForChange, updateRecord } from './write.ts';
 /** Files as programs bring them, and later versions of them. Source: record-api.md §6.3. */
 
 /** Whether the viewer may bring a file, or a new version of this document. Refuses record.noRight, record.idMalformed, record.notFound, record.readOnly. */
-export async function mayUpload(ask: Ask, documentId: string | null): Promise<Result<unknown>> {
-  if (documentId !== null) return holdDocument(ask, documentId);
-  if (ask.viewer.kind === 'guest') return refuse({ code: 'record.noRight', detail: 'Log in to upload a file' });
+export async function mayUpload(ctx: RequestContext, documentId: string | null): Promise<Result<unknown>> {
+  if (documentId !== null) return holdDocument(ctx, documentId);
+  if (ctx.viewer.kind === 'guest') return refuse({ code: 'record.noRight', detail: 'Log in to upload a file' });
   // The system stores the file, so the limits of an api key are checked here.
-  const unseen = ['ContentVersion', 'ContentDocument'].find((name) => !seesObject(ask.registry.object(name)!, accessRoleOf(ask.viewer))); // proof: both are ours
+  const unseen = ['ContentVersion', 'ContentDocument'].find((name) => !seesObject(ctx.registry.object(name)!, accessRoleOf(ctx.viewer))); // proof: both are ours
   return unseen === undefined ? ok(null) : hidden(unseen);
 }
 
-async function holdDocument(ask: Ask, id: string): Promise<Result<{ id: string }>> {
-  const known = objectOfId(ask, id);
+async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ id: string }>> {
+  const known = objectOfId(ctx, id);
   if (!known.ok) return known;
-  return known.value.object.apiName === 'ContentDocument' ? holdForChange(ask, id) : notFound;
+  return known.value.object.apiName === 'ContentDocument' ? holdForChange(ctx, id) : notFound;
 }
 
 /** A file of the viewer's own: theirs alone until it hangs on a row that others see. In the caller's transaction; refuses save problems of title and description. */
-export async function keepOwnFile(ask: Ask, upload: Upload, facts: FileFacts): Promise<Result<KeptFile>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'A file has an owner' });
-  const { userId } = ask.viewer;
-  return keepDocument(asSystemFor(ask, 'keep an uploaded file'), upload, { ...facts, owner: userId, link: { LinkedEntityId: userId, ShareType: 'I' } });
+export async function keepOwnFile(ctx: RequestContext, upload: Upload, facts: FileFacts): Promise<Result<KeptFile>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'A file has an owner' });
+  const { userId } = ctx.viewer;
+  return keepDocument(asSystemFor(ctx, 'keep an uploaded file'), upload, { ...facts, owner: userId, link: { LinkedEntityId: userId, ShareType: 'I' } });
 }
 
 /** The next version of a document the viewer may change. Two at once come one after the other. In the caller's transaction. */
-export async function keepNextVersion(ask: Ask, upload: Upload, { documentId, ...facts }: FileFacts & { documentId: string }): Promise<Result<KeptFile>> {
-  const held = await holdDocument(ask, documentId);
+export async function keepNextVersion(
+  ctx: RequestContext,
+  upload: Upload,
+  { documentId, ...facts }: FileFacts & { documentId: string },
+): Promise<Result<KeptFile>> {
+  const held = await holdDocument(ctx, documentId);
   if (!held.ok) return held;
-  const system = asSystemFor(ask, 'keep a new version of a file');
+  const system = asSystemFor(ctx, 'keep a new version of a file');
   const { id } = held.value;
   const earlier = await findRows(system, {
     from: 'ContentVersion',
@@ -60,12 +64,12 @@ const mostVersions = 2_000;
 const mostLinks = 200;
 
 /** The rows of an upload, as its sender sees them. */
-export async function readUploaded(ask: Ask, { documentId, versionId }: KeptFile): Promise<Result<UploadedFile>> {
-  const contentDocument = await readAll(ask, documentId, { object: 'ContentDocument', fields: documentFields });
+export async function readUploaded(ctx: RequestContext, { documentId, versionId }: KeptFile): Promise<Result<UploadedFile>> {
+  const contentDocument = await readAll(ctx, documentId, { object: 'ContentDocument', fields: documentFields });
   if (!contentDocument.ok) return contentDocument;
-  const contentVersion = await readAll(ask, versionId, { object: 'ContentVersion', fields: versionFields });
+  const contentVersion = await readAll(ctx, versionId, { object: 'ContentVersion', fields: versionFields });
   if (!contentVersion.ok) return contentVersion;
-  const links = await findRows(ask, {
+  const links = await findRows(ctx, {
     from: 'ContentDocumentLink',
     fields: ['Id'],
     filters: [{ field: 'ContentDocumentId', operator: 'Equals', operands: [documentId] }],
@@ -74,14 +78,14 @@ export async function readUploaded(ask: Ask, { documentId, versionId }: KeptFile
   });
   const contentDocumentLinks: Rec[] = [];
   for (const link of links) {
-    const read = await readAll(ask, String(link['Id']), { object: 'ContentDocumentLink', fields: linkFields });
+    const read = await readAll(ctx, String(link['Id']), { object: 'ContentDocumentLink', fields: linkFields });
     if (read.ok) contentDocumentLinks.push(read.value);
   }
   return ok({ contentDocument: contentDocument.value, contentDocumentLinks, contentVersion: contentVersion.value });
 }
 
-const readAll = (ask: Ask, id: string, { object, fields }: { object: string; fields: readonly string[] }) =>
-  readRecord(ask, id, { fields: [], optionalFields: fields.map((field) => `${object}.${field}`) });
+const readAll = (ctx: RequestContext, id: string, { object, fields }: { object: string; fields: readonly string[] }) =>
+  readRecord(ctx, id, { fields: [], optionalFields: fields.map((field) => `${object}.${field}`) });
 
 const documentFields = ['Id', 'Title', 'Description', 'LatestPublishedVersionId', 'CreatedDate', 'LastModifiedDate', 'SystemModstamp'];
 const linkFields = ['Id', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { may, accessRoleOf, seesObject } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteChange } from './audit.ts';
 import { deleteAlong, keepDeleted } from './deletions.ts';
 import { keepHistories } from './history.ts';
@@ -17,14 +17,14 @@ import { inTransaction } from './transaction.ts';
 import { allowedAmong, follow, lockRows, ofRow, type StoredRow, type Written } from './write.ts';
 
 /** Removes a row; what a user removes can be put back for a while (`undelete.ts`). Refuses record.notFound, record.readOnly, record.dependents. */
-export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written>> {
-  const known = objectOfId(ask, id);
+export async function deleteRecord(ctx: RequestContext, id: string): Promise<Result<Written>> {
+  const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  const refused = refusedRow(ask);
+  const refused = refusedRow(ctx);
   if (refused) return refused;
   return asRefusal(object, () =>
-    inTransaction(ask, async (inside) => {
+    inTransaction(ctx, async (inside) => {
       const removed = await removeAll(inside, object, [recordId]);
       return removed.ok ? removed.value[0]! : removed; // proof: one for each
     }),
@@ -35,23 +35,26 @@ export async function deleteRecord(ask: Ask, id: string): Promise<Result<Written
  * Removes rows of one object as `deleteRecord` removes each of them, one after another, and gives for each what that would have given; for a work on many rows. Null where each
  * is to be removed by itself, as of `createTogether`. Each can be put back without the others.
  */
-export async function deleteTogether(ask: Ask, { apiName, ids }: { apiName: string; ids: readonly string[] }): Promise<readonly Result<Written>[] | null> {
-  const object = ask.registry.object(apiName);
-  const accessRole = accessRoleOf(ask.viewer);
+export async function deleteTogether(
+  ctx: RequestContext,
+  { apiName, ids }: { apiName: string; ids: readonly string[] },
+): Promise<readonly Result<Written>[] | null> {
+  const object = ctx.registry.object(apiName);
+  const accessRole = accessRoleOf(ctx.viewer);
   if (!object || !seesObject(object, accessRole) || !may(object, accessRole, 'delete') || new Set(ids).size < ids.length) return null;
-  return allTogether(ask, object, (inside) => removeAll(inside, object, ids));
+  return allTogether(ctx, object, (inside) => removeAll(inside, object, ids));
 }
 
 /** Refuses the whole where they are to be removed one by one, and where what follows from one is refused. */
-async function removeAll(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Result<Result<Written>[]>> {
-  const rows = await lockRows(ask, object, ids);
+async function removeAll(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Result<Result<Written>[]>> {
+  const rows = await lockRows(ctx, object, ids);
   const there = [...rows.keys()].map((id) => ({ id, named: [] }));
-  const allowed = await allowedAmong(ask, { object, verb: 'delete', rows: there });
+  const allowed = await allowedAmong(ctx, { object, verb: 'delete', rows: there });
   const going = [...rows].filter(([id]) => allowed.has(id));
-  const removed = going.length > 0 ? await remove(ask, object, going) : ok(null);
+  const removed = going.length > 0 ? await remove(ctx, object, going) : ok(null);
   if (!removed.ok) return removed;
   const absent = await notFoundAmong(
-    ask,
+    ctx,
     object,
     ids.filter((id) => !rows.has(id)),
   );
@@ -60,21 +63,21 @@ async function removeAll(ask: Ask, object: ObjectModel, ids: readonly string[]):
 
 const noRight: Problem = { code: 'record.readOnly', detail: 'No right to delete this record' };
 
-async function remove(ask: Ask, object: ObjectModel, rows: readonly (readonly [string, StoredRow])[]): Promise<Result<unknown>> {
+async function remove(ctx: RequestContext, object: ObjectModel, rows: readonly (readonly [string, StoredRow])[]): Promise<Result<unknown>> {
   const ids = rows.map(([id]) => id);
-  const seen = await allSeenUntilNow(ask, object, ids);
-  const along = await keepDeleted(ask, object, ids);
+  const seen = await allSeenUntilNow(ctx, object, ids);
+  const along = await keepDeleted(ctx, object, ids);
   if (!along.ok) return along;
-  await ask.db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
-  await deleteAlong(ask, along.value);
-  await forgetSlugs(ask, object, ids);
+  await ctx.db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
+  await deleteAlong(ctx, along.value);
+  await forgetSlugs(ctx, object, ids);
   const told = ids.map((id): RowChange => {
     const before = seen.get(id);
     return { id, kind: 'deleted', weakEtag: 0, ...(before && { before }) };
   });
-  await tellOfMove(ask, object, { verb: 'delete', rows: told, along: along.value.flatMap((gone) => gone.ids) });
+  await tellOfMove(ctx, object, { verb: 'delete', rows: told, along: along.value.flatMap((gone) => gone.ids) });
   for (const [id, before] of rows) {
-    const followed = await follow(ask, object, { id, before, after: null });
+    const followed = await follow(ctx, object, { id, before, after: null });
     if (!followed.ok) return followed;
   }
   return ok(null);
@@ -84,17 +87,17 @@ const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
 
 /** What rows that go or come back bring along, in their transaction. `along`: other rows that went or came with them. */
 export async function tellOfMove(
-  ask: Ask,
+  ctx: RequestContext,
   object: ObjectModel,
   { verb, rows, along }: { verb: keyof typeof kinds; rows: readonly RowChange[]; along: readonly string[] },
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await noteChange(ask, verb, { object, ids: [...ids, ...along] });
+  await noteChange(ctx, verb, { object, ids: [...ids, ...along] });
   const kept = await keepHistories(
-    ask,
+    ctx,
     object,
     ids.map((id) => ({ id, changes: [{ kind: kinds[verb], ...ofRow }] })),
   );
-  const made = kept.map((id): RowChange => ({ id, kind: 'created', weakEtag: ask.now.getTime() }));
-  await tellRows(ask, { object, rows }, { object: ask.registry.object(historyObject)!, rows: made });
+  const made = kept.map((id): RowChange => ({ id, kind: 'created', weakEtag: ctx.now.getTime() }));
+  await tellRows(ctx, { object, rows }, { object: ctx.registry.object(historyObject)!, rows: made });
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteBytes, noteSeen } from './audit.ts';
 import { deletedKept, keptAs } from './deletions.ts';
 import type { PlainRow } from './query.ts';
@@ -13,14 +13,14 @@ import { fresh, type Gathering, idsBelow, type Root, type WholeFile } from './wh
 /** What of a whole file was deleted and is kept for as long as it can be put back. */
 
 /** Rows of an object that were deleted and can be put back, as a table of them. */
-const deletedRows = ({ now }: Ask, object: ObjectModel): RawBuilder<unknown> => sql`(
+const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<unknown> => sql`(
   select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${keptAs(object, 'd.content', 't')}
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - deletedKept)}) as t`;
 
 /** Of a whole file, what was deleted and can be put back: what led to it, or to what went before, with the files that went along. As the house. */
-export async function deletedFile(ask: Ask, root: Root, whole: WholeFile): Promise<WholeFile> {
+export async function deletedFile(ctx: RequestContext, root: Root, whole: WholeFile): Promise<WholeFile> {
   const tables = new Set(
-    (await ask.db.rows<{ name: string }>({ text: 'select distinct table_name as name from deleted_row', values: [] })).map(({ name }) => name),
+    (await ctx.db.rows<{ name: string }>({ text: 'select distinct table_name as name from deleted_row', values: [] })).map(({ name }) => name),
   );
   const found: Gathering = new Map();
   const queue = [...whole].map(([object, ids]) => ({ object, ids: [...ids] }));
@@ -30,17 +30,17 @@ export async function deletedFile(ask: Ask, root: Root, whole: WholeFile): Promi
   };
   for (let next = queue.shift(); next; next = queue.shift()) {
     for (const { child, field } of next.object.children.values()) {
-      const object = ask.registry.object(child)!; // proof: linked by the registry
+      const object = ctx.registry.object(child)!; // proof: linked by the registry
       if (!tables.has(object.table)) continue;
-      add(object, await idsBelow(ask, { object, field: object.fields.get(field)!, ids: next.ids, root, from: deletedRows(ask, object) }));
+      add(object, await idsBelow(ctx, { object, field: object.fields.get(field)!, ids: next.ids, root, from: deletedRows(ctx, object) }));
     }
-    const documents = ask.registry.object('ContentDocument');
-    if (documents && next.object.apiName === 'ContentDocumentLink') add(documents, await documentsGone(ask, next.ids));
+    const documents = ctx.registry.object('ContentDocument');
+    if (documents && next.object.apiName === 'ContentDocumentLink') add(documents, await documentsGone(ctx, next.ids));
   }
   return found;
 }
 
-const documentsGone = async ({ db }: Ask, links: readonly string[]): Promise<string[]> => {
+const documentsGone = async ({ db }: RequestContext, links: readonly string[]): Promise<string[]> => {
   const rows = await db.rows<{ id: string }>({
     text: `select distinct document.record_id as id from deleted_row as link join deleted_row as document on document.record_id = link.content ->> 'contentdocumentid'
       and document.table_name = 'contentdocument' and document.kind = 'row' where link.table_name = 'contentdocumentlink' and link.kind = 'row' and link.record_id = any($1)`,
@@ -51,18 +51,18 @@ const documentsGone = async ({ db }: Ask, links: readonly string[]): Promise<str
 
 /** Its rows as the viewer sees them, each with when it was deleted, as `deletedOn`; who shows them, exports them. */
 export async function readDeletedRows(
-  ask: Ask,
+  ctx: RequestContext,
   object: ObjectModel,
   { ids, fields }: { ids: readonly string[]; fields: readonly FieldModel[] },
 ): Promise<PlainRow[]> {
   const columns = fields.map(({ col, apiName }) => sql`${sql.ref(`t.${col}`)} as ${sql.ref(apiName)}`);
-  const seen = toSql(rowsSeen(ask.registry, { object, alias: 't' }, accessRoleOf(ask.viewer)));
+  const seen = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
   const statement = compile(
-    sql`select ${sql.join([...columns, sql`t.deleted_at as ${sql.ref(deletedOn)}`])} from ${deletedRows(ask, object)} where t.id = any(${ids}) and ${seen} order by t.id`,
+    sql`select ${sql.join([...columns, sql`t.deleted_at as ${sql.ref(deletedOn)}`])} from ${deletedRows(ctx, object)} where t.id = any(${ids}) and ${seen} order by t.id`,
   );
-  const rows = await ask.db.rows<Record<string, unknown>>(fill(statement, viewerSlots(ask.viewer)));
+  const rows = await ctx.db.rows<Record<string, unknown>>(fill(statement, viewerSlots(ctx.viewer)));
   const personal = fields.filter(({ apiName }) => object.personal.has(apiName)).map(({ apiName }) => `${object.apiName}.${apiName}` as const);
-  if (personal.length > 0) noteSeen(ask, { object: object.apiName, fields: personal, records: rows.map((row) => String(row['Id'])) });
+  if (personal.length > 0) noteSeen(ctx, { object: object.apiName, fields: personal, records: rows.map((row) => String(row['Id'])) });
   return rows.map((row) => ({
     ...Object.fromEntries(fields.map((field) => [field.apiName, row[field.apiName] === null ? null : field.read(row[field.apiName])])),
     [deletedOn]: (row[deletedOn] as Date).toISOString(), // proof: a timestamptz column
@@ -72,14 +72,14 @@ export async function readDeletedRows(
 export const deletedOn = 'Verwijderd_op';
 
 /** The bytes of a deleted version of a file; null when the store no longer has them, or they are not known to be clean. */
-export async function openDeletedBytes(ask: Ask, id: string): Promise<{ name: string; bytes: ReadableStream<Uint8Array> } | null> {
-  const versions = ask.registry.object('ContentVersion')!; // proof: the id is of one
-  const [row] = await ask.db.rows<{ name: string | null; key: string | null; status: string | null }>({
+export async function openDeletedBytes(ctx: RequestContext, id: string): Promise<{ name: string; bytes: ReadableStream<Uint8Array> } | null> {
+  const versions = ctx.registry.object('ContentVersion')!; // proof: the id is of one
+  const [row] = await ctx.db.rows<{ name: string | null; key: string | null; status: string | null }>({
     text: `select content ->> 'pathonclient' as name, content ->> 'opslagsleutel__c' as key, content ->> 'scanstatus__c' as status from deleted_row where table_name = 'contentversion' and kind = 'row' and record_id = $1`,
     values: [id],
   });
-  const opened = row?.key == null || !mayHandOut(ask, row.status).ok ? null : await ask.outside.files.open(row.key);
+  const opened = row?.key == null || !mayHandOut(ctx, row.status).ok ? null : await ctx.outside.files.open(row.key);
   if (opened === null) return null;
-  noteBytes(ask, versions, { id });
+  noteBytes(ctx, versions, { id });
   return { name: row?.name ?? 'bestand', bytes: opened.bytes };
 }

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { refusedBeyondKey } from './looking-along.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { searchColumn, searchTextColumn } from './search-vector.ts';
@@ -27,35 +27,35 @@ type Pointing = { child: ObjectModel; field: FieldModel };
  * goes along; nothing is kept of what the house removes. Refuses record.halted where something would go along with two of them, and record.readOnly where an api key may
  * not change what goes along or is emptied.
  */
-export async function keepDeleted(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Result<Going[]>> {
-  const by = makerOf(ask.viewer);
+export async function keepDeleted(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Result<Going[]>> {
+  const by = makerOf(ctx.viewer);
   if (by === null) return ok([]);
-  const found = await whatGoes(ask, object, ids);
+  const found = await whatGoes(ctx, object, ids);
   // Then each is deleted by itself.
   if (found === null) return refuse({ code: 'record.halted' });
   const { going, rootOf } = found;
-  const beyond = refusedBeyondKey(ask, [...going.filter((gone) => gone.ids.length > 0).map((gone) => gone.object), ...(await emptiedBy(ask, going))]);
+  const beyond = refusedBeyondKey(ctx, [...going.filter((gone) => gone.ids.length > 0).map((gone) => gone.object), ...(await emptiedBy(ctx, going))]);
   if (beyond) return beyond;
-  await ask.db.run({ text: 'delete from deletion where record_id = any($1)', values: [ids] });
-  const made = await ask.db.rows<{ id: string; record_id: string }>({
+  await ctx.db.run({ text: 'delete from deletion where record_id = any($1)', values: [ids] });
+  const made = await ctx.db.rows<{ id: string; record_id: string }>({
     text: 'insert into deletion (record_id, object_api_name, deleted_at, deleted_by) select one, $2, $3, $4 from unnest($1::text[]) as one returning id, record_id',
-    values: [ids, object.apiName, ask.now, by],
+    values: [ids, object.apiName, ctx.now, by],
   });
   const deletions = new Map(made.map((row) => [row.record_id, row.id]));
   const keptAt = (some: readonly string[]) => {
     const of = some.map((id) => deletions.get(rootOf.get(id)!)!); // proof: whatever goes, goes with one of them
     return sql`unnest(${some}::text[], ${of}::bigint[]) as kept (id, deletion)`;
   };
-  for (const { object: gone, ids: some } of going) await keepRows(ask.db, { table: gone.table, kept: keptAt(some) });
+  for (const { object: gone, ids: some } of going) await keepRows(ctx.db, { table: gone.table, kept: keptAt(some) });
   const all = going.flatMap((gone) => gone.ids);
-  for (const table of besideRows) await keepBeside(ask.db, { table, kept: keptAt(all) });
+  for (const table of besideRows) await keepBeside(ctx.db, { table, kept: keptAt(all) });
   for (const { object: gone, ids: some } of going)
-    for (const pointing of pointingAt(ask.registry, gone, 'clear')) await keepEmptied(ask.db, { ...pointing, kept: keptAt(some), except: all });
+    for (const pointing of pointingAt(ctx.registry, gone, 'clear')) await keepEmptied(ctx.db, { ...pointing, kept: keptAt(some), except: all });
   return ok(going.slice(1));
 }
 
 /** Objects of which a reference is emptied; for an api key that has not all of them, else none. */
-async function emptiedBy({ db, registry, byKey }: Ask, going: readonly Going[]): Promise<ObjectModel[]> {
+async function emptiedBy({ db, registry, byKey }: RequestContext, going: readonly Going[]): Promise<ObjectModel[]> {
   const named = byKey?.objects ?? null;
   if (named === null) return [];
   const all = going.flatMap(({ ids }) => ids);
@@ -71,7 +71,7 @@ async function emptiedBy({ db, registry, byKey }: Ask, going: readonly Going[]):
 }
 
 /** Removes what goes along but hangs on its row by no foreign key: references that may lead to several objects, and files that hung on nothing else. */
-export async function deleteAlong({ db }: Ask, along: readonly Going[]): Promise<void> {
+export async function deleteAlong({ db }: RequestContext, along: readonly Going[]): Promise<void> {
   for (const { object, ids } of along) await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
 }
 
@@ -79,7 +79,11 @@ export async function deleteAlong({ db }: Ask, along: readonly Going[]): Promise
 type Gone = { id: string; of: string };
 
 /** The rows first, then all that goes with them, held against other writers; with which of them each goes. Null where it would be two. */
-async function whatGoes(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<{ going: Going[]; rootOf: ReadonlyMap<string, string> } | null> {
+async function whatGoes(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<{ going: Going[]; rootOf: ReadonlyMap<string, string> } | null> {
   const found = new Map<ObjectModel, Set<string>>([[object, new Set(ids)]]);
   const rootOf = new Map(ids.map((id) => [id, id]));
   const queue: Going[] = [{ object, ids }];
@@ -96,8 +100,8 @@ async function whatGoes(ask: Ask, object: ObjectModel, ids: readonly string[]): 
     if (fresh.size > 0) queue.push({ object: gone, ids: [...fresh] });
   };
   for (let next = queue.shift(); next; next = queue.shift()) {
-    for (const { child, field } of pointingAt(ask.registry, next.object, 'cascade')) note(child, await rowsPointing(ask.db, { child, field, ids: next.ids }));
-    if (queue.length === 0) for (const loose of await looseDocuments(ask, found)) note(loose.object, loose.rows);
+    for (const { child, field } of pointingAt(ctx.registry, next.object, 'cascade')) note(child, await rowsPointing(ctx.db, { child, field, ids: next.ids }));
+    if (queue.length === 0) for (const loose of await looseDocuments(ctx, found)) note(loose.object, loose.rows);
     if (isShared) return null;
   }
   return { going: [...found].map(([gone, some]) => ({ object: gone, ids: [...some] })), rootOf };
@@ -118,7 +122,7 @@ const rowsPointing = (db: Db, { child, field, ids }: Pointing & { ids: readonly 
 
 /** Files whose every link goes. */
 async function looseDocuments(
-  { db, registry }: Ask,
+  { db, registry }: RequestContext,
   found: ReadonlyMap<ObjectModel, ReadonlySet<string>>,
 ): Promise<{ object: ObjectModel; rows: readonly Gone[] }[]> {
   const [links, documents] = [registry.object('ContentDocumentLink'), registry.object('ContentDocument')];
@@ -166,7 +170,7 @@ export const keptAs = (object: ObjectModel, content: string, alias: string): Raw
   sql`jsonb_populate_record(null::${sql.table(object.table)}, ${sql.ref(content)}) as ${sql.ref(alias)}`;
 
 /** Of these records, those that can still be put back. */
-export async function stillKept({ db }: Pick<Ask, 'db'>, ids: readonly string[]): Promise<Set<string>> {
+export async function stillKept({ db }: Pick<RequestContext, 'db'>, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ record_id: string }>({ text: `select record_id from deleted_row where record_id = any($1) and kind = 'row'`, values: [ids] });
   return new Set(rows.map((row) => row.record_id));
 }
@@ -174,7 +178,7 @@ export async function stillKept({ db }: Pick<Ask, 'db'>, ids: readonly string[])
 const together = 500;
 
 /** Forgets what was deleted too long ago to be put back; the bytes of its files go with the next sweep of files. */
-export async function sweepDeletions({ db, now }: Pick<Ask, 'db' | 'now'>): Promise<number> {
+export async function sweepDeletions({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<number> {
   const before = new Date(now.getTime() - deletedKept);
   for (let gone = 0; ;) {
     const some = await db.run({

@@ -5,7 +5,7 @@ import type { MatchResult } from '#wire/shapes/errors.ts';
 import type { Problem } from '#wire/problem.ts';
 import type { Duplicates } from '#wire/shapes/duplicates.ts';
 import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesField, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { DuplicateRuleDefinition } from './define.ts';
 import { themeInfoOf } from './describe/theme.ts';
 import { surePlansByRegistry } from './kept.ts';
@@ -28,32 +28,36 @@ export const duplicateRules = (object: ObjectModel, accessRole: AccessRole): rea
   (object.duplicateRules ?? []).filter(({ fields }) => fields.every((name) => seesField(object, accessRole, object.fields.get(name)!)));
 
 /** What a save is warned of: rows like it among those the viewer sees. Of a change only the rules it touches; the house itself is not warned. */
-export async function duplicateProblems(ask: Ask, object: ObjectModel, candidate: Candidate & { changed: ReadonlySet<string> }): Promise<Problem[]> {
-  if (ask.viewer.kind !== 'user') return [];
-  const rules = duplicateRules(object, accessRoleOf(ask.viewer)).filter(({ fields }) => fields.some((name) => candidate.changed.has(name)));
-  const found = await findDuplicates(ask, object, { ...candidate, rules });
+export async function duplicateProblems(ctx: RequestContext, object: ObjectModel, candidate: Candidate & { changed: ReadonlySet<string> }): Promise<Problem[]> {
+  if (ctx.viewer.kind !== 'user') return [];
+  const rules = duplicateRules(object, accessRoleOf(ctx.viewer)).filter(({ fields }) => fields.some((name) => candidate.changed.has(name)));
+  const found = await findDuplicates(ctx, object, { ...candidate, rules });
   if (found.length === 0) return [];
-  return [{ code: 'record.duplicates', detail: 'Use one of these records?', matchResults: found.map((one) => matchResult(ask, object, one)) }];
+  return [{ code: 'record.duplicates', detail: 'Use one of these records?', matchResults: found.map((one) => matchResult(ctx, object, one)) }];
 }
 
 /** Of rows that are to be saved together, by their places: which are like other rows that the viewer sees, and like which before them among themselves. */
 export type Alike = { same: ReadonlySet<number>; twins: ReadonlyMap<number, readonly number[]> };
 
 /** Looks for them (null: not one of them) by the rules that their changes touch. */
-export async function alikeAmong(ask: Ask, object: ObjectModel, rows: readonly ((Candidate & { changed: ReadonlySet<string> }) | null)[]): Promise<Alike> {
+export async function alikeAmong(
+  ctx: RequestContext,
+  object: ObjectModel,
+  rows: readonly ((Candidate & { changed: ReadonlySet<string> }) | null)[],
+): Promise<Alike> {
   const same = new Set<number>();
   const twins = new Map<number, number[]>();
-  if (ask.viewer.kind !== 'user') return { same, twins };
-  const accessRole = accessRoleOf(ask.viewer);
+  if (ctx.viewer.kind !== 'user') return { same, twins };
+  const accessRole = accessRoleOf(ctx.viewer);
   for (const rule of duplicateRules(object, accessRole)) {
     const asked = rows.flatMap((row, at) => (row === null || isOutside(rule, row) ? [] : [{ at, self: row.id, values: row.values }]));
     if (asked.length === 0) continue;
-    const { statement } = plans(ask.registry, `${accessRole} ${object.apiName} ${rule.name} together`, () =>
-      planAmong(ask.registry, object, { accessRole, rule }),
+    const { statement } = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name} together`, () =>
+      planAmong(ctx.registry, object, { accessRole, rule }),
     );
     const slots = Object.fromEntries(rule.fields.map((name, i) => [`v${i}`, asked.map(({ values }) => values[name])]));
-    const found = await ask.db.rows<{ at: number; same: boolean; twins: number[] }>(
-      fill(statement, { ...viewerSlots(ask.viewer), ...slots, at: asked.map(({ at }) => at), self: asked.map(({ self }) => self) }),
+    const found = await ctx.db.rows<{ at: number; same: boolean; twins: number[] }>(
+      fill(statement, { ...viewerSlots(ctx.viewer), ...slots, at: asked.map(({ at }) => at), self: asked.map(({ self }) => self) }),
     );
     for (const row of found) {
       if (row.same) same.add(row.at);
@@ -67,7 +71,7 @@ export async function alikeAmong(ask: Ask, object: ObjectModel, rows: readonly (
 const isOutside = ({ fields }: DuplicateRuleDefinition, { values, changed }: { values: Candidate['values']; changed: ReadonlySet<string> }): boolean =>
   !fields.some((name) => changed.has(name)) || fields.some((name) => (values[name] ?? null) === null);
 
-const matchResult = ({ registry }: Ask, object: ObjectModel, { rule, recordIds }: Found): MatchResult => ({
+const matchResult = ({ registry }: RequestContext, object: ObjectModel, { rule, recordIds }: Found): MatchResult => ({
   apiName: object.apiName,
   isAllowSave: true,
   matchRecordIds: recordIds,
@@ -78,8 +82,8 @@ const matchResult = ({ registry }: Ask, object: ObjectModel, { rule, recordIds }
 });
 
 /** The same question before a save. */
-export async function predupe(ask: Ask, object: ObjectModel, candidate: Candidate): Promise<Duplicates> {
-  const found = await findDuplicates(ask, object, { ...candidate, rules: duplicateRules(object, accessRoleOf(ask.viewer)) });
+export async function predupe(ctx: RequestContext, object: ObjectModel, candidate: Candidate): Promise<Duplicates> {
+  const found = await findDuplicates(ctx, object, { ...candidate, rules: duplicateRules(object, accessRoleOf(ctx.viewer)) });
   if (found.length === 0) return { allowSave: true, duplicateError: false, duplicateRules: [], matches: [] };
   const infos = found.map(({ rule, recordIds }) => [rule.name, { allowSave: true, matchResultInfo: { recordIds, rule: rule.matchRule }, rule: rule.name }]);
   const recordIds = [...new Set(found.flatMap((one) => one.recordIds))].sort();
@@ -91,15 +95,15 @@ export async function predupe(ask: Ask, object: ObjectModel, candidate: Candidat
   };
 }
 
-async function findDuplicates(ask: Ask, object: ObjectModel, asked: Candidate & { rules: readonly DuplicateRuleDefinition[] }): Promise<Found[]> {
+async function findDuplicates(ctx: RequestContext, object: ObjectModel, asked: Candidate & { rules: readonly DuplicateRuleDefinition[] }): Promise<Found[]> {
   const found: Found[] = [];
   for (const rule of asked.rules) {
     const values = rule.fields.map((name) => asked.values[name] ?? null);
     if (values.includes(null)) continue; // two rows without a value are not alike
-    const accessRole = accessRoleOf(ask.viewer);
-    const plan = plans(ask.registry, `${accessRole} ${object.apiName} ${rule.name}`, () => planMatches(ask.registry, object, { accessRole, rule }));
+    const accessRole = accessRoleOf(ctx.viewer);
+    const plan = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name}`, () => planMatches(ctx.registry, object, { accessRole, rule }));
     const slots = Object.fromEntries(values.map((value, i) => [`v${i}`, value]));
-    const rows = await ask.db.rows<{ id: string }>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slots, self: asked.id }));
+    const rows = await ctx.db.rows<{ id: string }>(fill(plan.statement, { ...viewerSlots(ctx.viewer), ...slots, self: asked.id }));
     if (rows.length > 0) found.push({ rule, recordIds: rows.map((row) => row.id) });
   }
   return found;

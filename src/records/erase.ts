@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteDeed } from './audit.ts';
 import { emptyLinesAbout } from './bulk-rows.ts';
 import { besideRows } from './deletions.ts';
@@ -19,9 +19,9 @@ export type Erased = { removed: number; emptied: number; keys: readonly string[]
  * Removes a whole file, or empties what the law makes us keep: rows, files, mails, what was deleted before and could be put back, old values of the history. Of it nothing can be put
  * back. As the house; who may, the caller has judged. Refuses record.dependents where something else cannot do without a row of it.
  */
-export async function eraseFile(ask: Ask, root: ObjectModel, found: WholeFile): Promise<Result<Erased>> {
+export async function eraseFile(ctx: RequestContext, root: ObjectModel, found: WholeFile): Promise<Result<Erased>> {
   return asRefusal(root, () =>
-    inTransaction(ask, async (inside) => {
+    inTransaction(ctx, async (inside) => {
       await inside.db.run({ text: 'set constraints all deferred', values: [] });
       const plan = await planOf(inside, found);
       await emptyLinesAbout(inside, allIds(found), await addressesIn(inside, found));
@@ -41,10 +41,10 @@ export async function eraseFile(ask: Ask, root: ObjectModel, found: WholeFile): 
 type Some = { object: ObjectModel; ids: string[] };
 
 const countOf = (some: readonly Some[]): number => some.reduce((sum, { ids }) => sum + ids.length, 0);
-const isHistory = ({ registry }: Ask, id: string): boolean => registry.byPrefix(id)?.apiName === historyObject;
+const isHistory = ({ registry }: RequestContext, id: string): boolean => registry.byPrefix(id)?.apiName === historyObject;
 
 /** A file that hangs on what stays belongs to the books, and one that hangs on somebody else's row is theirs too; that somebody uploaded it is no reason to keep it. The history is emptied where its rows stay. */
-export async function planOf({ db, registry }: Ask, found: WholeFile): Promise<{ removed: Some[]; kept: Some[] }> {
+export async function planOf({ db, registry }: RequestContext, found: WholeFile): Promise<{ removed: Some[]; kept: Some[] }> {
   const stays = (object: ObjectModel) => object.erasure !== undefined;
   const keptIds = [...found].flatMap(([object, ids]) => (stays(object) ? [...ids] : []));
   const rest = new Map([...found].map(([object, ids]) => [object, [...ids]]));
@@ -85,7 +85,7 @@ export async function planOf({ db, registry }: Ask, found: WholeFile): Promise<{
 }
 
 /** References to rows that go are emptied; one that cannot be keeps all of it from going. */
-async function unpoint({ db, registry, now }: Ask, gone: ObjectModel, ids: readonly string[]): Promise<void> {
+async function unpoint({ db, registry, now }: RequestContext, gone: ObjectModel, ids: readonly string[]): Promise<void> {
   for (const child of registry.objects)
     for (const field of child.fields.values()) {
       if (field.required || !tiesTo(field, gone.apiName)) continue;
@@ -97,14 +97,14 @@ async function unpoint({ db, registry, now }: Ask, gone: ObjectModel, ids: reado
     }
 }
 
-async function bytesOf({ db }: Ask, removed: readonly Some[]): Promise<string[]> {
+async function bytesOf({ db }: RequestContext, removed: readonly Some[]): Promise<string[]> {
   const versions = removed.find(({ object }) => object.apiName === 'ContentVersion');
   if (!versions) return [];
   const rows = await db.rows<{ key: string }>({ text: 'select opslagsleutel__c as key from contentversion where id = any($1)', values: [versions.ids] });
   return rows.map(({ key }) => key);
 }
 
-async function empty({ db, now }: Ask, object: ObjectModel, ids: readonly string[]): Promise<void> {
+async function empty({ db, now }: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<void> {
   const { empties, fills = {}, stamp: stamped } = object.erasure!; // proof: the plan keeps only those
   const col = (name: string) => sql.ref(object.fields.get(name)!.col); // proof: the registry looked
   const cells = [
@@ -123,7 +123,7 @@ async function empty({ db, now }: Ask, object: ObjectModel, ids: readonly string
 }
 
 /** What was deleted and is or leads to any of these rows, and what leads to that, however far down; and how they would be pointed at again. */
-async function forgetDeleted(db: Ask['db'], all: readonly string[]): Promise<void> {
+async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): Promise<void> {
   await db.run({
     text: `with recursive known as materialized (
         select deletion_id, record_id as id from deleted_row where kind = 'row'
@@ -146,7 +146,10 @@ async function forgetDeleted(db: Ask['db'], all: readonly string[]): Promise<voi
 }
 
 /** What hangs beside the rows: kept deleted rows that are or lead to any of them, what was viewed, old addresses, photos, and old values of what stays. */
-async function forgetBeside({ db }: Ask, { all, removed, kept }: { all: readonly string[]; removed: readonly string[]; kept: readonly Some[] }): Promise<void> {
+async function forgetBeside(
+  { db }: RequestContext,
+  { all, removed, kept }: { all: readonly string[]; removed: readonly string[]; kept: readonly Some[] },
+): Promise<void> {
   await forgetDeleted(db, all);
   for (const table of [...besideRows, 'recently_viewed']) await db.run(compile(sql`delete from ${sql.table(table)} where record_id = any(${removed})`));
   for (const { object, ids } of kept)

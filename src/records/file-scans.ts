@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok } from '#wire/problem.ts';
 import { scanStatus } from '#wire/scan-status.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { lockRecord } from './lock.ts';
 import { tellRows } from './told.ts';
 import { inTransaction } from './transaction.ts';
@@ -30,7 +30,7 @@ export type ScanClaim = {
  * scanned longest ago; after that another copy of the server may take it. Null when none is due. Two
  * copies never hold the same file.
  */
-export async function claimScan(ctx: Pick<Ask, 'db' | 'now'>, lease: number): Promise<ScanClaim | null> {
+export async function claimScan(ctx: Pick<RequestContext, 'db' | 'now'>, lease: number): Promise<ScanClaim | null> {
   const { db, now } = ctx;
   const due = (await newestUnscanned(ctx)) ?? (await longestClean(ctx));
   if (due === null) return null;
@@ -49,7 +49,7 @@ export async function claimScan(ctx: Pick<Ask, 'db' | 'now'>, lease: number): Pr
   return { ...file, attempt: claim.attempts, wasClean };
 }
 
-type Reader = Pick<Ask, 'db' | 'now'>;
+type Reader = Pick<RequestContext, 'db' | 'now'>;
 type Due = {
   id: string;
   key: string | null;
@@ -89,7 +89,10 @@ const dueColumns = `v.id, v.opslagsleutel__c as key, v.controlegetal__c as sha25
 const dueFrom = 'from contentversion v left join file_scan s on s.version_id = v.id';
 
 /** Records an attempt without a verdict; the next one is at `at`. `reason` is a short code. */
-export async function postponeScan({ db }: Pick<Ask, 'db'>, { versionId, at, reason }: { versionId: string; at: Date; reason: string }): Promise<void> {
+export async function postponeScan(
+  { db }: Pick<RequestContext, 'db'>,
+  { versionId, at, reason }: { versionId: string; at: Date; reason: string },
+): Promise<void> {
   await db.run({
     text: 'update file_scan set next_at = $2, reason = $3 where version_id = $1',
     values: [versionId, at, reason],
@@ -103,7 +106,11 @@ export type Verdict = { versionId: string; signature: string | null; wasClean: b
  * Writes a verdict and runs `also` in the same transaction. An infected file loses its key in the
  * store and is removed as a photo. False: the file was deleted meanwhile, or has a verdict already.
  */
-export async function settleScan(ctx: Ask, { versionId, signature, wasClean }: Verdict, also: (inside: Ask) => Promise<void>): Promise<boolean> {
+export async function settleScan(
+  ctx: RequestContext,
+  { versionId, signature, wasClean }: Verdict,
+  also: (inside: RequestContext) => Promise<void>,
+): Promise<boolean> {
   const settled = await inTransaction(ctx, async (inside) => {
     await lockRecord(inside, versionId);
     const [waits] = await inside.db.rows({
@@ -128,7 +135,7 @@ export async function settleScan(ctx: Ask, { versionId, signature, wasClean }: V
 }
 
 /** Notes the time only: nothing changed for anybody who sees the file, so its row gets no new version. */
-async function noteStillClean({ db, now }: Ask, versionId: string): Promise<boolean> {
+async function noteStillClean({ db, now }: RequestContext, versionId: string): Promise<boolean> {
   await db.run({ text: 'update contentversion set gecontroleerd_op__c = $2 where id = $1', values: [versionId, now] });
   await db.run({ text: 'delete from file_scan where version_id = $1', values: [versionId] });
   return true;
@@ -141,7 +148,7 @@ const infectedFields = (signature: string) => ({
 });
 
 /** Publishes a change of every row that has this picture as its photo. */
-async function tellPhotos(ctx: Ask, versionId: string): Promise<void> {
+async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void> {
   const rows = await ctx.db.rows<{ id: string }>({
     text: 'select record_id as id from avatar where version_id = $1',
     values: [versionId],
@@ -155,7 +162,7 @@ async function tellPhotos(ctx: Ask, versionId: string): Promise<void> {
 /** `reasons`: the number of waiting files by the outcome of their last attempt. */
 export type WaitingFiles = { waiting: number; since: Date | null; reasons: ReadonlyMap<string, number> };
 
-export async function countUnscanned({ db }: Pick<Ask, 'db'>): Promise<WaitingFiles> {
+export async function countUnscanned({ db }: Pick<RequestContext, 'db'>): Promise<WaitingFiles> {
   const rows = await db.rows<{ reason: string | null; count: string; since: Date }>(
     compile(sql`
       select s.reason, count(*) as count, min(v.createddate) as since

@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { FileState } from '#wire/scan-status.ts';
-import { type Ask, asSystem } from './ask.ts';
+import { type RequestContext, asSystem } from './ask.ts';
 import { noteBytes } from './audit.ts';
 import { extensionOf, stemOf, typesOf } from './file-kinds.ts';
 import { findRows, type PlainRow } from './query.ts';
@@ -26,13 +26,13 @@ export type FileFacts = { title?: string | undefined; description?: string | und
 export type KeptFile = { documentId: string; versionId: string };
 
 /** Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The caller asks as the house. */
-export const keepFile = (system: Ask, upload: Upload, about: string): Promise<Result<KeptFile>> =>
+export const keepFile = (system: RequestContext, upload: Upload, about: string): Promise<Result<KeptFile>> =>
   keepDocument(system, upload, { link: { LinkedEntityId: about, ShareType: 'V' } });
 
 type FirstVersion = FileFacts & { link: { LinkedEntityId: string; ShareType: 'V' | 'I' }; owner?: string };
 
 /** A document with its first version and its first link, in the caller's transaction. The caller asks as the house. */
-export async function keepDocument(system: Ask, upload: Upload, { link, owner, ...said }: FirstVersion): Promise<Result<KeptFile>> {
+export async function keepDocument(system: RequestContext, upload: Upload, { link, owner, ...said }: FirstVersion): Promise<Result<KeptFile>> {
   const facts = factsOf(upload, said);
   const document = await createRecord(system, { apiName: 'ContentDocument', fields: { ...facts, ...(owner !== undefined && { OwnerId: owner }) } });
   if (!document.ok) return document;
@@ -45,7 +45,7 @@ export async function keepDocument(system: Ask, upload: Upload, { link, owner, .
 
 /** Puts a version on top of its document, in the caller's transaction. The caller asks as the house, and holds the document. */
 export async function keepVersion(
-  system: Ask,
+  system: RequestContext,
   upload: Upload,
   { documentId, number, ...said }: FileFacts & { documentId: string; number: number },
 ): Promise<Result<KeptFile>> {
@@ -88,25 +88,25 @@ export type OpenedFile = {
 };
 
 /** One version of a file, for a viewer who sees its row. Refuses record.idMalformed, record.notFound, file.notScanned, file.infected. */
-export async function openFile(ask: Ask, versionId: string): Promise<Result<OpenedFile>> {
-  const found = await findFile(ask, versionId);
+export async function openFile(ctx: RequestContext, versionId: string): Promise<Result<OpenedFile>> {
+  const found = await findFile(ctx, versionId);
   if (!found.ok) return found;
   const { object, recordId, status, file } = found.value;
-  const may = mayHandOut(ask, status);
+  const may = mayHandOut(ctx, status);
   if (!may.ok) return may;
-  noteBytes(ask, object, { id: recordId });
+  noteBytes(ctx, object, { id: recordId });
   return ok(file);
 }
 
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
 /** The same without a check of the scan: only for what the server itself reads from a file. To give bytes to a viewer, use `openFile`. */
-export async function findFile(ask: Ask, versionId: string): Promise<Result<FoundFile>> {
-  const known = objectOfId(ask, versionId);
+export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
+  const known = objectOfId(ctx, versionId);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  if (object.apiName !== 'ContentVersion' || !(await seesRecord(ask, object, recordId))) return notFound;
-  const [row] = await findRows(asSystem(ask, 'open a file that its reader sees'), {
+  if (object.apiName !== 'ContentVersion' || !(await seesRecord(ctx, object, recordId))) return notFound;
+  const [row] = await findRows(asSystem(ctx, 'open a file that its reader sees'), {
     from: 'ContentVersion',
     fields: ['PathOnClient', 'Mediatype__c', 'ContentSize', 'Controlegetal__c', 'Opslagsleutel__c', 'Scanstatus__c'],
     filters: [{ field: 'Id', operator: 'Equals', operands: [recordId] }],
@@ -119,21 +119,21 @@ export async function findFile(ask: Ask, versionId: string): Promise<Result<Foun
     mediaType: String(row['Mediatype__c'] ?? 'application/octet-stream'),
     size: Number(row['ContentSize'] ?? 0),
     sha256: String(row['Controlegetal__c'] ?? ''),
-    bytes: async () => (await ask.outside.files.open(key))?.bytes ?? null,
+    bytes: async () => (await ctx.outside.files.open(key))?.bytes ?? null,
   };
   return ok({ object, recordId, status: row['Scanstatus__c'], file });
 }
 
 /** The files that hang on a row, as far as the viewer sees them, oldest first. `url` is where the newest version's bytes are. */
-export async function filesOn(ask: Ask, recordId: string): Promise<{ name: string; size: number; url: string; state: FileState }[]> {
-  const rows = await findRows(ask, {
+export async function filesOn(ctx: RequestContext, recordId: string): Promise<{ name: string; size: number; url: string; state: FileState }[]> {
+  const rows = await findRows(ctx, {
     from: 'ContentDocumentLink',
     fields: shownOfFile,
     filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: [recordId] }],
     orderBy: ['CreatedDate'],
     limit: 50,
   });
-  return rows.flatMap((row) => shownFile(ask, row) ?? []);
+  return rows.flatMap((row) => shownFile(ctx, row) ?? []);
 }
 
 /** The fields shown of a file, read through its link to a record. */
@@ -142,11 +142,11 @@ export const shownOfFile = ['Title', 'FileExtension', 'ContentSize', 'LatestPubl
 );
 
 /** Null: the viewer sees the link but not the file. `url`: path of the newest version; it answers once `state` is ready. */
-export function shownFile(ask: Pick<Ask, 'outside'>, link: PlainRow): { name: string; size: number; url: string; state: FileState } | null {
+export function shownFile(ctx: Pick<RequestContext, 'outside'>, link: PlainRow): { name: string; size: number; url: string; state: FileState } | null {
   const [title, extension, size, url, status] = shownOfFile.map((field) => link[field]);
   if (typeof url !== 'string') return null;
   const name = extension === null ? String(title) : `${String(title)}.${String(extension)}`;
-  return { name, size: Number(size), url, state: stateOfFile(ask, status) };
+  return { name, size: Number(size), url, state: stateOfFile(ctx, status) };
 }
 
 /** Bytes younger than this may belong to a transaction that is still under way. */
@@ -154,7 +154,7 @@ const settled = 86_400_000; // ms
 const together = 500;
 
 /** Clears what hangs on nothing any more: links to rows that are gone, documents without a link, and bytes that no version points at, those included that can be put back. */
-export async function sweepFiles({ db, outside: { files }, registry, now }: Pick<Ask, 'db' | 'outside' | 'registry' | 'now'>): Promise<void> {
+export async function sweepFiles({ db, outside: { files }, registry, now }: Pick<RequestContext, 'db' | 'outside' | 'registry' | 'now'>): Promise<void> {
   const before = new Date(now.getTime() - settled);
   await db.transaction((inside) => clearLooseDocuments({ db: inside, registry }, before));
   await files.sweepHalves(before);
@@ -169,7 +169,7 @@ export async function sweepFiles({ db, outside: { files }, registry, now }: Pick
 }
 
 /** A file goes with the row it hung on, as record-api.md §6.3 says of seeing it. One that still hangs elsewhere, on who uploaded it for one, stays. */
-async function clearLooseDocuments({ db, registry }: Pick<Ask, 'db' | 'registry'>, before: Date): Promise<void> {
+async function clearLooseDocuments({ db, registry }: Pick<RequestContext, 'db' | 'registry'>, before: Date): Promise<void> {
   const links = registry.object('ContentDocumentLink');
   const documents = registry.object('ContentDocument');
   const versions = registry.object('ContentVersion');

@@ -1,6 +1,6 @@
 import type { Problem } from '#wire/problem.ts';
 import { seesField, type AccessRole } from './access.ts';
-import { type Ask, asSystem } from './ask.ts';
+import { type RequestContext, asSystem } from './ask.ts';
 import { lookUpRows } from './look-up.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 
@@ -15,14 +15,14 @@ export function narrowingField(object: ObjectModel, accessRole: AccessRole, { re
 type Row = Readonly<Record<string, unknown>>;
 
 /** Somebody gives a row to another, who cannot own it. Whose row the house says it is, and who keeps what they made, stay out of it. */
-export async function ownerProblems(ask: Ask, { before, after }: { before: Row; after: Row }): Promise<Problem[]> {
+export async function ownerProblems(ctx: RequestContext, { before, after }: { before: Row; after: Row }): Promise<Problem[]> {
   const id = after['OwnerId'];
-  if (ask.viewer.kind !== 'user' || typeof id !== 'string' || id === before['OwnerId'] || id === ask.viewer.userId) return [];
-  const target = ask.registry.byPrefix(id);
+  if (ctx.viewer.kind !== 'user' || typeof id !== 'string' || id === before['OwnerId'] || id === ctx.viewer.userId) return [];
+  const target = ctx.registry.byPrefix(id);
   const wanted = Object.entries(target?.owners ?? {});
   if (target === undefined || wanted.length === 0) return [];
   const fields = wanted.map(([name]) => name);
-  const [row] = await lookUpRows(asSystem(ask, 'see who can own a row'), { from: target.apiName, fields, where: { Id: id }, limit: 1 });
+  const [row] = await lookUpRows(asSystem(ctx, 'see who can own a row'), { from: target.apiName, fields, where: { Id: id }, limit: 1 });
   if (row === undefined || wanted.every(([name, value]) => (row[name] ?? null) === value)) return [];
   return [{ code: 'record.owner', field: 'OwnerId', detail: 'This user cannot own records' }];
 }
@@ -31,16 +31,16 @@ export async function ownerProblems(ask: Ask, { before, after }: { before: Row; 
  * What does not fit, of a row as it would be: a reference, or the field that narrows it, that the save makes another. What did not fit before stays out of it.
  * Asked as the house: that the viewer sees the row it leads to is judged elsewhere.
  */
-export async function filterProblems(ask: Ask, object: ObjectModel, { before, after }: { before: Row; after: Row }): Promise<Problem[]> {
+export async function filterProblems(ctx: RequestContext, object: ObjectModel, { before, after }: { before: Row; after: Row }): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { apiName, reference } of object.fields.values()) {
     const id = after[apiName];
     if (!reference?.within || typeof id !== 'string') continue;
     const { field, by } = reference.within;
     if (before[apiName] === id && before[field] === after[field]) continue;
-    const target = ask.registry.byPrefix(id);
+    const target = ctx.registry.byPrefix(id);
     if (target === undefined || !reference.to.includes(target.apiName)) continue;
-    const [row] = await lookUpRows(asSystem(ask, 'see whether a reference fits'), { from: target.apiName, fields: [by], where: { Id: id }, limit: 1 });
+    const [row] = await lookUpRows(asSystem(ctx, 'see whether a reference fits'), { from: target.apiName, fields: [by], where: { Id: id }, limit: 1 });
     if (row !== undefined && row[by] !== (after[field] ?? null))
       problems.push({ code: 'record.filtered', field: apiName, detail: `Value does not exist or does not match filter criteria: ${by} is not ${field}` });
   }

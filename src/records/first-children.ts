@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { toSql } from './access.ts';
 import { seenWhere } from './aggregate.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { fieldAtPath } from './select.ts';
 import { fill } from './slots.ts';
 
@@ -16,11 +16,11 @@ export type FirstChild = { made: Date; first: Date | null };
 const mostRows = 100_000;
 
 /** Rows the viewer sees, each with its first child of a kind that they see. A field or relationship that does not exist for them is thrown. */
-export async function firstChildren(ask: Ask, { from, where, child, childWhere }: FirstChildAsked): Promise<FirstChild[]> {
-  const { object, root, joins, rows, slots } = seenWhere(ask, { from, where, paths: ['CreatedDate'] });
+export async function firstChildren(ctx: RequestContext, { from, where, child, childWhere }: FirstChildAsked): Promise<FirstChild[]> {
+  const { object, root, joins, rows, slots } = seenWhere(ctx, { from, where, paths: ['CreatedDate'] });
   const link = object.children.get(child);
   if (!link) throw new Error(`${from} has no ${child}`);
-  const made = await ask.db.rows<{ id: string; made: Date }>(
+  const made = await ctx.db.rows<{ id: string; made: Date }>(
     fill(
       compile(sql`
         select t.id, ${fieldAtPath(root, 'CreatedDate').expression} as made from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
@@ -28,17 +28,17 @@ export async function firstChildren(ask: Ask, { from, where, child, childWhere }
       slots,
     ),
   );
-  const first = await firstOf(ask, { ...link, where: childWhere, parents: made.map(({ id }) => id) });
+  const first = await firstOf(ctx, { ...link, where: childWhere, parents: made.map(({ id }) => id) });
   return made.map(({ id, made: at }) => ({ made: at, first: first.get(id) ?? null }));
 }
 
 type Children = { child: string; field: string; where: string; parents: readonly string[] };
 
-async function firstOf(ask: Ask, { child, field, where, parents }: Children): Promise<Map<string, Date>> {
+async function firstOf(ctx: RequestContext, { child, field, where, parents }: Children): Promise<Map<string, Date>> {
   if (parents.length === 0) return new Map();
-  const { object, root, joins, rows, slots } = seenWhere(ask, { from: child, where, paths: ['CreatedDate', field] });
+  const { object, root, joins, rows, slots } = seenWhere(ctx, { from: child, where, paths: ['CreatedDate', field] });
   const parent = fieldAtPath(root, field).expression;
-  const found = await ask.db.rows<{ parent: string; first: Date }>(
+  const found = await ctx.db.rows<{ parent: string; first: Date }>(
     fill(
       compile(sql`
         select ${parent} as parent, min(${fieldAtPath(root, 'CreatedDate').expression}) as first from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}

@@ -1,24 +1,24 @@
 import type { Db } from '#db/connection.ts';
 import { draftsKept } from '#wire/kept.ts';
 import { makerOf } from '#wire/viewer.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 
 /** What somebody filled in so far of something that takes several pages, for themselves alone; `kind` says of what. */
 
-export async function keepFlowDraft(ask: Ask, { id, kind, content }: { id: string; kind: string; content: unknown }): Promise<void> {
-  await ask.db.run({
+export async function keepFlowDraft(ctx: RequestContext, { id, kind, content }: { id: string; kind: string; content: unknown }): Promise<void> {
+  await ctx.db.run({
     text: `insert into flow_draft (id, user_id, kind, content, changed_at) values ($1, $2, $3, $4, $5)
       on conflict (id) do update set content = excluded.content, changed_at = excluded.changed_at where flow_draft.user_id = excluded.user_id`,
-    values: [id, makerOf(ask.viewer), kind, JSON.stringify(content), ask.now],
+    values: [id, makerOf(ctx.viewer), kind, JSON.stringify(content), ctx.now],
   });
 }
 
 /** Null: there is none of this viewer's. */
-export async function readFlowDraft(ask: Ask, { id, kind }: { id: string; kind: string }): Promise<unknown> {
+export async function readFlowDraft(ctx: RequestContext, { id, kind }: { id: string; kind: string }): Promise<unknown> {
   if (!/^[\w-]{8,64}$/.test(id)) return null;
-  const [row] = await ask.db.rows<{ content: unknown }>({
+  const [row] = await ctx.db.rows<{ content: unknown }>({
     text: 'select content from flow_draft where id = $1 and user_id = $2 and kind = $3',
-    values: [id, makerOf(ask.viewer), kind],
+    values: [id, makerOf(ctx.viewer), kind],
   });
   return row?.content ?? null;
 }

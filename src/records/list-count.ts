@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { ListCount } from '#wire/shapes/list.ts';
 import { allOf, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { listReference } from './describe/list-info.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { type FoundList, type ListAsked, narrowed } from './list.ts';
@@ -23,16 +23,16 @@ export const mostCounted = 100_000;
 const plans = surePlansByRegistry<{ statement: Statement }>();
 
 /** How many rows the viewer finds in a list. Refuses what `readListJson` refuses of `where` and `searchTerm`. */
-export async function countList(ask: Ask, found: FoundList, asked: Pick<ListAsked, 'where' | 'searchTerm'>): Promise<Result<ListCount>> {
-  const narrowing = narrowed(ask, found, asked);
+export async function countList(ctx: RequestContext, found: FoundList, asked: Pick<ListAsked, 'where' | 'searchTerm'>): Promise<Result<ListCount>> {
+  const narrowing = narrowed(ctx, found, asked);
   if (!narrowing.ok) return narrowing;
   const { where, searchTerm, kept } = narrowing.value;
-  const own = viewWhere(ask, found.object, found.view);
+  const own = viewWhere(ctx, found.object, found.view);
   const conditions = [...(own ? [own] : []), ...kept];
-  if (relationsIn(treeOf(ask, found, conditions)) > mostRelations) return tooManyRelations;
-  const [row] = await ask.db.rows<{ count: number }>(
-    fill(planOf(ask, found, conditions), {
-      ...viewerSlots(ask.viewer),
+  if (relationsIn(treeOf(ctx, found, conditions)) > mostRelations) return tooManyRelations;
+  const [row] = await ctx.db.rows<{ count: number }>(
+    fill(planOf(ctx, found, conditions), {
+      ...viewerSlots(ctx.viewer),
       ...Object.assign({}, ...conditions.map(({ slots }) => slots)),
       object: found.object.apiName,
       limit: mostCounted + 1,
@@ -51,16 +51,16 @@ export async function countList(ask: Ask, found: FoundList, asked: Pick<ListAske
   );
 }
 
-const treeOf = ({ registry, viewer }: Ask, { object }: FoundList, where: readonly Where[]) =>
+const treeOf = ({ registry, viewer }: RequestContext, { object }: FoundList, where: readonly Where[]) =>
   decidingTree(registry, object, { order: [], where, accessRole: accessRoleOf(viewer) });
 
-function planOf(ask: Ask, list: FoundList, where: readonly Where[]): Statement {
-  const { registry } = ask;
+function planOf(ctx: RequestContext, list: FoundList, where: readonly Where[]): Statement {
+  const { registry } = ctx;
   const { object } = list;
-  const accessRole = accessRoleOf(ask.viewer);
+  const accessRole = accessRoleOf(ctx.viewer);
   const key = [accessRole, object.apiName, isRecent(list) ? 'recent' : '', where.map((one) => one.key).join()].join(' ');
   const { statement } = plans(registry, key, () => {
-    const { root, joins } = select(registry, accessRole, { tree: treeOf(ask, list, where), alias: 't' });
+    const { root, joins } = select(registry, accessRole, { tree: treeOf(ctx, list, where), alias: 't' });
     const kept = toSql(allOf([rowsOf(registry, list, accessRole), ...where.map(({ node }) => whereSql(root, node))]));
     const text = sql`
       select count(*)::int as count from (

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { accessRoleOf } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { type FoundList, narrowed } from './list.ts';
 import { listKey, readToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
@@ -11,18 +11,18 @@ import { parsed } from './shape.ts';
 const together = 2_000;
 
 /** The ids of all rows of a list, narrowed as the list itself is. Refuses record.limit (more than `most`) and what `narrowed` refuses. */
-export async function listIds(ask: Ask, found: FoundList, asked: { where?: string; searchTerm?: string; most: number }): Promise<Result<string[]>> {
-  const only = narrowed(ask, found, asked);
+export async function listIds(ctx: RequestContext, found: FoundList, asked: { where?: string; searchTerm?: string; most: number }): Promise<Result<string[]>> {
+  const only = narrowed(ctx, found, asked);
   if (!only.ok) return only;
   const tree = emptyTree(found.object);
-  addPath(tree, ['Id'], { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) });
+  addPath(tree, ['Id'], { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) });
   const order = totalOrder([]);
-  const list = listKey(ask, { name: `ids of ${found.object.apiName} ${found.view.apiName}`, order });
+  const list = listKey(ctx, { name: `ids of ${found.object.apiName} ${found.view.apiName}`, order });
   const ids: string[] = [];
   for (let token: string | null = '0'; token !== null;) {
-    const start = readToken(ask, token, list);
+    const start = readToken(ctx, token, list);
     if (!start.ok) return start;
-    const page = await fetchPage(ask, found, { tree, order, start: start.value, pageSize: together, list, given: token, where: only.value.kept });
+    const page = await fetchPage(ctx, found, { tree, order, start: start.value, pageSize: together, list, given: token, where: only.value.kept });
     if (!page.ok) return page;
     ids.push(...page.value.records.map((record) => parsed(record).id));
     if (ids.length > asked.most) return refuse({ code: 'record.limit', detail: `At most ${asked.most} records` });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { Direction, OrderPath } from './order.ts';
 
 /** Where a page of a list starts: at a number of rows, or right after (before) a row. */
@@ -13,12 +13,12 @@ const largestOffset = 50_000;
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
 /** What a token is good for: one list, one order, one filter, one viewer. */
-export const listKey = (ask: Ask, list: { name: string; order: readonly OrderPath[]; where?: string | null; searchTerm?: string | null }): string =>
+export const listKey = (ctx: RequestContext, list: { name: string; order: readonly OrderPath[]; where?: string | null; searchTerm?: string | null }): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         list.name,
-        ask.viewer.kind === 'user' ? ask.viewer.userId : ask.viewer.kind,
+        ctx.viewer.kind === 'user' ? ctx.viewer.userId : ctx.viewer.kind,
         list.order.map(({ path, descending }) => [path, descending]),
         list.where ?? null,
         list.searchTerm ?? null,
@@ -27,10 +27,10 @@ export const listKey = (ask: Ask, list: { name: string; order: readonly OrderPat
     .digest('base64url')
     .slice(0, 16);
 
-export function readToken(ask: Ask, token: string | undefined, list: string): Result<Start> {
+export function readToken(ctx: RequestContext, token: string | undefined, list: string): Result<Start> {
   if (token === undefined || token === '' || token === '0') return ok({ offset: 0, cursor: null });
   if (bareOffset.test(token)) return Number(token) <= largestOffset ? ok({ offset: Number(token), cursor: null }) : wrongToken;
-  const text = ask.seal.open(token);
+  const text = ctx.seal.open(token);
   const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed); // proof: only we can have sealed it
   if (sealed?.list !== list) return wrongToken;
   return ok({ offset: sealed.offset, cursor: { values: sealed.values, direction: sealed.direction } });
@@ -52,27 +52,27 @@ type Fetched = {
 };
 
 /** Tokens around a page. `first` and `last` are the sort keys of its outer rows. */
-export const tokensAround = (ask: Ask, page: Fetched): Tokens => ({
+export const tokensAround = (ctx: RequestContext, page: Fetched): Tokens => ({
   current: page.given || '0',
-  next: nextToken(ask, page),
-  previous: previousToken(ask, page),
+  next: nextToken(ctx, page),
+  previous: previousToken(ctx, page),
 });
 
 /** After a page read backwards there is always the page we came from. */
-function nextToken(ask: Ask, page: Fetched): string | null {
+function nextToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const backward = cursor?.direction === 'backward';
   if (!backward && !page.surplus) return null;
-  return page.rows === 0 ? '0' : seal(ask, { list: page.list, offset: offset + page.rows, direction: 'forward', values: page.last });
+  return page.rows === 0 ? '0' : seal(ctx, { list: page.list, offset: offset + page.rows, direction: 'forward', values: page.last });
 }
 
 /** Offsets are a guess as soon as rows come and go; whether a page is the first, the rows before it tell. */
-function previousToken(ask: Ask, page: Fetched): string | null {
+function previousToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const isFirst = cursor === null ? offset === 0 : cursor.direction === 'backward' && !page.surplus;
   if (isFirst) return null;
   const before = Math.max(0, offset - page.pageSize);
-  return page.rows === 0 ? String(Math.min(before, largestOffset)) : seal(ask, { list: page.list, offset: before, direction: 'backward', values: page.first });
+  return page.rows === 0 ? String(Math.min(before, largestOffset)) : seal(ctx, { list: page.list, offset: before, direction: 'backward', values: page.first });
 }
 
-const seal = (ask: Ask, sealed: Sealed): string => ask.seal.close(JSON.stringify(sealed));
+const seal = (ctx: RequestContext, sealed: Sealed): string => ctx.seal.close(JSON.stringify(sealed));

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListPreferences } from '#wire/shapes/list.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { type FoundList, foundList } from './list.ts';
 import { keptUnder } from './list-view.ts';
 import { preferenceColumns, type PreferenceChange } from './related-list-preferences.ts';
@@ -14,10 +14,10 @@ export const listPreferences = ({ info }: FoundList): ListPreferences => ({
 });
 
 /** Absent stays, null goes back; columns that are not there are left out. Refuses record.noRight to who is nobody. */
-export async function keepListPreference(ask: Ask, found: FoundList, change: PreferenceChange): Promise<Result<FoundList>> {
-  const { viewer } = ask;
+export async function keepListPreference(ctx: RequestContext, found: FoundList, change: PreferenceChange): Promise<Result<FoundList>> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in keeps preferences' });
-  return inTransaction(ask, async (inside) => {
+  return inTransaction(ctx, async (inside) => {
     const values = [viewer.userId, found.object.apiName, keptUnder(found.view)];
     await inside.db.run({
       text: 'insert into list_preference (user_id, object_api_name, list) values ($1, $2, $3) on conflict do nothing',

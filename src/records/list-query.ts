@@ -5,7 +5,7 @@ import { recentListName } from '#wire/constants.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { allOf, fieldSight, type Predicate, type Reader, type Row as AccessRow, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteRead } from './audit.ts';
 import type { ListViewDefinition } from './define.ts';
 import { dateTime } from './fields/date-time.ts';
@@ -49,16 +49,16 @@ const plans = surePlansByRegistry<ListPlan>();
  * The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. Refuses record.limit where what
  * is shown, filtered and sorted by leads to too many rows together.
  */
-export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Promise<Result<{ records: Json<Rec>[]; tokens: Tokens }>> {
+export async function fetchPage(ctx: RequestContext, list: PagedList, asked: PageAsked): Promise<Result<{ records: Json<Rec>[]; tokens: Tokens }>> {
   const { cursor, offset } = asked.start;
-  const kept = viewWhere(ask, list.object, list.view);
+  const kept = viewWhere(ctx, list.object, list.view);
   const where = [...(kept ? [kept] : []), ...(asked.where ?? [])];
-  if (relationsIn(mergeTrees(asked.tree, decidingTree(ask.registry, list.object, { ...asked, where, accessRole: accessRoleOf(ask.viewer) }))) > mostRelations)
+  if (relationsIn(mergeTrees(asked.tree, decidingTree(ctx.registry, list.object, { ...asked, where, accessRole: accessRoleOf(ctx.viewer) }))) > mostRelations)
     return tooManyRelations;
-  const plan = planOf(ask, list, { ...asked, where });
-  const found = await ask.db.rows<Row>(
+  const plan = planOf(ctx, list, { ...asked, where });
+  const found = await ctx.db.rows<Row>(
     fill(plan.statement, {
-      ...viewerSlots(ask.viewer),
+      ...viewerSlots(ctx.viewer),
       ...Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value])),
       ...Object.assign({}, ...where.map(({ slots }) => slots)),
       object: list.object.apiName,
@@ -72,13 +72,13 @@ export async function fetchPage(ask: Ask, list: PagedList, asked: PageAsked): Pr
   const rows = found.slice(0, asked.pageSize);
   if (backward) rows.reverse();
   const keysOf = (row: Row | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
-  const tokens = tokensAround(ask, { ...asked, rows: rows.length, surplus, first: keysOf(rows[0]), last: keysOf(rows.at(-1)) });
-  noteRead(ask, 'list', { root: plan.root, rows });
+  const tokens = tokensAround(ctx, { ...asked, rows: rows.length, surplus, first: keysOf(rows[0]), last: keysOf(rows.at(-1)) });
+  noteRead(ctx, 'list', { root: plan.root, rows });
   return ok({ records: recordsJson(plan.root, rows), tokens });
 }
 
-function planOf(ask: Ask, list: PagedList, asked: Deciding): ListPlan {
-  const accessRole = accessRoleOf(ask.viewer);
+function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan {
+  const accessRole = accessRoleOf(ctx.viewer);
   const { cursor } = asked.start;
   const order = asked.order.map(({ path, descending }) => (descending ? '-' : '') + path).join();
   const place = `${list.object.apiName} ${list.parent ? `of ${list.parent.field.apiName}` : isRecent(list) ? recentListName : ''}`;
@@ -90,7 +90,7 @@ function planOf(ask: Ask, list: PagedList, asked: Deciding): ListPlan {
     asked.where.map(({ key }) => key).join(),
     cursor ? cursor.direction + nullPattern(cursor.values) : '',
   ].join(' ');
-  return plans(ask.registry, key, () => planList(ask.registry, list, { ...asked, accessRole }));
+  return plans(ctx.registry, key, () => planList(ctx.registry, list, { ...asked, accessRole }));
 }
 
 /** Order, filter and page inside, with the joins those need; all other joins outside: what is only shown is read for the rows of the page alone. */

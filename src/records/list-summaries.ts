@@ -1,7 +1,7 @@
 import { summaryPageSize } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListViewSummaries } from '#wire/shapes/list.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { listReference } from './describe/list-info.ts';
 import { openedLately } from './list-opened.ts';
 import { listKey, readToken, type Start, tokensAround } from './list-pages.ts';
@@ -24,22 +24,26 @@ type Summary = { apiName: string; id: string; label: string; inUrl: string };
 const largestPage = 2_000;
 
 /** The lists of an object, by label. Refuses record.range (pageSize) and record.argument (token). Source: record-api.md §6.4. */
-export async function listSummaries(ask: Ask, object: ObjectModel, asked: SummariesAsked & { urls: SummaryUrls }): Promise<Result<ListViewSummaries>> {
+export async function listSummaries(
+  ctx: RequestContext,
+  object: ObjectModel,
+  asked: SummariesAsked & { urls: SummaryUrls },
+): Promise<Result<ListViewSummaries>> {
   const { pageSize = summaryPageSize, recentListsOnly = false, urls } = asked;
   const q = asked.q ?? null;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
-  const list = listKey(ask, {
+  const list = listKey(ctx, {
     name: `lists of ${object.apiName}`,
     order: [{ path: 'label', descending: false }],
     where: String(recentListsOnly),
     searchTerm: q,
   });
-  const start = readToken(ask, asked.pageToken, list);
+  const start = readToken(ctx, asked.pageToken, list);
   if (!start.ok) return start;
-  const { shown, surplus } = pageOf(await summariesOf(ask, object, { q, recentListsOnly }), start.value, pageSize);
+  const { shown, surplus } = pageOf(await summariesOf(ctx, object, { q, recentListsOnly }), start.value, pageSize);
   const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [unknown[], unknown[]]; // proof: two in, two out
-  const tokens = tokensAround(ask, { list, given: asked.pageToken, start: start.value, pageSize, rows: shown.length, surplus, first, last });
+  const tokens = tokensAround(ctx, { list, given: asked.pageToken, start: start.value, pageSize, rows: shown.length, surplus, first, last });
   const url = (pageToken: string) => urls.page({ pageSize, pageToken, q, recentListsOnly });
   return ok(
     withETag({
@@ -64,9 +68,9 @@ const dutch = new Intl.Collator('nl');
 const byLabel = (one: Pick<Summary, 'label' | 'id'>, other: Pick<Summary, 'label' | 'id'>): number =>
   dutch.compare(one.label, other.label) || (one.id < other.id ? -1 : Number(one.id > other.id));
 
-async function summariesOf(ask: Ask, object: ObjectModel, asked: { q: string | null; recentListsOnly: boolean }): Promise<Summary[]> {
-  const views = await viewsOf(ask, object);
-  const opened = asked.recentListsOnly ? await openedLately(ask, object) : null;
+async function summariesOf(ctx: RequestContext, object: ObjectModel, asked: { q: string | null; recentListsOnly: boolean }): Promise<Summary[]> {
+  const views = await viewsOf(ctx, object);
+  const opened = asked.recentListsOnly ? await openedLately(ctx, object) : null;
   return views
     .filter((view) => opened?.has(keptUnder(view)) ?? true)
     .filter((view) => asked.q === null || folded(view.label).includes(folded(asked.q)))

@@ -2,7 +2,7 @@ import { cleanText } from '#wire/clean-text.ts';
 import { filterOperators, visibilities } from '#wire/shapes/list.ts';
 import { type Problem, refuse, ok, type Result } from '#wire/problem.ts';
 import { accessRoleOf } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { fieldAt } from './describe/list-info.ts';
 import { scopesOf } from './describe/list-object-info.ts';
@@ -50,9 +50,9 @@ const longestLogic = 255;
 const mostFaults = 20;
 
 /** Everything that is wrong with it, told together (list.definition, `field` is the key or the field of the object). */
-export function judgeView(ask: Ask, object: ObjectModel, asked: ViewAsked): Result<ViewToKeep> {
+export function judgeView(ctx: RequestContext, object: ObjectModel, asked: ViewAsked): Result<ViewToKeep> {
   const problems: Problem[] = [];
-  const judge: Judge = { ask, object, wrong: (field, detail) => (problems.push({ code: 'list.definition', field, detail }), undefined) };
+  const judge: Judge = { ctx, object, wrong: (field, detail) => (problems.push({ code: 'list.definition', field, detail }), undefined) };
   const view: ViewToKeep = {
     label: labelOf(judge, asked.label),
     columns: columnsOf(judge, asked.displayColumns),
@@ -63,24 +63,24 @@ export function judgeView(ask: Ask, object: ObjectModel, asked: ViewAsked): Resu
   };
   if (
     problems.length === 0 &&
-    !isForAccessRole(object, { filters: view.filters, scope: view.scope }, { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) })
+    !isForAccessRole(object, { filters: view.filters, scope: view.scope }, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) })
   )
     judge.wrong('filteredByInfo', 'A filter goes by a name that cannot be looked up');
-  if (problems.length === 0 && relationsOf(ask, object, view) > mostRelations)
+  if (problems.length === 0 && relationsOf(ctx, object, view) > mostRelations)
     judge.wrong('filteredByInfo', `Columns and filters lead to at most ${mostRelations} relationships`);
   return problems.length === 0 ? ok(view) : refuse(...problems);
 }
 
 /** What reading it will count: a filter by the name of a row leads to that row too. */
-function relationsOf(ask: Ask, object: ObjectModel, { columns, filters, scope }: ViewToKeep): number {
+function relationsOf(ctx: RequestContext, object: ObjectModel, { columns, filters, scope }: ViewToKeep): number {
   const tree = emptyTree(object);
-  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
+  const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   for (const path of columns) addColumn(tree, path.split('.'), view);
-  for (const path of viewWhere(ask, object, { filters, scope })?.paths ?? []) addPath(tree, path, view);
+  for (const path of viewWhere(ctx, object, { filters, scope })?.paths ?? []) addPath(tree, path, view);
   return relationsIn(tree);
 }
 
-type Judge = { ask: Ask; object: ObjectModel; wrong: (field: string, detail: string) => undefined };
+type Judge = { ctx: RequestContext; object: ObjectModel; wrong: (field: string, detail: string) => undefined };
 
 function labelOf({ wrong }: Judge, label: string): string {
   const trimmed = cleanText(label).trim();
@@ -90,8 +90,8 @@ function labelOf({ wrong }: Judge, label: string): string {
   return trimmed;
 }
 
-function columnsOf({ ask, object, wrong }: Judge, asked: readonly string[]): string[] {
-  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
+function columnsOf({ ctx, object, wrong }: Judge, asked: readonly string[]): string[] {
+  const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   const tree = emptyTree(object);
   const columns = asked.map((path) => path.replace(new RegExp(`^${object.apiName}\\.`), ''));
   if (columns.length === 0) wrong('displayColumns', 'displayColumns is required');
@@ -111,15 +111,15 @@ function filtersOf(judge: Judge, asked: ViewAsked['filteredByInfo']): ListFilter
   return asked.slice(0, mostFilters).flatMap((filter) => filterOf(judge, filter) ?? []);
 }
 
-function filterOf({ ask, object, wrong }: Judge, asked: ViewAsked['filteredByInfo'][number]): ListFilterDefinition | undefined {
+function filterOf({ ctx, object, wrong }: Judge, asked: ViewAsked['filteredByInfo'][number]): ListFilterDefinition | undefined {
   const path = asked.fieldApiName.replace(new RegExp(`^${object.apiName}\\.`), '');
-  const field = fieldAt(object, path, { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) })?.field;
+  const field = fieldAt(object, path, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) })?.field;
   if (!field || operatorsOf(field).length === 0) return wrong(path || 'filteredByInfo', `No such column '${asked.fieldApiName}' to filter by`);
   const operator = filterOperators.find((one) => one === asked.operator);
   if (!operator || !operatorsOf(field).includes(operator)) return wrong(path, `The operator ${asked.operator} does not fit ${path}`);
   if (asked.operandLabels.length > mostOperands) return wrong(path, `At most ${mostOperands} values`);
   const labels = asked.operandLabels.length === 0 ? [''] : asked.operandLabels;
-  const operands = labels.map((label) => (label.length > longestOperand ? undefined : keptOperand(ask.registry, field, { operator, label })));
+  const operands = labels.map((label) => (label.length > longestOperand ? undefined : keptOperand(ctx.registry, field, { operator, label })));
   const known = operands.filter((operand) => operand !== undefined);
   if (known.length < operands.length) return wrong(path, `A value does not fit ${path}`);
   return { field: path, operator, operands: known };
@@ -138,17 +138,17 @@ function logicOf({ wrong }: Judge, { filterLogicString, filteredByInfo }: ViewAs
   return text;
 }
 
-function scopeOf({ ask, object, wrong }: Judge, { apiName, entityId, relatedEntityId }: ViewAsked['scope']): ViewToKeep['scope'] {
-  const known = scopesOf(object, accessRoleOf(ask.viewer)).some((scope) => scope.apiName === apiName);
+function scopeOf({ ctx, object, wrong }: Judge, { apiName, entityId, relatedEntityId }: ViewAsked['scope']): ViewToKeep['scope'] {
+  const known = scopesOf(object, accessRoleOf(ctx.viewer)).some((scope) => scope.apiName === apiName);
   if (!known) wrong('scope', `There is no scope ${apiName} here`);
   if (entityId !== undefined || relatedEntityId !== undefined) wrong('scope', `The scope ${apiName} takes no entity`);
   return apiName === 'mine' ? 'mine' : 'everything';
 }
 
-function sharingOf({ ask, wrong }: Judge, asked: Pick<ViewAsked, 'visibility' | 'listShares'>): Pick<ViewToKeep, 'visibility' | 'shares'> {
+function sharingOf({ ctx, wrong }: Judge, asked: Pick<ViewAsked, 'visibility' | 'listShares'>): Pick<ViewToKeep, 'visibility' | 'shares'> {
   const visibility = visibilities.find((one) => one === asked.visibility);
   if (visibility === undefined) wrong('visibility', `There is no visibility ${asked.visibility}`);
-  else if (visibility !== 'Private' && !publishes(ask.viewer)) wrong('visibility', `You may not make a list ${visibility}`);
+  else if (visibility !== 'Private' && !publishes(ctx.viewer)) wrong('visibility', `You may not make a list ${visibility}`);
   const shares = [...new Set(asked.listShares)].sort();
   for (const share of shares.filter((one) => !isShare(one)).slice(0, mostFaults)) wrong('listShares', `There is no ${share} to share with`);
   if (visibility === 'Shared' && asked.listShares.length === 0) wrong('listShares', 'A shared list says with whom');

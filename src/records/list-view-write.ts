@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { newRecordId } from './ids.ts';
 import { operandLabel } from './filter-operands.ts';
 import { fieldAt } from './describe/list-info.ts';
@@ -35,8 +35,8 @@ const nothingSaid: ViewAsked = {
 const plainView = (object: ObjectModel): ListView => object.listViews.find((view) => view.apiName === 'Alle')!; // proof: the registry gives every object one
 
 /** Columns and order of the plain list, without fields that the viewer may not read: a refusal would reveal their names. */
-function defaultAttributes(ask: Ask, object: ObjectModel): { columns: readonly string[]; orderBy: readonly string[] } {
-  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
+function defaultAttributes(ctx: RequestContext, object: ObjectModel): { columns: readonly string[]; orderBy: readonly string[] } {
+  const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   const { columns, orderBy } = plainView(object);
   const isReadable = (path: string) => fieldAt(object, path, view) !== undefined;
   return { columns: columns.filter(isReadable), orderBy: orderBy.filter((path) => isReadable(path.replace(/^-/, ''))) };
@@ -46,19 +46,19 @@ function defaultAttributes(ask: Ask, object: ObjectModel): { columns: readonly s
 const mostOwn = 200;
 
 /** Refuses record.noRight to guests, list.definition for all that is wrong: one list too many, too. */
-export async function createView(ask: Ask, object: ObjectModel, asked: NewView): Promise<Result<FoundList>> {
-  if (!makesLists(ask.viewer) || ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in makes lists' });
+export async function createView(ctx: RequestContext, object: ObjectModel, asked: NewView): Promise<Result<FoundList>> {
+  if (!makesLists(ctx.viewer) || ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in makes lists' });
   const { listViewApiName, includeDefaultAttributes = false, ...given } = asked;
-  const plain = defaultAttributes(ask, object);
-  const judged = judgeView(ask, object, { ...nothingSaid, ...(includeDefaultAttributes && { displayColumns: plain.columns }), ...given });
+  const plain = defaultAttributes(ctx, object);
+  const judged = judgeView(ctx, object, { ...nothingSaid, ...(includeDefaultAttributes && { displayColumns: plain.columns }), ...given });
   const name = nameAsked(listViewApiName);
   if (!judged.ok || !name.ok) return refuse(...[judged, name].flatMap((one) => (one.ok ? [] : one.problems)));
-  const makerId = ask.viewer.userId;
+  const makerId = ctx.viewer.userId;
   const { visibility, shares } = judged.value;
-  return inTransaction(ask, async (inside) => {
+  return inTransaction(ctx, async (inside) => {
     await holdNames(inside, object, visibility);
     if ((await countOwn(inside, object, makerId)) >= mostOwn) return wrong('label', `You have ${mostOwn} lists of this object; delete one first`);
-    const kept: KeptView = { id: newRecordId('00B', ask.now), makerId, visibility, shares, shadowed: false };
+    const kept: KeptView = { id: newRecordId('00B', ctx.now), makerId, visibility, shares, shadowed: false };
     const view = { ...judged.value, orderBy: includeDefaultAttributes ? plain.orderBy : [], kept };
     const apiName = await insertView(inside, object, { ...view, names: name.value === null ? namesFor(judged.value.label) : [name.value] });
     if (apiName === undefined) return wrong('listViewApiName', 'The name is taken');
@@ -69,12 +69,12 @@ export async function createView(ask: Ask, object: ObjectModel, asked: NewView):
 const wrong = (field: string, detail: string) => refuse({ code: 'list.definition', field, detail });
 
 /** Until the transaction ends nobody else makes a list that others see, or makes one seen, of this object. */
-async function holdNames(ask: Ask, object: ObjectModel, visibility: Visibility): Promise<void> {
-  if (visibility !== 'Private') await ask.db.rows({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`zorgeloos list names ${object.apiName}`] });
+async function holdNames(ctx: RequestContext, object: ObjectModel, visibility: Visibility): Promise<void> {
+  if (visibility !== 'Private') await ctx.db.rows({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`zorgeloos list names ${object.apiName}`] });
 }
 
-async function countOwn(ask: Ask, object: ObjectModel, makerId: string): Promise<number> {
-  const [own] = await ask.db.rows<{ count: number }>({
+async function countOwn(ctx: RequestContext, object: ObjectModel, makerId: string): Promise<number> {
+  const [own] = await ctx.db.rows<{ count: number }>({
     text: 'select count(*) as count from list_view where maker_id = $1 and object_api_name = $2',
     values: [makerId, object.apiName],
   });
@@ -109,11 +109,11 @@ function* namesFor(label: string): Generator<string> {
 type ViewRow = ViewToKeep & { orderBy: readonly string[]; kept: KeptView; names: Iterable<string> };
 
 /** The name it got: the first that no list has which the maker sees. A list they do not see never stands in the way, else it would tell that it is there. */
-async function insertView(ask: Ask, object: ObjectModel, view: ViewRow): Promise<string | undefined> {
-  const taken = new Set((await viewsOf(ask, object)).map(({ apiName }) => apiName));
+async function insertView(ctx: RequestContext, object: ObjectModel, view: ViewRow): Promise<string | undefined> {
+  const taken = new Set((await viewsOf(ctx, object)).map(({ apiName }) => apiName));
   for (const name of view.names) {
     if (taken.has(name)) continue;
-    const made = await ask.db.run({
+    const made = await ctx.db.run({
       text: `
         insert into list_view (id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
@@ -138,8 +138,8 @@ async function insertView(ask: Ask, object: ObjectModel, view: ViewRow): Promise
 }
 
 /** Refuses record.noRight where the list is not theirs to change, record.collision where it is not as they know it, list.definition for all that is wrong. */
-export async function changeView(ask: Ask, found: FoundList, { change, isKnown }: ViewSave): Promise<Result<FoundList>> {
-  return inTransaction(ask, async (inside) => {
+export async function changeView(ctx: RequestContext, found: FoundList, { change, isKnown }: ViewSave): Promise<Result<FoundList>> {
+  return inTransaction(ctx, async (inside) => {
     const held = await heldView(inside, found);
     if (!held.ok) return held;
     const { object } = found;
@@ -162,16 +162,16 @@ export async function changeView(ask: Ask, found: FoundList, { change, isKnown }
 }
 
 /** Whether a list that others see has the name already. Only who publishes gets here, and they see all of those. */
-async function isPublished(ask: Ask, object: ObjectModel, { name, visibility }: { name: string; visibility: Visibility }): Promise<boolean> {
+async function isPublished(ctx: RequestContext, object: ObjectModel, { name, visibility }: { name: string; visibility: Visibility }): Promise<boolean> {
   if (visibility === 'Private') return false;
-  await holdNames(ask, object, visibility);
+  await holdNames(ctx, object, visibility);
   const text = `select 1 from list_view where object_api_name = $1 and api_name = $2 and visibility <> 'Private'`;
-  return (await ask.db.rows({ text, values: [object.apiName, name] })).length > 0;
+  return (await ctx.db.rows({ text, values: [object.apiName, name] })).length > 0;
 }
 
 /** With it goes what users kept for it. */
-export async function deleteView(ask: Ask, found: FoundList): Promise<Result<null>> {
-  return inTransaction(ask, async (inside) => {
+export async function deleteView(ctx: RequestContext, found: FoundList): Promise<Result<null>> {
+  return inTransaction(ctx, async (inside) => {
     const held = await heldView(inside, found);
     if (!held.ok) return held;
     await inside.db.run({ text: 'delete from list_view where id = $1', values: [held.value.kept.id] });
@@ -185,26 +185,26 @@ export async function deleteView(ask: Ask, found: FoundList): Promise<Result<nul
 }
 
 /** Who has a list open that its maker changes, hides or removes asks again: who saw it or sees it is told that they may have missed something, and nobody which list it is. */
-async function tellViewers(ask: Ask, object: ObjectModel, lists: readonly Parameters<typeof rolesSeeing>[0][]): Promise<void> {
+async function tellViewers(ctx: RequestContext, object: ObjectModel, lists: readonly Parameters<typeof rolesSeeing>[0][]): Promise<void> {
   const to = new Set(lists.flatMap(rolesSeeing));
-  if (to.size > 0) await tellAside(ask, object, [...to]);
+  if (to.size > 0) await tellAside(ctx, object, [...to]);
 }
 
 /** The list as it is now, held against whoever changes it at the same time. */
-async function heldView(ask: Ask, { object, view }: FoundList): Promise<Result<{ view: ListView; kept: KeptView }>> {
-  if (view.kept) await ask.db.rows({ text: 'select id from list_view where id = $1 for update', values: [view.kept.id] });
-  const now = view.kept ? await viewByName(ask, object, view.kept.id) : view;
+async function heldView(ctx: RequestContext, { object, view }: FoundList): Promise<Result<{ view: ListView; kept: KeptView }>> {
+  if (view.kept) await ctx.db.rows({ text: 'select id from list_view where id = $1 for update', values: [view.kept.id] });
+  const now = view.kept ? await viewByName(ctx, object, view.kept.id) : view;
   if (!now) return refuse({ code: 'list.notFound', detail: `No list view ${view.apiName}` });
-  if (!now.kept || !changesView(ask.viewer, now)) return refuse({ code: 'record.noRight', detail: 'This list is not yours to change' });
+  if (!now.kept || !changesView(ctx.viewer, now)) return refuse({ code: 'record.noRight', detail: 'This list is not yours to change' });
   return ok({ view: now, kept: now.kept });
 }
 
 /** A list as its maker would ask for it again. */
-const askedOf = (ask: Ask, object: ObjectModel, view: ListView): ViewAsked => ({
+const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): ViewAsked => ({
   label: view.label,
   displayColumns: view.columns,
   filteredByInfo: (view.filters ?? []).map(({ field, operator, operands }) => {
-    const found = fieldAt(object, field, { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) })!; // proof: else the list were not found
+    const found = fieldAt(object, field, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) })!; // proof: else the list were not found
     return { fieldApiName: field, operator, operandLabels: operands.map((operand) => operandLabel(found.field, operator, operand)) };
   }),
   filterLogicString: view.logic ?? null,
@@ -214,8 +214,8 @@ const askedOf = (ask: Ask, object: ObjectModel, view: ListView): ViewAsked => ({
 });
 
 /** Null: as it is where nothing is said, the columns those of the plain list. A list that is no longer shared is shared with nobody. */
-function withDefaults(ask: Ask, object: ObjectModel, change: ViewChange): Partial<ViewAsked> {
-  const defaults: ViewAsked = { ...nothingSaid, displayColumns: defaultAttributes(ask, object).columns };
+function withDefaults(ctx: RequestContext, object: ObjectModel, change: ViewChange): Partial<ViewAsked> {
+  const defaults: ViewAsked = { ...nothingSaid, displayColumns: defaultAttributes(ctx, object).columns };
   const unshared = change.visibility !== undefined && change.visibility !== 'Shared' && change.listShares === undefined;
   return Object.fromEntries(
     Object.entries(unshared ? { ...change, listShares: [] } : change)

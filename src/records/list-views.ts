@@ -1,7 +1,7 @@
 import { recentListName } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { accessRoleOf, seesObject } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { listReference, recentView } from './describe/list-info.ts';
 import { perRegistry } from './kept.ts';
@@ -18,38 +18,38 @@ import { isForAccessRole } from './view-where.ts';
 /** The spec's spelling, and the platform's. */
 const recentNames: readonly string[] = [recentListName, '__Recent'];
 
-export async function viewByName(ask: Ask, object: ObjectModel, name: string): Promise<ListView | undefined> {
+export async function viewByName(ctx: RequestContext, object: ObjectModel, name: string): Promise<ListView | undefined> {
   if (recentNames.includes(name)) return recentView(object);
-  if (name.startsWith('00B')) return viewOfObject(object, await viewById(ask, name));
-  const declared = declaredFor(ask, object, name);
-  return declared ?? (await keptViews(ask, { object, name })).find(({ view }) => isForViewer(ask, object, view))?.view;
+  if (name.startsWith('00B')) return viewOfObject(object, await viewById(ctx, name));
+  const declared = declaredFor(ctx, object, name);
+  return declared ?? (await keptViews(ctx, { object, name })).find(({ view }) => isForViewer(ctx, object, view))?.view;
 }
 
 const viewOfObject = (object: ObjectModel, found: ViewPlace | undefined): ListView | undefined => (found?.object === object ? found.view : undefined);
 
-const declaredFor = (ask: Ask, object: ObjectModel, name: string): ListView | undefined =>
-  object.listViews.find((view) => view.apiName === name && isForViewer(ask, object, view));
+const declaredFor = (ctx: RequestContext, object: ObjectModel, name: string): ListView | undefined =>
+  object.listViews.find((view) => view.apiName === name && isForViewer(ctx, object, view));
 
 export type ViewPlace = { object: ObjectModel; view: ListView };
 
-export async function viewById(ask: Ask, id: string): Promise<ViewPlace | undefined> {
+export async function viewById(ctx: RequestContext, id: string): Promise<ViewPlace | undefined> {
   const known = normalizeId(id);
   if (known === undefined) return undefined;
-  const found = declaredById(ask.registry).get(known) ?? (await keptViews(ask, { id: known }))[0];
-  return found && seesObject(found.object, accessRoleOf(ask.viewer)) && isForViewer(ask, found.object, found.view) ? found : undefined;
+  const found = declaredById(ctx.registry).get(known) ?? (await keptViews(ctx, { id: known }))[0];
+  return found && seesObject(found.object, accessRoleOf(ctx.viewer)) && isForViewer(ctx, found.object, found.view) ? found : undefined;
 }
 
 /** All lists of an object that the viewer sees, but the one of what was viewed last. */
-export async function viewsOf(ask: Ask, object: ObjectModel): Promise<ListView[]> {
-  const kept = await keptViews(ask, { object });
-  return [...declaredViews(ask, object), ...kept.map(({ view }) => view).filter((view) => isForViewer(ask, object, view))];
+export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise<ListView[]> {
+  const kept = await keptViews(ctx, { object });
+  return [...declaredViews(ctx, object), ...kept.map(({ view }) => view).filter((view) => isForViewer(ctx, object, view))];
 }
 
 /** Those that stand with the object itself. */
-export const declaredViews = (ask: Ask, object: ObjectModel): ListView[] => object.listViews.filter((view) => isForViewer(ask, object, view));
+export const declaredViews = (ctx: RequestContext, object: ObjectModel): ListView[] => object.listViews.filter((view) => isForViewer(ctx, object, view));
 
-const isForViewer = (ask: Ask, object: ObjectModel, view: ListView): boolean =>
-  isForAccessRole(object, view, { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) });
+const isForViewer = (ctx: RequestContext, object: ObjectModel, view: ListView): boolean =>
+  isForAccessRole(object, view, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) });
 
 const declaredById = perRegistry(
   (registry): ReadonlyMap<string, ViewPlace> =>
@@ -73,10 +73,10 @@ type KeptRow = {
 };
 
 /** The viewer's own first. Looked up at every call, so that what is changed on one copy of the server holds on all. Guests and customers see no list of others. */
-async function keptViews(ask: Ask, asked: { id: string } | { object: ObjectModel; name?: string }): Promise<ViewPlace[]> {
-  if (ask.viewer.kind !== 'user') return [];
+async function keptViews(ctx: RequestContext, asked: { id: string } | { object: ObjectModel; name?: string }): Promise<ViewPlace[]> {
+  if (ctx.viewer.kind !== 'user') return [];
   const [place, ...values] = placeOf(asked);
-  const rows = await ask.db.rows<KeptRow>({
+  const rows = await ctx.db.rows<KeptRow>({
     name: `read-list-views where ${place}`,
     text: `
       select id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id,
@@ -90,11 +90,11 @@ async function keptViews(ask: Ask, asked: { id: string } | { object: ObjectModel
         or (visibility = 'Shared' and shares && $2::text[])
       )
       order by maker_id <> $1, id`,
-    values: [ask.viewer.userId, sharesOf(ask.viewer), ...values],
+    values: [ctx.viewer.userId, sharesOf(ctx.viewer), ...values],
   });
   return rows.flatMap((row) => {
-    const object = ask.registry.object(row.object_api_name);
-    return object ? [{ object, view: viewOfRow(row, row.shadowed || declaredFor(ask, object, row.api_name) !== undefined) }] : [];
+    const object = ctx.registry.object(row.object_api_name);
+    return object ? [{ object, view: viewOfRow(row, row.shadowed || declaredFor(ctx, object, row.api_name) !== undefined) }] : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { listPageSize, recentListName } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo, ListRecords, ListUi } from '#wire/shapes/list.ts';
 import { accessRoleOf, seesObject } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { fieldAt, listInfo, type ListPreference, listReference, noPreference } from './describe/list-info.ts';
 import { keepByRegistry } from './kept.ts';
 import { listKey, readToken } from './list-pages.ts';
@@ -46,56 +46,56 @@ export type FoundList = { object: ObjectModel; view: ListView; preference: ListP
  * One list by object and name. Refuses record.objectHidden, list.notFound.
  * Definition and rows of `readListUiJson` come from one look, so their eTags agree.
  */
-export async function findList(ask: Ask, objectApiName: string, name: string): Promise<Result<FoundList>> {
-  const object = ask.registry.object(objectApiName);
-  if (!object || !seesObject(object, accessRoleOf(ask.viewer))) return hidden(objectApiName);
-  const view = await viewByName(ask, object, name);
-  return view ? ok(await foundList(ask, { object, view })) : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
+export async function findList(ctx: RequestContext, objectApiName: string, name: string): Promise<Result<FoundList>> {
+  const object = ctx.registry.object(objectApiName);
+  if (!object || !seesObject(object, accessRoleOf(ctx.viewer))) return hidden(objectApiName);
+  const view = await viewByName(ctx, object, name);
+  return view ? ok(await foundList(ctx, { object, view })) : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
 }
 
 /** The same by the list view's own id. */
-export async function findListById(ask: Ask, id: string): Promise<Result<FoundList>> {
-  const found = await viewById(ask, id);
-  return found ? ok(await foundList(ask, found)) : refuse({ code: 'list.notFound', detail: 'No such list view' });
+export async function findListById(ctx: RequestContext, id: string): Promise<Result<FoundList>> {
+  const found = await viewById(ctx, id);
+  return found ? ok(await foundList(ctx, found)) : refuse({ code: 'list.notFound', detail: 'No such list view' });
 }
 
 /** A list with what the viewer keeps for it. */
-export async function foundList(ask: Ask, { object, view }: ViewPlace): Promise<FoundList> {
-  const preference = await readPreference(ask, object, view);
-  return { object, view, preference, info: infoOf(ask, { object, view, preference }) };
+export async function foundList(ctx: RequestContext, { object, view }: ViewPlace): Promise<FoundList> {
+  const preference = await readPreference(ctx, object, view);
+  return { object, view, preference, info: infoOf(ctx, { object, view, preference }) };
 }
 
 const infos = keepByRegistry<ListInfo>(500);
 
 /** Of a declared list for which the viewer keeps nothing of their own, it is the same for all who sit where they sit. */
-function infoOf({ registry, viewer }: Ask, { object, view, preference }: Omit<FoundList, 'info'>): ListInfo {
+function infoOf({ registry, viewer }: RequestContext, { object, view, preference }: Omit<FoundList, 'info'>): ListInfo {
   const accessRole = accessRoleOf(viewer);
   const make = () => listInfo(object, view, { registry, accessRole, viewer, preference });
   return view.kept === undefined && preference === noPreference ? infos(registry, `${accessRole} ${object.apiName} ${view.apiName}`, make) : make();
 }
 
-async function readPreference(ask: Ask, object: ObjectModel, view: ListView): Promise<ListPreference> {
-  if (ask.viewer.kind !== 'user') return noPreference;
-  const [row] = await ask.db.rows<{
+async function readPreference(ctx: RequestContext, object: ObjectModel, view: ListView): Promise<ListPreference> {
+  if (ctx.viewer.kind !== 'user') return noPreference;
+  const [row] = await ctx.db.rows<{
     column_widths: ListPreference['columnWidths'] | null;
     column_wrap: ListPreference['columnWrap'] | null;
     ordered_by: ListPreference['orderedBy'];
   }>({
     name: 'read-list-preference',
     text: 'select column_widths, column_wrap, ordered_by from list_preference where user_id = $1 and object_api_name = $2 and list = $3',
-    values: [ask.viewer.userId, object.apiName, keptUnder(view)],
+    values: [ctx.viewer.userId, object.apiName, keptUnder(view)],
   });
   return row ? { columnWidths: row.column_widths ?? {}, columnWrap: row.column_wrap ?? {}, orderedBy: row.ordered_by } : noPreference;
 }
 
-export async function readListUiJson(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListUi>>> {
-  const records = await readListJson(ask, found, asked);
+export async function readListUiJson(ctx: RequestContext, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListUi>>> {
+  const records = await readListJson(ctx, found, asked);
   return records.ok ? ok(sealed('{"eTag":"', `","info":${JSON.stringify(found.info)},"records":${records.value.text}}`)) : records;
 }
 
 /** The rows of a list as objects. */
-export async function readList(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<ListRecords>> {
-  const records = await readListJson(ask, found, asked);
+export async function readList(ctx: RequestContext, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<ListRecords>> {
+  const records = await readListJson(ctx, found, asked);
   return records.ok ? ok(parsed(records.value)) : records;
 }
 
@@ -103,22 +103,22 @@ export async function readList(ask: Ask, found: FoundList, asked: ListAsked & { 
 export const mostCells = 100_000;
 
 /** Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5. */
-export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListRecords>>> {
+export async function readListJson(ctx: RequestContext, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListRecords>>> {
   const { pageSize = listPageSize, fields = [], optionalFields = [] } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
-  const keys = sortedBy(ask, found, asked.sortBy);
+  const keys = sortedBy(ctx, found, asked.sortBy);
   if (!keys.ok) return keys;
-  const tree = listTree(ask, found, { fields, optionalFields });
+  const tree = listTree(ctx, found, { fields, optionalFields });
   if (!tree.ok) return tree;
   if (cellsIn(tree.value) * pageSize > mostCells)
     return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
-  const narrowing = narrowed(ask, found, asked);
+  const narrowing = narrowed(ctx, found, asked);
   if (!narrowing.ok) return narrowing;
   const { where, searchTerm } = narrowing.value;
   const sorted = orElseName(found, keys.value);
   const order = totalOrder(sorted);
-  const list = listKey(ask, { name: `${found.object.apiName} ${keptUnder(found.view)}`, order, where, searchTerm });
-  const start = readToken(ask, asked.pageToken, list);
+  const list = listKey(ctx, { name: `${found.object.apiName} ${keptUnder(found.view)}`, order, where, searchTerm });
+  const start = readToken(ctx, asked.pageToken, list);
   if (!start.ok) return start;
   const page = {
     tree: tree.value,
@@ -129,7 +129,7 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
     given: asked.pageToken,
     where: narrowing.value.kept,
   };
-  const fetched = await fetchPage(ask, found, page);
+  const fetched = await fetchPage(ctx, found, page);
   if (!fetched.ok) return fetched;
   const { records, tokens } = fetched.value;
   const sortBy = sorted.length === 0 ? null : sorted.join(',');
@@ -155,20 +155,20 @@ export async function readListJson(ask: Ask, found: FoundList, asked: ListAsked 
 
 /** What a caller leaves of a list, as conditions and as it is told again. Refuses what `parseWhere` and `parseTerm` refuse. */
 export function narrowed(
-  ask: Ask,
+  ctx: RequestContext,
   found: FoundList,
   asked: Pick<ListAsked, 'where' | 'searchTerm'>,
 ): Result<{ kept: Where[]; where: string | null; searchTerm: string | null }> {
-  const filter = parseWhere(ask, found.object, asked.where);
+  const filter = parseWhere(ctx, found.object, asked.where);
   if (!filter.ok) return filter;
-  const term = parseTerm(asked.searchTerm, searchedColumns(ask, found));
+  const term = parseTerm(asked.searchTerm, searchedColumns(ctx, found));
   if (!term.ok) return term;
   const kept = [filter.value, term.value].filter((one) => one !== null);
   return ok({ kept, where: filter.value?.text ?? null, searchTerm: term.value?.text ?? null });
 }
 
-function searchedColumns(ask: Ask, { object, info }: FoundList): { path: string[]; field: FieldModel }[] {
-  const list = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
+function searchedColumns(ctx: RequestContext, { object, info }: FoundList): { path: string[]; field: FieldModel }[] {
+  const list = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   return info.displayColumns.flatMap(({ fieldApiName: path }) => {
     const { field } = fieldAt(object, path, list)!; // proof: the columns of this very viewer
     const searched = termPath({ object, path, field }, list);
@@ -177,12 +177,12 @@ function searchedColumns(ask: Ask, { object, info }: FoundList): { path: string[
 }
 
 /** The order its rows come in. Refuses record.argument. */
-export function orderOfRows(ask: Ask, found: FoundList, asked: readonly string[] | undefined): Result<OrderPath[]> {
-  const keys = sortedBy(ask, found, asked);
+export function orderOfRows(ctx: RequestContext, found: FoundList, asked: readonly string[] | undefined): Result<OrderPath[]> {
+  const keys = sortedBy(ctx, found, asked);
   return keys.ok ? ok(totalOrder(orElseName(found, keys.value))) : keys;
 }
 
-function sortedBy({ registry, viewer }: Ask, { object, info }: FoundList, asked: readonly string[] = []): Result<string[]> {
+function sortedBy({ registry, viewer }: RequestContext, { object, info }: FoundList, asked: readonly string[] = []): Result<string[]> {
   return asked.length === 0 ? ok(asSortBy(info.orderedByInfo)) : allSortPaths(object, asked, { registry, accessRole: accessRoleOf(viewer) });
 }
 
@@ -192,9 +192,9 @@ type ListColumns = { object: ObjectModel; info: { displayColumns: readonly { fie
  * Display columns, the keys of the rows they span, what every row carries, and what was asked. Refuses record.limit where all that together leads
  * to too many rows, and what `resolveFields` refuses.
  */
-export function listTree(ask: Ask, found: ListColumns, asked: { fields: readonly string[]; optionalFields: readonly string[] }): Result<Tree> {
-  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
-  const tree = resolveFields(ask.registry, view.accessRole, { object: found.object, naming: 'either', ...asked });
+export function listTree(ctx: RequestContext, found: ListColumns, asked: { fields: readonly string[]; optionalFields: readonly string[] }): Result<Tree> {
+  const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
+  const tree = resolveFields(ctx.registry, view.accessRole, { object: found.object, naming: 'either', ...asked });
   if (!tree.ok) return tree;
   for (const { fieldApiName } of found.info.displayColumns) addColumn(tree.value, fieldApiName.split('.'), view);
   for (const name of ['Id', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp']) addPath(tree.value, [name], view);

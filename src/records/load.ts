@@ -1,5 +1,5 @@
 import { copyLine } from '#db/copy.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { tellWhole } from './told.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -12,29 +12,29 @@ export type LoadBatch = { object: string; rows: readonly LoadRow[] };
  * Says whether it was empty, which is: without a single row of `marker`.
  */
 export async function fillEmptyHouse(
-  ask: Ask,
-  filling: { marker: string; batches: () => Iterable<LoadBatch>; also: (ask: Ask) => Promise<void> },
+  ctx: RequestContext,
+  filling: { marker: string; batches: () => Iterable<LoadBatch>; also: (ctx: RequestContext) => Promise<void> },
 ): Promise<boolean> {
-  const marker = ask.registry.object(filling.marker)!;
-  if (await isInhabited(ask, marker)) return false;
-  const filled = await ask.db.transaction(async (db) => {
-    const inside = { ...ask, db };
+  const marker = ctx.registry.object(filling.marker)!;
+  if (await isInhabited(ctx, marker)) return false;
+  const filled = await ctx.db.transaction(async (db) => {
+    const inside = { ...ctx, db };
     await db.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos filling'))`, values: [] });
     if (await isInhabited(inside, marker)) return false;
     await db.run({ text: 'set constraints all deferred', values: [] });
     await db.run({ text: 'set local statement_timeout = 0', values: [] });
-    for (const { object, rows } of filling.batches()) await loadRecords(inside, ask.registry.object(object)!, rows);
+    for (const { object, rows } of filling.batches()) await loadRecords(inside, ctx.registry.object(object)!, rows);
     await catchUpNumbers(inside);
     await filling.also(inside);
-    await tellWhole(inside, ...ask.registry.objects);
+    await tellWhole(inside, ...ctx.registry.objects);
     return true;
   });
-  if (filled) await ask.db.run({ text: 'analyze', values: [] });
+  if (filled) await ctx.db.run({ text: 'analyze', values: [] });
   return filled;
 }
 
-async function isInhabited(ask: Ask, marker: ObjectModel): Promise<boolean> {
-  const [row] = await ask.db.rows<{ inhabited: boolean }>({ text: `select exists (select 1 from "${marker.table}") as inhabited`, values: [] });
+async function isInhabited(ctx: RequestContext, marker: ObjectModel): Promise<boolean> {
+  const [row] = await ctx.db.rows<{ inhabited: boolean }>({ text: `select exists (select 1 from "${marker.table}") as inhabited`, values: [] });
   return row!.inhabited;
 }
 
@@ -48,15 +48,15 @@ const chunk = 1_000;
  * and the database through its constraints, but no history is kept and nobody is told row by row.
  * Throws on a wrong row: such data is ours, so a fault in it is a bug.
  */
-export async function loadRecords(ask: Ask, object: ObjectModel, rows: readonly LoadRow[]): Promise<number> {
-  if (ask.viewer.kind !== 'system') throw new Error('Only the house itself loads rows');
-  for (let from = 0; from < rows.length; from += chunk) await insertChunk(ask, object, rows.slice(from, from + chunk));
+export async function loadRecords(ctx: RequestContext, object: ObjectModel, rows: readonly LoadRow[]): Promise<number> {
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the house itself loads rows');
+  for (let from = 0; from < rows.length; from += chunk) await insertChunk(ctx, object, rows.slice(from, from + chunk));
   return rows.length;
 }
 
-async function insertChunk(ask: Ask, object: ObjectModel, rows: readonly LoadRow[]): Promise<void> {
+async function insertChunk(ctx: RequestContext, object: ObjectModel, rows: readonly LoadRow[]): Promise<void> {
   const fields = namedFields(object, rows);
-  await insertColumns(ask, object, { fields, values: fields.map((field) => rows.map((row) => loadedValue(object, field, row[field.apiName] ?? null))) });
+  await insertColumns(ctx, object, { fields, values: fields.map((field) => rows.map((row) => loadedValue(object, field, row[field.apiName] ?? null))) });
 }
 
 /** The fields that rows name, all of them ones that can be stored. */
@@ -75,12 +75,12 @@ export type Columns = { fields: readonly FieldModel[]; values: readonly (readonl
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
 
 /** Inserts rows whose values are parsed; the moment of making is now where they do not name it. */
-export async function insertColumns(ask: Ask, object: ObjectModel, { fields, values }: Columns): Promise<void> {
+export async function insertColumns(ctx: RequestContext, object: ObjectModel, { fields, values }: Columns): Promise<void> {
   const made = ['createddate', 'lastmodifieddate', 'systemmodstamp'].filter((col) => !fields.some((field) => field.col === col));
   const columns = [...fields.map((field) => `"${field.col}"`), ...made];
-  const moments = made.map(() => ask.now);
+  const moments = made.map(() => ctx.now);
   const lines = (values[0] ?? []).map((_, row) => copyLine([...values.map((column) => column[row]), ...moments]));
-  await ask.db.run({ text: `copy "${object.table}" (${columns.join(', ')}) from stdin`, values: [], lines: lines.join('') });
+  await ctx.db.run({ text: `copy "${object.table}" (${columns.join(', ')}) from stdin`, values: [], lines: lines.join('') });
 }
 
 /** As the field's column keeps it, ids in 18 characters; throws when it is wrong, because such data is ours. */
@@ -92,11 +92,11 @@ export function loadedValue(object: ObjectModel, field: FieldModel, value: Scala
 }
 
 /** After loading rows with numbers of their own: the next number is one that is free. */
-async function catchUpNumbers(ask: Ask): Promise<void> {
-  for (const object of ask.registry.objects)
+async function catchUpNumbers(ctx: RequestContext): Promise<void> {
+  for (const object of ctx.registry.objects)
     for (const field of object.fields.values()) {
       if (!field.default || !('sequence' in field.default)) continue;
-      await ask.db.rows({
+      await ctx.db.rows({
         text: `select setval($1, greatest((select max(substring("${field.col}" from '\\d+$')::bigint) from "${object.table}"), $2) + 1, false)`,
         values: [`${object.table}_${field.col}_seq`, field.default.sequence.start - 1],
       });

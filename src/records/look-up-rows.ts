@@ -4,7 +4,7 @@ import type { LookupType } from '#wire/endpoints/search.ts';
 import type { OrderByInput } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { firstHits, mostCandidates, newestHits } from './candidates.ts';
 import { secondaryField } from './describe/look-up-info.ts';
@@ -32,7 +32,7 @@ export type RowsAsked = {
   offset: number;
 };
 
-type Place = { ask: Ask; accessRole: AccessRole; target: ObjectModel; selection: Selection; name: BranchField | null; seen: Predicate };
+type Place = { ctx: RequestContext; accessRole: AccessRole; target: ObjectModel; selection: Selection; name: BranchField | null; seen: Predicate };
 
 /** `q`: what was looked for in the end, for the address of the next page. */
 export type LookUpPage = { records: Json<Rec>[]; more: boolean; q: string };
@@ -41,17 +41,17 @@ export type LookUpPage = { records: Json<Rec>[]; more: boolean; q: string };
  * One page of them, and whether there are more: looked at lately and then the newest, those whose name begins so, or those that hold the
  * words, best first; or all of those in the order asked. Only rows the viewer sees. Source: record-api.md §6.8.
  */
-export async function lookUpPage(ask: Ask, asked: RowsAsked): Promise<LookUpPage> {
-  const place = placeOf(ask, asked);
+export async function lookUpPage(ctx: RequestContext, asked: RowsAsked): Promise<LookUpPage> {
+  const place = placeOf(ctx, asked);
   return pageOf(place, asked, await fetch(place, asked, foundRows(place, asked)));
 }
 
 /** The first page where `lookUpPage` finds nothing: the same of what was probably meant, and else the names that resemble it. */
-export async function meantRows(ask: Ask, asked: RowsAsked): Promise<LookUpPage> {
-  const place = placeOf(ask, asked);
+export async function meantRows(ctx: RequestContext, asked: RowsAsked): Promise<LookUpPage> {
+  const place = placeOf(ctx, asked);
   const { target, q } = asked;
   if (place.name === null) return pageOf(place, asked, []);
-  const meant = isSearchable(target) ? await correctedSearch(ask, target, q) : null;
+  const meant = isSearchable(target) ? await correctedSearch(ctx, target, q) : null;
   const corrected = meant === null ? [] : await fetch(place, { ...asked, q: meant }, foundRows(place, { ...asked, q: meant }));
   if (meant !== null && corrected.length > 0) return pageOf(place, { ...asked, q: meant }, corrected);
   const near = nearestNames({ object: target, name: place.name, seen: place.seen, typed: q });
@@ -61,15 +61,15 @@ export async function meantRows(ask: Ask, asked: RowsAsked): Promise<LookUpPage>
 /** More names than these are no help to who made a typo. */
 const mostNear = 10;
 
-function pageOf({ ask, selection }: Place, { pageSize, q }: RowsAsked, found: readonly Row[]): LookUpPage {
+function pageOf({ ctx, selection }: Place, { pageSize, q }: RowsAsked, found: readonly Row[]): LookUpPage {
   const rows = found.slice(0, pageSize);
-  noteRead(ask, 'search', { root: selection.root, rows });
+  noteRead(ctx, 'search', { root: selection.root, rows });
   return { q, records: recordsJson(selection.root, rows), more: found.length > pageSize };
 }
 
-function placeOf(ask: Ask, { target, bound, orderBy: order }: RowsAsked): Place {
-  const { registry } = ask;
-  const accessRole = accessRoleOf(ask.viewer);
+function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: RowsAsked): Place {
+  const { registry } = ctx;
+  const accessRole = accessRoleOf(ctx.viewer);
   const tree = emptyTree(target);
   const secondary = secondaryField(target, accessRole);
   for (const name of ['Id', ...(secondary === null ? [] : [secondary]), ...order.map(({ fieldApiName }) => fieldApiName)])
@@ -82,7 +82,7 @@ function placeOf(ask: Ask, { target, bound, orderBy: order }: RowsAsked): Place 
       sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }))} is not distinct from ${value}::${sql.raw(field.column!)}`, // proof: only fields with a column are bound
   );
   return {
-    ask,
+    ctx,
     accessRole,
     target,
     selection,
@@ -92,13 +92,13 @@ function placeOf(ask: Ask, { target, bound, orderBy: order }: RowsAsked): Place 
 }
 
 /** The rows `found` names (id, place), in that order. */
-function fetch({ ask, target, selection }: Place, { pageSize, offset }: RowsAsked, found: RawBuilder<unknown>): Promise<Row[]> {
-  return ask.db.rows<Row>(
+function fetch({ ctx, target, selection }: Place, { pageSize, offset }: RowsAsked, found: RawBuilder<unknown>): Promise<Row[]> {
+  return ctx.db.rows<Row>(
     fill(
       compile(sql`
         select ${sql.join(selection.columns)} from (${found}) as found join ${sql.table(target.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
         order by found.place, t.id limit ${pageSize + 1} offset ${offset}`),
-      viewerSlots(ask.viewer),
+      viewerSlots(ctx.viewer),
     ),
   );
 }
@@ -136,13 +136,13 @@ const begins = ({ name }: Place, q: string): Predicate => (name === null || type
 
 /** The words stand in the row; of an object without words to search, what was typed stands in the name, of the first names. */
 function holds(place: Place, q: string): Predicate {
-  const { ask, accessRole, target, name, seen } = place;
+  const { ctx, accessRole, target, name, seen } = place;
   if (!isSearchable(target)) {
     if (name === null || typedName(q) === '') return false;
     const first = sql`select t.id, ${name.expression} as name from ${table(place)} where ${toSql(seen)} order by ${byName(name)} limit ${sql.lit(mostCandidates)}`;
     return sql<boolean>`t.id in (select id from (${first}) as first where strpos(fold(name), ${typedName(q)}) > 0)`;
   }
-  const words = seenWords(ask.registry, { object: target, alias: 't' }, accessRole);
+  const words = seenWords(ctx.registry, { object: target, alias: 't' }, accessRole);
   const query = parseSearch(q);
   return words === null || query === null ? false : holdsWords(words, query);
 }
@@ -156,8 +156,8 @@ function namesThatBegin(place: Place, { q, most }: { q: string; most: number }):
 }
 
 function bestRows(place: Place, q: string): RawBuilder<unknown> {
-  const { ask, accessRole, target, name, seen } = place;
-  const words = isSearchable(target) ? seenWords(ask.registry, { object: target, alias: 't' }, accessRole) : null;
+  const { ctx, accessRole, target, name, seen } = place;
+  const words = isSearchable(target) ? seenWords(ctx.registry, { object: target, alias: 't' }, accessRole) : null;
   const query = parseSearch(q);
   const score = words === null || query === null ? nameScore(name, q) : sql`${nameScore(name, q)} + ${rank(words, query.any)}`;
   return sql`
@@ -167,12 +167,12 @@ function bestRows(place: Place, q: string): RawBuilder<unknown> {
 }
 
 /** What the viewer looked at, the last first; then the newest of the others. */
-function recentAndNew({ ask, target, seen }: Place, most: number): RawBuilder<unknown> {
+function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<unknown> {
   const mine = sql`user_id = ${new Slot('viewer.user')} and object_api_name = ${target.apiName}`;
-  const newest = ask.viewer.kind === 'user' ? sql`and not exists (select from recently_viewed where ${mine} and record_id = t.id)` : sql``;
+  const newest = ctx.viewer.kind === 'user' ? sql`and not exists (select from recently_viewed where ${mine} and record_id = t.id)` : sql``;
   const row = { object: target, alias: 't' };
   // Whose date the viewer does not see comes in no order that tells it.
-  const made = seenValue('t', 'createddate', fieldSight(ask.registry, row, { accessRole: accessRoleOf(ask.viewer), field: target.fields.get('CreatedDate')! }));
+  const made = seenValue('t', 'createddate', fieldSight(ctx.registry, row, { accessRole: accessRoleOf(ctx.viewer), field: target.fields.get('CreatedDate')! }));
   return sql`
     select id, row_number() over (order by old, moment desc nulls last, id desc) as place from (
       (select t.id, false as old, viewed.viewed_at as moment from (

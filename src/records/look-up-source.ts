@@ -1,7 +1,7 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import { accessRoleOf } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { LookUpField } from './describe/look-up-info.ts';
 import { narrowingField } from './filtered-references.ts';
 import { type Binding, readBindings } from './look-up-bindings.ts';
@@ -19,24 +19,24 @@ export type Source = {
  * Other fields of the row narrow nothing. Refuses record.idMalformed.
  * Source: filteredLookupInfo of the object info, and "Lookup Post Input" of the platform.
  */
-export async function sourceBindings(ask: Ask, { object, field }: LookUpField, source: Source): Promise<Result<Binding[]>> {
-  const accessRole = accessRoleOf(ask.viewer);
+export async function sourceBindings(ctx: RequestContext, { object, field }: LookUpField, source: Source): Promise<Result<Binding[]>> {
+  const accessRole = accessRoleOf(ctx.viewer);
   const controlling = narrowingField(object, accessRole, field);
   if (controlling === null) return ok([]);
   const { apiName } = controlling;
   const { id, fields = {} } = source;
   if (apiName === 'Id') return ok(id === undefined ? [] : [{ field: controlling, value: id }]);
   const isSaid = apiName in fields;
-  const value = isSaid ? fields[apiName] : await storedValue(ask, object, { id, apiName });
+  const value = isSaid ? fields[apiName] : await storedValue(ctx, object, { id, apiName });
   return readBindings({ object }, [`${apiName}=${value ?? ''}`], accessRole);
 }
 
 type Value = Promise<Scalar | null>;
 type Cell = { id: string | undefined; apiName: string };
 
-async function storedValue(ask: Ask, { apiName: from }: ObjectModel, cell: Cell): Value {
+async function storedValue(ctx: RequestContext, { apiName: from }: ObjectModel, cell: Cell): Value {
   if (cell.id === undefined) return null;
   const asked = { from, fields: [cell.apiName], where: { Id: cell.id }, limit: 1 };
-  const [row] = await lookUpRows(ask, asked);
+  const [row] = await lookUpRows(ctx, asked);
   return row?.[cell.apiName] ?? null;
 }

@@ -3,7 +3,7 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { addPath, emptyTree } from './paths.ts';
@@ -26,14 +26,14 @@ type LookUpPlan = { statement: Statement; root: Branch; columns: readonly ({ pat
 const plans = surePlansByRegistry<LookUpPlan>();
 
 /** As `findRows`, for a question that is asked over and over with other values: worked out once and prepared, so that it costs little more than its look-up in an index. */
-export async function lookUpRows(ask: Ask, asked: LookUp): Promise<PlainRow[]> {
+export async function lookUpRows(ctx: RequestContext, asked: LookUp): Promise<PlainRow[]> {
   if (Object.values(asked.where).some(isInNoRow)) return [];
-  const accessRole = accessRoleOf(ask.viewer);
+  const accessRole = accessRoleOf(ctx.viewer);
   const names = Object.keys(asked.where);
   const key = `${accessRole} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`;
-  const plan = plans(ask.registry, key, () => planLookUp(ask.registry, accessRole, asked));
-  const rows = await ask.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ask.viewer), ...slotsOf(asked.where) }));
-  noteRead(ask, 'read', { root: plan.root, rows, as: 'values' });
+  const plan = plans(ctx.registry, key, () => planLookUp(ctx.registry, accessRole, asked));
+  const rows = await ctx.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerSlots(ctx.viewer), ...slotsOf(asked.where) }));
+  noteRead(ctx, 'read', { root: plan.root, rows, as: 'values' });
   return rows.map((row) => Object.fromEntries(plan.columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])));
 }
 

@@ -2,14 +2,14 @@ import { ReadOnlyError, readOnly } from '#db/read-only.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { refuse } from '#wire/problem.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { CallFacts } from './audit-entry.ts';
 
 /** Whether somebody looks through the viewer's eyes: then nothing is written, and nobody notes that the viewer was here. */
-export const isLookedAlong = ({ call }: Pick<Ask, 'call'>): boolean => call?.behind !== undefined;
+export const isLookedAlong = ({ call }: Pick<RequestContext, 'call'>): boolean => call?.behind !== undefined;
 
 /** Whether this request may not write: it is an impersonation, or comes with a read-only api key. */
-export const writesNothing = (ask: Pick<Ask, 'call' | 'byKey'>): boolean => isLookedAlong(ask) || ask.byKey?.readsOnly === true;
+export const writesNothing = (ctx: Pick<RequestContext, 'call' | 'byKey'>): boolean => isLookedAlong(ctx) || ctx.byKey?.readsOnly === true;
 
 /** What is answered to who would change something while looking along. */
 export const onlyLooking = refuse({ code: 'look.readOnly', detail: 'Who looks along changes nothing' });
@@ -17,13 +17,13 @@ export const onlyLooking = refuse({ code: 'look.readOnly', detail: 'Who looks al
 /** The refusal of a write with a read-only api key. */
 export const onlyReads = refuse({ code: 'key.readOnly', detail: 'This api key may only read' });
 
-export const refusedWrite = (ask: Pick<Ask, 'byKey'>): typeof onlyLooking => (ask.byKey?.readsOnly === true ? onlyReads : onlyLooking);
+export const refusedWrite = (ctx: Pick<RequestContext, 'byKey'>): typeof onlyLooking => (ctx.byKey?.readsOnly === true ? onlyReads : onlyLooking);
 
 /**
  * Why an api key for named objects may not do this: rows of another object would change with it. Null: it may. Rows
  * that the system derives, such as the history, do not count. Refuses `record.readOnly`.
  */
-export function refusedBeyondKey({ byKey }: Pick<Ask, 'byKey'>, objects: readonly { apiName: string }[]): typeof onlyLooking | null {
+export function refusedBeyondKey({ byKey }: Pick<RequestContext, 'byKey'>, objects: readonly { apiName: string }[]): typeof onlyLooking | null {
   const named = byKey?.objects ?? null;
   const beyond = named === null ? undefined : objects.find(({ apiName }) => !named.includes(apiName));
   return beyond === undefined ? null : refuse({ code: 'record.readOnly', detail: `This api key may not change ${beyond.apiName}, which changes too` });
@@ -36,30 +36,30 @@ export const isRefusedWrite = (error: unknown): boolean => error instanceof Read
  * The question of this viewer, asked by who looks along (`behind`). The database keeps it from writing, whoever asks further in its name; nothing goes out, no file is kept, and
  * what is shown is noted with both. Source: docs/decisions/0014.
  */
-export function lookAlong(ask: Ask, { viewer, call }: { viewer: Viewer; call: CallFacts & { behind: string } }): Ask {
-  return { ...readingOnly(ask), viewer, call };
+export function lookAlong(ctx: RequestContext, { viewer, call }: { viewer: Viewer; call: CallFacts & { behind: string } }): RequestContext {
+  return { ...readingOnly(ctx), viewer, call };
 }
 
 /** The context of a request with this api key. With a read-only key the database itself refuses every write, also of the system acting for it. */
-export function contextForKey(ask: Ask): Ask {
-  const { viewer } = ask;
-  if (viewer.kind !== 'user' || viewer.key === undefined) return ask;
+export function contextForKey(ctx: RequestContext): RequestContext {
+  const { viewer } = ctx;
+  if (viewer.kind !== 'user' || viewer.key === undefined) return ctx;
   const byKey = { ...viewer.key, userId: viewer.userId };
-  return { ...(byKey.readsOnly ? readingOnly(ask) : ask), byKey };
+  return { ...(byKey.readsOnly ? readingOnly(ctx) : ctx), byKey };
 }
 
-const readingOnly = (ask: Ask): Ask => ({
-  ...onlyReadingOutside(ask),
-  db: readOnly(ask.db),
+const readingOnly = (ctx: RequestContext): RequestContext => ({
+  ...onlyReadingOutside(ctx),
+  db: readOnly(ctx.db),
   formThrottle: never,
   letterThrottle: never,
   questionThrottle: never,
 });
 
 /** The same question where nothing goes out and no file is kept or taken away: what the database undoes, nobody outside has heard of. */
-export const onlyReadingOutside = (ask: Ask): Ask => ({
-  ...ask,
-  outside: { ...ask.outside, mail: null, chatModel: null, files: readFiles(ask.outside.files) },
+export const onlyReadingOutside = (ctx: RequestContext): RequestContext => ({
+  ...ctx,
+  outside: { ...ctx.outside, mail: null, chatModel: null, files: readFiles(ctx.outside.files) },
 });
 
 const never = () => Promise.resolve({ allowed: false, retryAfterSeconds: 60 } as const);

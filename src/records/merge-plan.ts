@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { MergeField, MergePlan } from '#wire/shapes/merge.ts';
 import type { FieldValue, Rec } from '#wire/shapes/record.ts';
 import { isRoleAmong, missesObjects, roleOf, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { countLeading, leadingTo } from './merge-moves.ts';
 import { type MergeUnit, mergeUnits } from './merge-units.ts';
 import { notFound, readRecord } from './read.ts';
@@ -22,14 +22,14 @@ export type Merging = { object: ObjectModel; ids: readonly string[] };
  * Rows that this viewer may make one. Refuses record.idMalformed, record.notFound, record.argument (of several objects, too few, too many), record.noRight (rows of this
  * object are not merged, or not by this viewer), record.readOnly.
  */
-export async function mergeable(ask: Ask, recordIds: readonly string[]): Promise<Result<Merging>> {
-  const rights = await rowRights(ask, recordIds);
+export async function mergeable(ctx: RequestContext, recordIds: readonly string[]): Promise<Result<Merging>> {
+  const rights = await rowRights(ctx, recordIds);
   if (!rights.ok) return rights;
   const [first] = rights.value;
   if (!first) return refuse({ code: 'record.argument', detail: 'No records are named' });
   const { object } = first;
   if (rights.value.some((one) => one.object !== object)) return refuse({ code: 'record.argument', detail: 'Records of one object can be merged' });
-  if (!mayAccessRoleMerge(object, accessRoleOf(ask.viewer))) return refuse({ code: 'record.noRight', detail: `No right to merge ${object.apiName}` });
+  if (!mayAccessRoleMerge(object, accessRoleOf(ctx.viewer))) return refuse({ code: 'record.noRight', detail: `No right to merge ${object.apiName}` });
   if (rights.value.length < leastMerged || rights.value.length > mostMerged)
     return refuse({ code: 'record.argument', detail: `${leastMerged} to ${mostMerged} records can be merged at once` });
   if (!rights.value.every((right) => changes(right))) return refuse({ code: 'record.readOnly', detail: 'No right to change all of these records' });
@@ -41,18 +41,18 @@ export const mayAccessRoleMerge = ({ merge }: ObjectModel, accessRole: AccessRol
   merge !== undefined && !missesObjects(accessRole) && (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
 /** What differs between them, what would move, and what there is to choose. Refuses as `mergeable`. */
-export async function readMergePlan(ask: Ask, recordIds: readonly string[]): Promise<Result<MergePlan>> {
-  const merging = await mergeable(ask, recordIds);
+export async function readMergePlan(ctx: RequestContext, recordIds: readonly string[]): Promise<Result<MergePlan>> {
+  const merging = await mergeable(ctx, recordIds);
   if (!merging.ok) return merging;
   const { object, ids } = merging.value;
-  const units = mergeUnits(object, accessRoleOf(ask.viewer));
+  const units = mergeUnits(object, accessRoleOf(ctx.viewer));
   const records: Rec[] = [];
   for (const id of ids) {
-    const read = await readRecord(ask, id, { fields: [], optionalFields: pathsOf(ask, object, units) });
+    const read = await readRecord(ctx, id, { fields: [], optionalFields: pathsOf(ctx, object, units) });
     if (!read.ok) return notFound;
     records.push(read.value);
   }
-  const moves = await movesOf(ask, merging.value);
+  const moves = await movesOf(ctx, merging.value);
   const stays = mostLedTo(records, moves);
   const fields = units.map((unit) => fieldOf(unit, { records, stays }));
   return ok(
@@ -69,14 +69,14 @@ export async function readMergePlan(ask: Ask, recordIds: readonly string[]): Pro
         lastModifiedDate: record.lastModifiedDate,
         weakEtag: record.weakEtag,
       })),
-      single: await singleOf(ask, merging.value),
+      single: await singleOf(ctx, merging.value),
       suggested: stays,
       warning: object.merge?.warning ?? null,
     }),
   );
 }
 
-const pathsOf = ({ registry }: Ask, object: ObjectModel, units: readonly MergeUnit[]): string[] =>
+const pathsOf = ({ registry }: RequestContext, object: ObjectModel, units: readonly MergeUnit[]): string[] =>
   [
     object.nameField,
     'CreatedDate',
@@ -117,11 +117,11 @@ function valueOf({ fields }: Rec, { apiName, relationshipName }: FieldModel): Fi
   return name === null ? own : { displayValue: name, value: own.value };
 }
 
-async function movesOf(ask: Ask, { object, ids }: Merging): Promise<MergePlan['moves']> {
+async function movesOf(ctx: RequestContext, { object, ids }: Merging): Promise<MergePlan['moves']> {
   const moves: MergePlan['moves'] = [];
-  const all = leadingTo(ask.registry, object);
+  const all = leadingTo(ctx.registry, object);
   for (const { child, field } of all) {
-    const counts = await countLeading(ask, { child, field }, ids);
+    const counts = await countLeading(ctx, { child, field }, ids);
     if (counts.size === 0) continue;
     moves.push({
       apiName: child.apiName,
@@ -143,23 +143,23 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
 export type GoingOn = { id: string; recordId: string; name: string | null };
 
 /** Rows below them that go on, where the object says that only one of them may. */
-export async function goingOn(ask: Ask, { object, ids }: Merging): Promise<{ child: ObjectModel; link: FieldModel; rows: GoingOn[] } | null> {
+export async function goingOn(ctx: RequestContext, { object, ids }: Merging): Promise<{ child: ObjectModel; link: FieldModel; rows: GoingOn[] } | null> {
   const single = object.merge?.single;
   const relation = single && object.children.get(single.children);
-  const child = relation && ask.registry.object(relation.child);
+  const child = relation && ctx.registry.object(relation.child);
   if (!child) return null;
   const link = child.fields.get(relation.field)!; // proof: linked by the registry
   const named = child.fields.get(single.named)!; // proof: the registry looked
   const goes = child.fields.get(single.while.field)!;
-  const seen = toSql(rowsSeen(ask.registry, { object: child, alias: 't' }, accessRoleOf(ask.viewer)));
+  const seen = toSql(rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer)));
   const statement = compile(sql`
     select t.id, t.${sql.ref(link.col)} as "recordId", t.${sql.ref(named.col)} as name from ${sql.table(child.table)} as t
     where t.${sql.ref(link.col)} = any(${ids}) and t.${sql.ref(goes.col)} = ${single.while.equals} and ${seen} order by t.id`);
-  return { child, link, rows: await ask.db.rows<GoingOn>(fill(statement, viewerSlots(ask.viewer))) };
+  return { child, link, rows: await ctx.db.rows<GoingOn>(fill(statement, viewerSlots(ctx.viewer))) };
 }
 
-async function singleOf(ask: Ask, merging: Merging): Promise<MergePlan['single']> {
-  const found = await goingOn(ask, merging);
+async function singleOf(ctx: RequestContext, merging: Merging): Promise<MergePlan['single']> {
+  const found = await goingOn(ctx, merging);
   if (!found || found.rows.length < 2) return null;
   const { child, rows } = found;
   return {

@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { accessRoleOf, writesField } from './access.ts';
-import { type Ask, asSystemFor } from './ask.ts';
+import { type RequestContext, asSystemFor } from './ask.ts';
 import { noteDeed } from './audit.ts';
 import { deleteRecord } from './delete.ts';
 import { tiesTo } from './fields/field.ts';
@@ -31,8 +31,8 @@ type Merge = { object: ObjectModel; stays: string; goes: readonly string[]; rows
  * merge.elsewhere (something of theirs belongs where the row that stays does not), merge.unique (both have what there can be one of), and what a save of the row that stays
  * refuses. Why so: docs/decisions/0015-records-made-one.md.
  */
-export function mergeRecords(ask: Ask, recordId: string, asked: MergeAsked): Promise<Result<Written>> {
-  return inTransaction(ask, async (inside) => {
+export function mergeRecords(ctx: RequestContext, recordId: string, asked: MergeAsked): Promise<Result<Written>> {
+  return inTransaction(ctx, async (inside) => {
     const done = await doneBefore(inside, recordId, asked.recordIds);
     if (done) return ok(done);
     const may = await mergeable(inside, [recordId, ...asked.recordIds]);
@@ -47,63 +47,63 @@ export function mergeRecords(ask: Ask, recordId: string, asked: MergeAsked): Pro
 }
 
 /** A second click finds the others gone, into this very row. */
-async function doneBefore(ask: Ask, recordId: string, others: readonly string[]): Promise<Written | null> {
-  const known = objectOfId(ask, recordId);
+async function doneBefore(ctx: RequestContext, recordId: string, others: readonly string[]): Promise<Written | null> {
+  const known = objectOfId(ctx, recordId);
   const gone = others.flatMap((id) => {
-    const one = objectOfId(ask, id);
+    const one = objectOfId(ctx, id);
     return one.ok ? [one.value.recordId] : [];
   });
   if (!known.ok || gone.length === 0) return null;
   const { object, recordId: id } = known.value;
-  const rows = await ask.db.rows({ text: 'select 1 from deletion where merged_into = $1 and record_id = any($2)', values: [id, gone] });
-  return rows.length === new Set(gone).size && (await mayChange(ask, id)) ? { id, object } : null;
+  const rows = await ctx.db.rows({ text: 'select 1 from deletion where merged_into = $1 and record_id = any($2)', values: [id, gone] });
+  return rows.length === new Set(gone).size && (await mayChange(ctx, id)) ? { id, object } : null;
 }
 
 /** The same click at the same moment, which was waited for. */
-async function doneAtOnce(ask: Ask, recordId: string, others: readonly string[]): Promise<Result<Written>> {
-  const done = await doneBefore(ask, recordId, others);
+async function doneAtOnce(ctx: RequestContext, recordId: string, others: readonly string[]): Promise<Result<Written>> {
+  const done = await doneBefore(ctx, recordId, others);
   return done ? ok(done) : notFound;
 }
 
-const mayChange = async (ask: Ask, id: string): Promise<boolean> => (await updateRecord(ask, id, { fields: {} })).ok;
+const mayChange = async (ctx: RequestContext, id: string): Promise<boolean> => (await updateRecord(ctx, id, { fields: {} })).ok;
 
 /** Against every writer, and against new rows that would point at what goes; always in the same order. */
-async function holdRows(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Map<string, Row>> {
+async function holdRows(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Map<string, Row>> {
   const columns = [...object.fields.values()].filter((field) => field.column !== null).map((field) => sql`${sql.ref(field.col)} as ${sql.ref(field.apiName)}`);
-  const rows = await ask.db.rows<Row>(compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} where id = any(${ids}) order by id for update`));
+  const rows = await ctx.db.rows<Row>(compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} where id = any(${ids}) order by id for update`));
   return new Map(rows.map((row) => [String(row['Id']), row]));
 }
 
-async function refusedMerge(ask: Ask, merge: Merge): Promise<ReturnType<typeof refuse> | null> {
+async function refusedMerge(ctx: RequestContext, merge: Merge): Promise<ReturnType<typeof refuse> | null> {
   const { object, stays, goes, rows, asked } = merge;
   for (const [id, version] of Object.entries(asked.weakEtags))
     if ((rows.get(id)?.['SystemModstamp'] as Date | undefined)?.getTime() !== version)
       // proof: a timestamptz column
       return refuse({ code: 'record.collision', detail: 'A record was changed by someone else' });
-  const units = mergeUnits(object, accessRoleOf(ask.viewer));
+  const units = mergeUnits(object, accessRoleOf(ctx.viewer));
   for (const [name, from] of Object.entries(asked.takes)) {
     const unit = units.find(({ apiName }) => apiName === name);
     if (!unit?.choosable) return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' is nothing to choose` });
     if (!rows.has(from)) return refuse({ code: 'record.valueWrong', field: name, detail: `${name}: not one of these records` });
   }
-  return (await refusedElsewhere(ask, merge)) ?? refusedSingle(ask, { object, ids: [stays, ...goes], keeps: asked.keeps });
+  return (await refusedElsewhere(ctx, merge)) ?? refusedSingle(ctx, { object, ids: [stays, ...goes], keeps: asked.keeps });
 }
 
 /** Where rows belong to different companies: a company's own contact stays one of that company, and who logs in for a company stays with it. */
-async function refusedElsewhere(ask: Ask, { object, stays, goes, rows, asked }: Merge): Promise<ReturnType<typeof refuse> | null> {
+async function refusedElsewhere(ctx: RequestContext, { object, stays, goes, rows, asked }: Merge): Promise<ReturnType<typeof refuse> | null> {
   const within = object.merge?.within;
   if (within === undefined || new Set([...rows.values()].map((row) => row[within])).size < 2) return null;
   const place = String(rows.get(asked.takes[within] ?? stays)?.[within]);
   const targets = object.fields.get(within)!.reference!.to; // proof: the registry looked
-  for (const leading of leadingTo(ask.registry, object))
-    if (await leadsElsewhere(ask, { object, leading, targets, ids: [stays, ...goes], place }))
+  for (const leading of leadingTo(ctx.registry, object))
+    if (await leadsElsewhere(ctx, { object, leading, targets, ids: [stays, ...goes], place }))
       return refuse({ code: 'merge.elsewhere', detail: `${leading.child.labelPlural} of these records belong elsewhere` });
   return null;
 }
 
 type Elsewhere = { object: ObjectModel; leading: Leading; targets: readonly string[]; ids: readonly string[]; place: string };
 
-async function leadsElsewhere({ db }: Ask, { object, leading: { child, field }, targets, ids, place }: Elsewhere): Promise<boolean> {
+async function leadsElsewhere({ db }: RequestContext, { object, leading: { child, field }, targets, ids, place }: Elsewhere): Promise<boolean> {
   const single = isSingle(object, { child, field }) ? object.merge?.single : undefined;
   if (!targets.includes(child.apiName) && !single) return false;
   const only = single ? sql`and ${sql.ref(child.fields.get(single.while.field)!.col)} = ${single.while.equals}` : sql``; // proof: the registry looked
@@ -126,8 +126,8 @@ const isSingle = ({ merge, children }: ObjectModel, { child, field }: Leading): 
 const ownPlaces = ({ fields }: ObjectModel, targets: readonly string[]): string[] =>
   [...fields.values()].filter((field) => targets.some((name) => tiesTo(field, name))).map(({ col }) => col);
 
-async function refusedSingle(ask: Ask, { object, ids, keeps }: { object: ObjectModel; ids: readonly string[]; keeps: Dict<string> }) {
-  const found = await goingOn(ask, { object, ids });
+async function refusedSingle(ctx: RequestContext, { object, ids, keeps }: { object: ObjectModel; ids: readonly string[]; keeps: Dict<string> }) {
+  const found = await goingOn(ctx, { object, ids });
   if (!found || found.rows.length < 2) return null;
   const chosen = keeps[object.merge!.single!.children]; // proof: found by it
   return found.rows.some(({ id }) => id === chosen)
@@ -135,21 +135,21 @@ async function refusedSingle(ask: Ask, { object, ids, keeps }: { object: ObjectM
     : refuse({ code: 'merge.single', field: object.merge!.single!.children, detail: `Say which of the ${found.child.labelPlural} goes on` });
 }
 
-async function carryOut(ask: Ask, merge: Merge): Promise<Result<Written>> {
+async function carryOut(ctx: RequestContext, merge: Merge): Promise<Result<Written>> {
   const { object, stays, goes } = merge;
-  const system = asSystemFor(ask, 'merge records');
-  const ended = await endOthers(ask, system, merge);
+  const system = asSystemFor(ctx, 'merge records');
+  const ended = await endOthers(ctx, system, merge);
   if (!ended.ok) return ended;
-  const moved = await moveAll(ask, object, { from: goes, to: stays }).catch(asUnique);
+  const moved = await moveAll(ctx, object, { from: goes, to: stays }).catch(asUnique);
   if (!moved.ok) return moved;
   for (const id of goes) {
     const gone = await deleteRecord(system, id);
     if (!gone.ok) return gone;
   }
-  await ask.db.run({ text: 'update deletion set merged_into = $1 where record_id = any($2)', values: [stays, goes] });
-  const saved = await take(ask, system, merge);
+  await ctx.db.run({ text: 'update deletion set merged_into = $1 where record_id = any($2)', values: [stays, goes] });
+  const saved = await take(ctx, system, merge);
   if (!saved.ok) return saved;
-  await tellOfMerge(ask, merge);
+  await tellOfMerge(ctx, merge);
   return ok({ id: stays, object });
 }
 
@@ -161,8 +161,8 @@ function asUnique(thrown: unknown): Result<never> {
 }
 
 /** Those that do not go on, by saves of their own: what follows from one (who is put out of action loses all that let them in) follows. */
-async function endOthers(ask: Ask, system: Ask, { object, stays, goes, asked }: Merge): Promise<Result<null>> {
-  const found = await goingOn(ask, { object, ids: [stays, ...goes] });
+async function endOthers(ctx: RequestContext, system: RequestContext, { object, stays, goes, asked }: Merge): Promise<Result<null>> {
+  const found = await goingOn(ctx, { object, ids: [stays, ...goes] });
   if (!found || found.rows.length < 2) return ok(null);
   const { children, ends } = object.merge!.single!; // proof: found by it
   for (const { id } of found.rows.filter((row) => row.id !== asked.keeps[children])) {
@@ -173,8 +173,8 @@ async function endOthers(ask: Ask, system: Ask, { object, stays, goes, asked }: 
 }
 
 /** What was chosen, as a save of the viewer; what the house keeps itself goes with the field it says something of. */
-async function take(ask: Ask, system: Ask, { object, stays, rows, asked }: Merge): Promise<Result<unknown>> {
-  const accessRole = accessRoleOf(ask.viewer);
+async function take(ctx: RequestContext, system: RequestContext, { object, stays, rows, asked }: Merge): Promise<Result<unknown>> {
+  const accessRole = accessRoleOf(ctx.viewer);
   const own = rows.get(stays)!; // proof: held
   const [theirs, ours]: Dict<Scalar | null>[] = [{}, {}];
   for (const unit of mergeUnits(object, accessRole))
@@ -182,7 +182,7 @@ async function take(ask: Ask, system: Ask, { object, stays, rows, asked }: Merge
       // proof: judged before
       if (!isSame(own[name], value)) (writesField(object, { accessRole, field: object.fields.get(name)! }, 'update') ? theirs! : ours!)[name] = value;
   for (const [by, fields] of [
-    [ask, theirs!],
+    [ctx, theirs!],
     [system, ours!],
   ] as const) {
     if (Object.keys(fields).length === 0) continue;
@@ -199,14 +199,14 @@ const isSame = (stored: unknown, value: Scalar | null): boolean =>
   stored === value || (stored instanceof Date && typeof value === 'string' && stored.toISOString() === value);
 
 /** The history of what stays says what came into it; so does the log of who changed personal data. */
-async function tellOfMerge(ask: Ask, { object, stays, goes, rows }: Merge): Promise<void> {
+async function tellOfMerge(ctx: RequestContext, { object, stays, goes, rows }: Merge): Promise<void> {
   const lines = goes.map((id) => ({ kind: 'samengevoegd' as const, field: null, before: rows.get(id)?.[object.nameField] ?? id, after: id }));
-  const kept = await keepHistory(ask, { object, id: stays }, lines);
-  await noteDeed(ask, { verb: 'merge', object: object.apiName, fields: [], records: [stays, ...goes] });
-  const version = await ask.db.rows<{ stamp: Date }>(compile(sql`select systemmodstamp as stamp from ${sql.table(object.table)} where id = ${stays}`));
+  const kept = await keepHistory(ctx, { object, id: stays }, lines);
+  await noteDeed(ctx, { verb: 'merge', object: object.apiName, fields: [], records: [stays, ...goes] });
+  const version = await ctx.db.rows<{ stamp: Date }>(compile(sql`select systemmodstamp as stamp from ${sql.table(object.table)} where id = ${stays}`));
   await tellRows(
-    ask,
+    ctx,
     { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] }, // proof: held
-    { object: ask.registry.object(historyObject)!, rows: kept.map((id) => ({ id, kind: 'created', weakEtag: ask.now.getTime() })) },
+    { object: ctx.registry.object(historyObject)!, rows: kept.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })) },
   );
 }

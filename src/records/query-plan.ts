@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { allOf, fieldSight, type Predicate, type Row, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { leadsTo } from './beside.ts';
 import type { ListFilterDefinition } from './define.ts';
 import type { BesideDefinition } from './keeping-definition.ts';
@@ -39,41 +39,41 @@ export type RowsPlan = {
 const rowsPlans = surePlansByRegistry<RowsPlan>();
 const otherPlans = surePlansByRegistry<{ statement: Statement }>();
 
-export function planOfRows(ask: Ask, asked: RowsShape): RowsPlan {
-  const accessRole = accessRoleOf(ask.viewer);
+export function planOfRows(ctx: RequestContext, asked: RowsShape): RowsPlan {
+  const accessRole = accessRoleOf(ctx.viewer);
   const key = `${seenKey(accessRole, asked)} ${asked.fields.join()} ${asked.orderBy?.join() ?? ''} ${asked.held === true ? 'held' : ''} ${asked.paged === true ? 'paged' : ''}`;
-  return rowsPlans(ask.registry, key, () => planRows(ask.registry, { ...asked, accessRole, key }));
+  return rowsPlans(ctx.registry, key, () => planRows(ctx.registry, { ...asked, accessRole, key }));
 }
 
-export function planOfCount(ask: Ask, asked: SeenShape): Statement {
-  const accessRole = accessRoleOf(ask.viewer);
-  return otherPlans(ask.registry, seenKey(accessRole, asked), () => {
-    const object = objectFor(ask.registry, asked.from);
-    const seen = seenRows(ask.registry, object, { ...asked, accessRole });
+export function planOfCount(ctx: RequestContext, asked: SeenShape): Statement {
+  const accessRole = accessRoleOf(ctx.viewer);
+  return otherPlans(ctx.registry, seenKey(accessRole, asked), () => {
+    const object = objectFor(ctx.registry, asked.from);
+    const seen = seenRows(ctx.registry, object, { ...asked, accessRole });
     return { statement: compile(sql`select count(*) as count from ${sql.table(object.table)} as t where ${seen}`) };
   }).statement;
 }
 
-export function planOfSums(ask: Ask, asked: SumsShape): Statement {
-  const accessRole = accessRoleOf(ask.viewer);
+export function planOfSums(ctx: RequestContext, asked: SumsShape): Statement {
+  const accessRole = accessRoleOf(ctx.viewer);
   const key = `${seenKey(accessRole, asked)} by ${asked.by.join()} sum ${asked.sum.join()}`;
-  return otherPlans(ask.registry, key, () => ({ statement: planSums(ask.registry, { ...asked, accessRole }) })).statement;
+  return otherPlans(ctx.registry, key, () => ({ statement: planSums(ctx.registry, { ...asked, accessRole }) })).statement;
 }
 
 /** The statement with what this question compares with; `limit` where it has one. */
 export const asked = (
-  ask: Ask,
+  ctx: RequestContext,
   statement: Statement,
   { filters = [], beside = [], limit, offset = 0 }: Pick<SeenShape, 'filters' | 'beside'> & { limit?: number; offset?: number },
 ): Statement =>
   fill(statement, {
-    ...viewerSlots(ask.viewer),
+    ...viewerSlots(ctx.viewer),
     ...operandsOf('filter', filters),
     ...Object.assign({}, ...beside.map((one, b) => operandsOf(besideName(b), one.filters))),
     limit,
     offset,
     get today() {
-      return localDay(ask.now);
+      return localDay(ctx.now);
     },
   });
 

@@ -5,7 +5,7 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { rowsSeen, accessRoleOf, seesObject, type AccessRole, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { childCells, type Children, type ChildUrl, mostChildren, readChildren, resolveChildren } from './children.ts';
 import { type LayoutAsked, layoutTree } from './describe/layout.ts';
@@ -36,24 +36,24 @@ const plans = plansByRegistry<ManyPlan>();
  * for the viewer is `record.notFound` at its place, told as one that is read by itself; a malformed id is `record.idMalformed`.
  * Refuses as a whole: record.limit, and what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
  */
-export async function readRecordsJson(ask: Ask, ids: readonly string[], asked: RecordsAsked): Promise<Result<Result<Json<Rec>>[]>> {
+export async function readRecordsJson(ctx: RequestContext, ids: readonly string[], asked: RecordsAsked): Promise<Result<Result<Json<Rec>>[]>> {
   const known = ids.map((id) => normalizeId(id));
-  const found = rowsByObject(ask, known);
-  const planned = planAll(ask, found, asked);
+  const found = rowsByObject(ctx, known);
+  const planned = planAll(ctx, found, asked);
   if (!planned.ok) return planned;
   const read = new Map<string, Result<Json<Rec>>>();
-  for (const one of planned.value) await readInto(ask, read, { ...one, asked });
+  for (const one of planned.value) await readInto(ctx, read, { ...one, asked });
   return ok(known.map((id) => (id === undefined ? malformed : (read.get(id) ?? notFound))));
 }
 
 const malformed = refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
 
 /** The ids of each object the viewer sees, each once. */
-function rowsByObject(ask: Ask, ids: readonly (string | undefined)[]): Map<ObjectModel, string[]> {
+function rowsByObject(ctx: RequestContext, ids: readonly (string | undefined)[]): Map<ObjectModel, string[]> {
   const found = new Map<ObjectModel, string[]>();
   for (const id of new Set(ids)) {
-    const object = id === undefined ? undefined : ask.registry.byPrefix(id);
-    if (!object || !seesObject(object, accessRoleOf(ask.viewer))) continue;
+    const object = id === undefined ? undefined : ctx.registry.byPrefix(id);
+    if (!object || !seesObject(object, accessRoleOf(ctx.viewer))) continue;
     const known = found.get(object);
     if (known) known.push(id!);
     else found.set(object, [id!]);
@@ -64,16 +64,16 @@ function rowsByObject(ask: Ask, ids: readonly (string | undefined)[]): Map<Objec
 type Planned = { object: ObjectModel; plan: ManyPlan; rowIds: string[]; children: readonly Children[] };
 
 /** A plan per object, all of them before the first row is read: what is asked wrongly reads nothing. */
-function planAll(ask: Ask, found: ReadonlyMap<ObjectModel, string[]>, asked: RecordsAsked): Result<Planned[]> {
+function planAll(ctx: RequestContext, found: ReadonlyMap<ObjectModel, string[]>, asked: RecordsAsked): Result<Planned[]> {
   const objects = [...found.keys()];
   const problem = wronglyAsked(objects, asked);
   if (problem) return refuse(problem);
   const planned: Planned[] = [];
   for (const [object, rowIds] of found) {
     const own = ofObject(object, asked);
-    const plan = planOf(ask, object, own);
+    const plan = planOf(ctx, object, own);
     if (!plan.ok) return plan;
-    const children = resolveChildren(ask.registry, accessRoleOf(ask.viewer), { object, names: own.below });
+    const children = resolveChildren(ctx.registry, accessRoleOf(ctx.viewer), { object, names: own.below });
     if (!children.ok) return children;
     planned.push({ object, plan: plan.value, rowIds, children: children.value });
   }
@@ -105,13 +105,13 @@ function ofObject(object: ObjectModel, asked: RecordsAsked): RecordsAsked {
   return { ...asked, fields: asked.fields.filter(own), optionalFields: asked.optionalFields.filter(own), below: asked.below.filter(own), forms };
 }
 
-function planOf(ask: Ask, object: ObjectModel, asked: RecordsAsked): Result<ManyPlan> {
-  const accessRole = accessRoleOf(ask.viewer);
+function planOf(ctx: RequestContext, object: ObjectModel, asked: RecordsAsked): Result<ManyPlan> {
+  const accessRole = accessRoleOf(ctx.viewer);
   const layouts = asked.layouts.map(({ layoutType, mode }) => `${layoutType} ${mode}`).join();
   const key = `${accessRole} ${object.apiName} ${asked.fields.join()} ? ${asked.optionalFields.join()} # ${layouts} ! ${asked.forms.join()}`;
-  return plans(ask.registry, key, () => {
-    const tree = recordTree(ask.registry, accessRole, { object, ...asked });
-    return tree.ok ? ok(planMany(ask.registry, accessRole, tree.value)) : tree;
+  return plans(ctx.registry, key, () => {
+    const tree = recordTree(ctx.registry, accessRole, { object, ...asked });
+    return tree.ok ? ok(planMany(ctx.registry, accessRole, tree.value)) : tree;
   });
 }
 
@@ -135,13 +135,13 @@ function planMany(registry: Registry, accessRole: AccessRole, tree: Tree): ManyP
   return { statement, root: selection.root, cells: cellsIn(tree) };
 }
 
-async function readInto(ask: Ask, read: Map<string, Result<Json<Rec>>>, one: Planned & { asked: RecordsAsked }): Promise<void> {
+async function readInto(ctx: RequestContext, read: Map<string, Result<Json<Rec>>>, one: Planned & { asked: RecordsAsked }): Promise<void> {
   const { object, plan, rowIds, children, asked } = one;
-  const rows = await ask.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ask.viewer), ids: rowIds }));
-  noteRead(ask, 'read', { root: plan.root, rows });
+  const rows = await ctx.db.rows<Row>(fill(plan.statement, { ...viewerSlots(ctx.viewer), ids: rowIds }));
+  noteRead(ctx, 'read', { root: plan.root, rows });
   const ids = rows.map((row) => String(row[plan.root.id]));
-  const below = children.length === 0 ? undefined : await readChildren(ask, ids, { children, pageSize: asked.pageSize, url: asked.childUrl });
+  const below = children.length === 0 ? undefined : await readChildren(ctx, ids, { children, pageSize: asked.pageSize, url: asked.childUrl });
   for (const [i, record] of recordsJson(plan.root, rows, (place) => below?.get(ids[place]!)).entries()) read.set(ids[i]!, ok(record));
   const absent = rowIds.filter((id) => !read.has(id));
-  for (const [id, said] of await notFoundAmong(ask, object, absent)) read.set(id, said);
+  for (const [id, said] of await notFoundAmong(ctx, object, absent)) read.set(id, said);
 }

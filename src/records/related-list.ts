@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type AccessRole, accessRoleOf, seesField, seesObject } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { TalkDefinition } from './define.ts';
 import { notFoundFor, objectOfId, seesRecord } from './read.ts';
 import type { ChildRelationship, FieldModel, ObjectModel, Registry } from './registry.ts';
@@ -26,9 +26,9 @@ export function relatedLists(registry: Registry, parent: ObjectModel, accessRole
 }
 
 /** One by its name. Refuses record.type: unknown and invisible alike. */
-export function findRelatedList(ask: Ask, parent: ObjectModel, name: string): Result<RelatedList> {
+export function findRelatedList(ctx: RequestContext, parent: ObjectModel, name: string): Result<RelatedList> {
   const link = parent.children.get(name);
-  const list = link && listOf(ask.registry, parent, { link, accessRole: accessRoleOf(ask.viewer) });
+  const list = link && listOf(ctx.registry, parent, { link, accessRole: accessRoleOf(ctx.viewer) });
   return list ? ok(list) : refuse({ code: 'record.type', detail: `No related list ${name}` });
 }
 
@@ -55,9 +55,9 @@ function listOf(registry: Registry, parent: ObjectModel, { link, accessRole }: {
 export type ParentRow = { object: ObjectModel; id: string };
 
 /** The row whose related lists are asked for. Refuses record.idMalformed, record.notFound. */
-export async function findParent(ask: Ask, id: string): Promise<Result<ParentRow>> {
-  const known = objectOfId(ask, id);
+export async function findParent(ctx: RequestContext, id: string): Promise<Result<ParentRow>> {
+  const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  return (await seesRecord(ask, object, recordId)) ? ok({ object, id: recordId }) : notFoundFor(ask, object, recordId);
+  return (await seesRecord(ctx, object, recordId)) ? ok({ object, id: recordId }) : notFoundFor(ctx, object, recordId);
 }

@@ -1,7 +1,7 @@
 import { relatedListPageSize } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { RelatedListRecords } from '#wire/shapes/related-list.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { relatedListInfo, relatedListReference, relatedOrder, type RelatedAccessRole } from './describe/related-list-info.ts';
 import { type ListAsked, listTree, mostCells, type PageShown } from './list.ts';
 import { listKey, readToken } from './list-pages.ts';
@@ -28,28 +28,28 @@ const largestPage = 1_999;
  * (pageSize), record.limit (too much at once), record.argument (token) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.7.
  */
 export async function readRelatedJson(
-  ask: Ask,
+  ctx: RequestContext,
   list: RelatedList,
   asked: RelatedAsked & { parentId: string; url: RelatedUrl; room?: number },
 ): Promise<Result<Json<RelatedListRecords> & { cells: number }>> {
   const { pageSize = relatedListPageSize, fields = [], optionalFields = [], includeColumnLabels = false, parentId, room = mostCells } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
-  const viewed = await relatedAccessRole(ask, list);
+  const viewed = await relatedAccessRole(ctx, list);
   const info = relatedListInfo(list, viewed, { fields: [], optionalFields: [], restrictColumnsToLayout: true });
-  const tree = listTree(ask, { object: list.child, info }, { fields, optionalFields });
+  const tree = listTree(ctx, { object: list.child, info }, { fields, optionalFields });
   if (!tree.ok) return tree;
   const cells = cellsIn(tree.value) * pageSize;
   if (cells > room) return refuse({ code: 'record.limit', detail: `One call holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
-  const filter = parseWhere(ask, list.child, asked.where);
+  const filter = parseWhere(ctx, list.child, asked.where);
   if (!filter.ok) return filter;
   const where = filter.value?.text ?? null;
   const sorted = sortedBy(list, viewed, asked.sortBy);
   const order = totalOrder(sorted);
-  const key = listKey(ask, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order, where });
-  const start = readToken(ask, asked.pageToken, key);
+  const key = listKey(ctx, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order, where });
+  const start = readToken(ctx, asked.pageToken, key);
   if (!start.ok) return start;
-  const page = await pageOf(ask, list, {
+  const page = await pageOf(ctx, list, {
     tree: tree.value,
     order,
     start: start.value,
@@ -82,8 +82,8 @@ export async function readRelatedJson(
   return ok({ cells, ...pageJson<RelatedListRecords>(before, records, after) });
 }
 
-const pageOf = (ask: Ask, { child, name, columns, orderBy, field, label }: RelatedList, { parentId, ...asked }: PageAsked & { parentId: string }) =>
-  fetchPage(ask, { object: child, view: { apiName: name, label, columns, orderBy }, parent: { field, id: parentId } }, asked);
+const pageOf = (ctx: RequestContext, { child, name, columns, orderBy, field, label }: RelatedList, { parentId, ...asked }: PageAsked & { parentId: string }) =>
+  fetchPage(ctx, { object: child, view: { apiName: name, label, columns, orderBy }, parent: { field, id: parentId } }, asked);
 
 const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ fieldApiName, label }) => [fieldApiName, label] as const).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { type Ask, asSystem } from './ask.ts';
+import { type RequestContext, asSystem } from './ask.ts';
 import { noteDeed } from './audit.ts';
 import type { BesideDefinition, FilterDefinition, RetentionDefinition } from './keeping-definition.ts';
 import { localDay } from './local-day.ts';
@@ -36,7 +36,7 @@ type Row = {
 };
 
 /** Every rule there is, in the order of the objects. */
-export async function readTerms({ db, registry }: Pick<Ask, 'db' | 'registry'>): Promise<Term[]> {
+export async function readTerms({ db, registry }: Pick<RequestContext, 'db' | 'registry'>): Promise<Term[]> {
   const rows = await db.rows<Row>({
     text: 'select object_api_name, rule, days, set_by, set_at, looked_at, removed_at, removed_last, removed from retention',
     values: [],
@@ -66,10 +66,10 @@ export const edge = 'EDGE';
 type Due = { filters: FilterDefinition[]; logic?: string; beside?: BesideDefinition[] };
 
 /** `id`: of that row alone. */
-async function dueOf(ask: Ask, term: Term, id?: string): Promise<Due> {
-  const { now, registry } = ask;
+async function dueOf(ctx: RequestContext, term: Term, id?: string): Promise<Due> {
+  const { now, registry } = ctx;
   const { object, rule, days } = term;
-  const needed = await stillNeeded(ask, term, id);
+  const needed = await stillNeeded(ctx, term, id);
   const until = new Date(now.getTime() - days * dayLength);
   const filled = (of: ObjectModel, filter: FilterDefinition): FilterDefinition => {
     const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: the registry looked
@@ -91,17 +91,18 @@ async function dueOf(ask: Ask, term: Term, id?: string): Promise<Due> {
   };
 }
 
-const system = (ask: Ask): Ask => asSystem(ask, 'find what is kept too long');
+const system = (ctx: RequestContext): RequestContext => asSystem(ctx, 'find what is kept too long');
 
 /** How many rows are kept longer than that. */
-export const countDue = async (ask: Ask, term: Term): Promise<number> => countRows(system(ask), { from: term.object.apiName, ...(await dueOf(ask, term)) });
+export const countDue = async (ctx: RequestContext, term: Term): Promise<number> =>
+  countRows(system(ctx), { from: term.object.apiName, ...(await dueOf(ctx, term)) });
 
 /** Ids of rows that are kept longer than that, the oldest first. */
-export async function findDue(ask: Ask, term: Term, limit: number): Promise<string[]> {
-  const rows = await findRows(system(ask), {
+export async function findDue(ctx: RequestContext, term: Term, limit: number): Promise<string[]> {
+  const rows = await findRows(system(ctx), {
     from: term.object.apiName,
     fields: ['Id'],
-    ...(await dueOf(ask, term)),
+    ...(await dueOf(ctx, term)),
     orderBy: [term.rule.since],
     limit,
   });
@@ -112,13 +113,13 @@ export async function findDue(ask: Ask, term: Term, limit: number): Promise<stri
  * Whether a row is kept longer than that still, and nobody else writes it at this moment; held until the transaction ends. What is found some time before it is removed may
  * have changed meanwhile.
  */
-export async function takeDue(ask: Ask, term: Term, id: string): Promise<boolean> {
-  const rows = await takeRows(system(ask), { from: term.object.apiName, fields: ['Id'], ...(await dueOf(ask, term, id)), limit: 1 });
+export async function takeDue(ctx: RequestContext, term: Term, id: string): Promise<boolean> {
+  const rows = await takeRows(system(ctx), { from: term.object.apiName, fields: ['Id'], ...(await dueOf(ctx, term, id)), limit: 1 });
   return rows.length > 0;
 }
 
 /** Keeps what the job did: when it looked, and how many it removed. */
-export const noteRemoved = async ({ db, now }: Ask, { object, rule }: Term, removed: number): Promise<void> => {
+export const noteRemoved = async ({ db, now }: RequestContext, { object, rule }: Term, removed: number): Promise<void> => {
   await db.run({
     text: `insert into retention (object_api_name, rule, looked_at, removed_at, removed_last, removed)
       values ($1, $2, $3, case when $4::integer > 0 then $3::timestamptz end, $4, $4) on conflict (object_api_name, rule) do update set looked_at = excluded.looked_at,
@@ -129,22 +130,22 @@ export const noteRemoved = async ({ db, now }: Ask, { object, rule }: Term, remo
 };
 
 /** Another term, for administrators. Refuses record.noRight, record.notFound (no such rule), record.range (outside its bounds). */
-export async function setTerm(ask: Ask, { apiName, name, days }: { apiName: string; name: string; days: number }): Promise<Result<Term>> {
-  const { viewer } = ask;
+export async function setTerm(ctx: RequestContext, { apiName, name, days }: { apiName: string; name: string; days: number }): Promise<Result<Term>> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'administrator') return refuse({ code: 'record.noRight', detail: 'Terms are set by administrators' });
-  const terms = await readTerms(ask);
+  const terms = await readTerms(ctx);
   const term = terms.find(({ object, rule }) => object.apiName === apiName && rule.name === name);
   if (!term) return refuse({ code: 'record.notFound', detail: 'No such rule' });
   const { least, most } = term.rule;
   if (!Number.isInteger(days) || days < least || days > most)
     return refuse({ code: 'record.range', field: 'dagen', detail: `between ${least} and ${most} days` });
-  await ask.db.transaction(async (db) => {
+  await ctx.db.transaction(async (db) => {
     await db.run({
       text: `insert into retention (object_api_name, rule, days, set_by, set_at) values ($1, $2, $3, $4, $5)
         on conflict (object_api_name, rule) do update set days = excluded.days, set_by = excluded.set_by, set_at = excluded.set_at`,
-      values: [apiName, name, days, viewer.userId, ask.now],
+      values: [apiName, name, days, viewer.userId, ctx.now],
     });
-    await noteDeed({ ...ask, db }, { verb: 'retain', object: apiName, fields: [`${apiName}.${name}`], records: [] });
+    await noteDeed({ ...ctx, db }, { verb: 'retain', object: apiName, fields: [`${apiName}.${name}`], records: [] });
   });
-  return ok({ ...term, days, setBy: viewer.userId, setAt: ask.now });
+  return ok({ ...term, days, setBy: viewer.userId, setAt: ctx.now });
 }

@@ -3,7 +3,7 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { anyOf, grantRules, rowsSeen, accessRoleOf, toSql, writes } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { Grant } from './define.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { notFoundFor, objectOfId } from './read.ts';
@@ -22,30 +22,30 @@ const plans = surePlansByRegistry<RightsPlan>();
  * What the viewer may do with each of these rows, one statement per object. Each id once, in the order asked.
  * Refuses record.idMalformed, and record.notFound when any of them is unknown or not the viewer's to see.
  */
-export async function rowRights(ask: Ask, ids: readonly string[]): Promise<Result<RowRight[]>> {
+export async function rowRights(ctx: RequestContext, ids: readonly string[]): Promise<Result<RowRight[]>> {
   const byObject = new Map<ObjectModel, Set<string>>();
   const wanted = new Set<string>();
   for (const id of ids) {
-    const known = objectOfId(ask, id);
+    const known = objectOfId(ctx, id);
     if (!known.ok) return known;
     const { object, recordId } = known.value;
     byObject.set(object, (byObject.get(object) ?? new Set()).add(recordId));
     wanted.add(recordId);
   }
   const found = new Map<string, RowRight>();
-  for (const [object, rows] of byObject) for (const right of await rightsOn(ask, object, [...rows])) found.set(right.id, right);
+  for (const [object, rows] of byObject) for (const right of await rightsOn(ctx, object, [...rows])) found.set(right.id, right);
   const gone = [...wanted].find((id) => !found.has(id));
-  if (gone !== undefined) return notFoundFor(ask, ask.registry.byPrefix(gone)!, gone); // proof: its rights were asked
+  if (gone !== undefined) return notFoundFor(ctx, ctx.registry.byPrefix(gone)!, gone); // proof: its rights were asked
   return ok([...wanted].map((id) => found.get(id)!)); // proof: looked just before
 }
 
-async function rightsOn(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<RowRight[]> {
-  const { statement, updates } = plans(ask.registry, `${accessRoleOf(ask.viewer)} ${object.apiName}`, () => planRights(ask, object));
-  const rows = await ask.db.rows<{ id: string; d: boolean } & Record<string, unknown>>(fill(statement, { ...viewerSlots(ask.viewer), ids }));
+async function rightsOn(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<RowRight[]> {
+  const { statement, updates } = plans(ctx.registry, `${accessRoleOf(ctx.viewer)} ${object.apiName}`, () => planRights(ctx, object));
+  const rows = await ctx.db.rows<{ id: string; d: boolean } & Record<string, unknown>>(fill(statement, { ...viewerSlots(ctx.viewer), ids }));
   return rows.map((row) => ({ id: row.id, object, update: updates.filter((_, i) => row[`u${i}`] === true), delete: row.d }));
 }
 
-function planRights({ registry, viewer }: Ask, object: ObjectModel): RightsPlan {
+function planRights({ registry, viewer }: RequestContext, object: ObjectModel): RightsPlan {
   const row = { object, alias: 't' };
   const accessRole = accessRoleOf(viewer);
   const updates = grantRules(registry, row, { accessRole, verb: 'update' });
@@ -66,13 +66,17 @@ export const changes = (right: RowRight, names?: readonly string[]): boolean =>
  * Under which of these rows, all the viewer's to see, the viewer may make one of `child` that points at them by `link`: the grants are asked about the row
  * that a create would make that says nothing else.
  */
-export async function makeableUnder(ask: Ask, { child, link }: { child: ObjectModel; link: FieldModel }, parentIds: readonly string[]): Promise<Set<string>> {
-  const accessRole = accessRoleOf(ask.viewer);
-  const rules = grantRules(ask.registry, { object: child, alias: 't' }, { accessRole, verb: 'create' }).filter(({ grant }) => writes(grant, link));
+export async function makeableUnder(
+  ctx: RequestContext,
+  { child, link }: { child: ObjectModel; link: FieldModel },
+  parentIds: readonly string[],
+): Promise<Set<string>> {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const rules = grantRules(ctx.registry, { object: child, alias: 't' }, { accessRole, verb: 'create' }).filter(({ grant }) => writes(grant, link));
   const holds = anyOf(rules.map((rule) => rule.holds));
   if (typeof holds === 'boolean') return new Set(holds ? parentIds : []);
   const values: Values = new Map();
-  addDefaults(ask, child, values);
+  addDefaults(ctx, child, values);
   const stored = [...child.fields.values()].filter((field) => field.column !== null);
   const said = stored.filter((field) => field.generated === null);
   const given = said.map(
@@ -83,6 +87,6 @@ export async function makeableUnder(ask: Ask, { child, link }: { child: ObjectMo
   const statement = compile(sql`
     select p.id from unnest(${parentIds}::text[]) as p (id)
     cross join lateral (select ${sql.join([sql`given.*`, ...computed])} from (select ${sql.join(given)}) as given) as t where ${holds}`);
-  const rows = await ask.db.rows<{ id: string }>(fill(statement, viewerSlots(ask.viewer)));
+  const rows = await ctx.db.rows<{ id: string }>(fill(statement, viewerSlots(ctx.viewer)));
   return new Set(rows.map((row) => row.id));
 }

@@ -1,13 +1,13 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type FileState, fileStateOf } from '#wire/scan-status.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 
 /** Whether the bytes of a version of a file may be given to a viewer, by its `Scanstatus__c`. */
 
-export const stateOfFile = ({ outside }: Pick<Ask, 'outside'>, status: unknown): FileState => fileStateOf(status, outside.scanner !== null);
+export const stateOfFile = ({ outside }: Pick<RequestContext, 'outside'>, status: unknown): FileState => fileStateOf(status, outside.scanner !== null);
 
 /** Call this before opening bytes for a viewer. Refuses file.notScanned and file.infected. */
-export function mayHandOut(ctx: Pick<Ask, 'outside'>, status: unknown): Result<null> {
+export function mayHandOut(ctx: Pick<RequestContext, 'outside'>, status: unknown): Result<null> {
   const state = stateOfFile(ctx, status);
   if (state === 'ready') return ok(null);
   return state === 'infected' ? infected : notScanned;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { littleWords } from './little-words.ts';
 import { nearWords } from './near-words.ts';
 import type { ObjectModel } from './registry.ts';
@@ -24,31 +24,31 @@ const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
  * quotes or with a hyphen stay, and of many wrong words the last ones. Who sees a part of the rows is corrected by the newest `newest` of those.
  * What it costs hangs on the words, not on the rows: for who sees all rows some five hundred look-ups in the index of words for each.
  */
-export async function correctedSearch(ask: Ask, object: ObjectModel, typed: string): Promise<string | null> {
-  return (await correctedSearches(ask, [object], typed)).get(object) ?? null;
+export async function correctedSearch(ctx: RequestContext, object: ObjectModel, typed: string): Promise<string | null> {
+  return (await correctedSearches(ctx, [object], typed)).get(object) ?? null;
 }
 
 /** The same in each of these objects, at once: the words that resemble what was typed are made for all of them together. */
-export async function correctedSearches(ask: Ask, objects: readonly ObjectModel[], typed: string): Promise<Map<ObjectModel, string>> {
+export async function correctedSearches(ctx: RequestContext, objects: readonly ObjectModel[], typed: string): Promise<Map<ObjectModel, string>> {
   const plain = folded(typed);
   const words = [...new Set(plain.match(wordOrPhrase))].filter(isCorrectable);
   if (words.length === 0) return new Map();
-  return ask.db.transaction(async (db) => {
+  return ctx.db.transaction(async (db) => {
     // For the planner a small table is read as quickly as its index: once, but not five hundred times.
     await db.run({ text: `select set_config('enable_seqscan', 'off', true)`, values: [] });
     return withNearWords(
-      objects.flatMap((object) => placeOf({ ...ask, db }, object)),
+      objects.flatMap((object) => placeOf({ ...ctx, db }, object)),
       { plain, words },
     );
   });
 }
 
 /** None where the viewer sees no words. */
-function placeOf(ask: Ask, object: ObjectModel): Place[] {
+function placeOf(ctx: RequestContext, object: ObjectModel): Place[] {
   const row = { object, alias: 't' };
-  const seen = seenWords(ask.registry, row, accessRoleOf(ask.viewer));
-  const rows = rowsSeen(ask.registry, row, accessRoleOf(ask.viewer));
-  return seen === null ? [] : [{ ask, object, seen, rows: toSql(rows), seesAll: seen.whole && rows === true }];
+  const seen = seenWords(ctx.registry, row, accessRoleOf(ctx.viewer));
+  const rows = rowsSeen(ctx.registry, row, accessRoleOf(ctx.viewer));
+  return seen === null ? [] : [{ ctx, object, seen, rows: toSql(rows), seesAll: seen.whole && rows === true }];
 }
 
 const isCorrectable = (one: string): boolean => !one.startsWith('"') && one.length >= wordLengths.shortest && one.length <= wordLengths.longest;
@@ -92,7 +92,7 @@ const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant =>
 });
 
 /** `rows`: those this viewer sees. `seesAll`: all of them, with all their words. */
-type Place = { ask: Ask; object: ObjectModel; seen: SeenWords; rows: RawBuilder<boolean>; seesAll: boolean };
+type Place = { ctx: RequestContext; object: ObjectModel; seen: SeenWords; rows: RawBuilder<boolean>; seesAll: boolean };
 type Candidate = { typed: string; word: string; query: SearchText };
 
 /** In each place: each word as it stands in most rows of this viewer; none where no reading of it does. */
@@ -143,12 +143,12 @@ type Weighed = { candidate: Candidate; rows: number };
  * an older one, as the index knows them, uncounted.
  */
 async function thatStand(places: readonly Place[], all: readonly Candidate[]): Promise<Map<Place, Weighed[]>> {
-  const found = await places[0]!.ask.db.rows<{ at: number; place: number; rows: number }>( // proof: asked of some place
+  const found = await places[0]!.ctx.db.rows<{ at: number; place: number; rows: number }>( // proof: asked of some place
     fill(
       compile(sql`
         with asked as materialized (select * from ${asked(all)}), ${sql.join(places.map(newestWords))}
         select * from (${sql.join(places.map(standingIn), sql` union all `)}) as standing order by at, place`),
-      viewerSlots(places[0]!.ask.viewer), // proof: as above
+      viewerSlots(places[0]!.ctx.viewer), // proof: as above
     ),
   );
   const weighed = found.map(({ at, place, rows }) => ({ place: places[at]!, candidate: all[place - 1]!, rows })); // proof: places of both
@@ -184,7 +184,7 @@ async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly We
   if (!place.seesAll) return few;
   const open = few.filter(({ rows }) => rows === 0).map(({ candidate }) => candidate);
   if (open.length === 0) return few;
-  const counted = await place.ask.db.rows<{ rows: number }>(
+  const counted = await place.ctx.db.rows<{ rows: number }>(
     compile(sql`
       select standing.rows from ${asked(open)}, lateral (
         select count(*) as rows from (${firstFew(place, { query: sql`asked.query`, most: manyRows })}) as counted) as standing

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { accessRoleOf, seesField } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { ObjectModel } from './registry.ts';
 import { parseWhere, type Where } from './where.ts';
 
@@ -23,7 +23,7 @@ const isSyntax = (path: string): boolean => path.split('.').some((part) => part 
  * Said in the where language, which knows the types of fields and what the viewer may ask. Refuses record.input (another object's filter, no
  * value, no such group), record.fieldName, and what `parseWhere` refuses.
  */
-export function whereOfFilters(ask: Ask, object: ObjectModel, { filters, dataCategories }: Asked): Result<Where | null> {
+export function whereOfFilters(ctx: RequestContext, object: ObjectModel, { filters, dataCategories }: Asked): Result<Where | null> {
   const conditions: string[] = [];
   for (const filter of filters) {
     if (filter.objectApiName !== undefined && filter.objectApiName !== object.apiName)
@@ -34,11 +34,11 @@ export function whereOfFilters(ask: Ask, object: ObjectModel, { filters, dataCat
     conditions.push(conditionOf(object, filter));
   }
   for (const category of dataCategories) {
-    const field = groupOf(ask, object, category.groupName);
+    const field = groupOf(ctx, object, category.groupName);
     if (field === undefined) return input(`${object.apiName} has no categories ${category.groupName}`);
     if (category.values.length > 0) conditions.push(conditionOf(object, { fieldPath: field, operator: 'in', values: category.values }));
   }
-  return conditions.length === 0 ? ok(null) : parseWhere(ask, object, `{ and: [${conditions.join(', ')}] }`);
+  return conditions.length === 0 ? ok(null) : parseWhere(ctx, object, `{ and: [${conditions.join(', ')}] }`);
 }
 
 const input = (detail: string) => refuse({ code: 'record.input', detail });
@@ -58,7 +58,7 @@ function conditionOf(object: ObjectModel, { fieldPath: path, operator, values }:
  * The choices of one field are the categories of an object (`Categorie__c` of an article, also without `__c`). They lie beside each other, none
  * above another; as above and below take the category itself along, all operators come to the same.
  */
-function groupOf(ask: Ask, object: ObjectModel, name: string): string | undefined {
+function groupOf(ctx: RequestContext, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);
-  return field?.picklist && field.filterable && seesField(object, accessRoleOf(ask.viewer), field) ? field.apiName : undefined;
+  return field?.picklist && field.filterable && seesField(object, accessRoleOf(ctx.viewer), field) ? field.apiName : undefined;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { allOf, fieldSight, type Predicate, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { firstHits, type Hits as HitRows, newestHits } from './candidates.ts';
 import { decimal } from './fields/number.ts';
 import type { Start } from './list-pages.ts';
@@ -36,25 +36,25 @@ export type HitText = { field: FieldModel; column: string };
 /** `read`: so much of each text was looked through. */
 export type Hits = { rows: Row[]; root: Branch; texts: readonly HitText[]; read: number; keyColumns: readonly string[] };
 
-type Place = { ask: Ask; accessRole: AccessRole; asked: HitsAsked; inside: Selection; words: SeenWords; name: BranchField | null; rows: Predicate };
+type Place = { ctx: RequestContext; accessRole: AccessRole; asked: HitsAsked; inside: Selection; words: SeenWords; name: BranchField | null; rows: Predicate };
 
 /**
  * One page of the rows that hold all the words, with their words marked: the exact name first, of at most `mostCandidates` rows, the newest; or in the order
  * asked, and then of all of them, however many. Null when the viewer sees no words of this object.
  */
-export async function findHits(ask: Ask, asked: HitsAsked): Promise<Hits | null> {
-  const accessRole = accessRoleOf(ask.viewer);
+export async function findHits(ctx: RequestContext, asked: HitsAsked): Promise<Hits | null> {
+  const accessRole = accessRoleOf(ctx.viewer);
   const { object, where, tree, start } = asked;
   const row = { object, alias: 't' };
-  const words = seenWords(ask.registry, row, accessRole);
+  const words = seenWords(ctx.registry, row, accessRole);
   if (words === null) return null;
-  const { inside, name } = insideOf(ask, asked, accessRole);
-  const rows = allOf([rowsSeen(ask.registry, row, accessRole), where ? whereSql(inside.root, where.node) : true]);
-  const shown = select(ask.registry, accessRole, { tree, alias: 't' });
-  const texts = textsOf(ask, object, accessRole);
+  const { inside, name } = insideOf(ctx, asked, accessRole);
+  const rows = allOf([rowsSeen(ctx.registry, row, accessRole), where ? whereSql(inside.root, where.node) : true]);
+  const shown = select(ctx.registry, accessRole, { tree, alias: 't' });
+  const texts = textsOf(ctx, object, accessRole);
   const keys = keysOf(inside.root, asked.order);
   const direction = start.cursor?.direction ?? 'forward';
-  const place = { ask, accessRole, asked, inside, words, name, rows };
+  const place = { ctx, accessRole, asked, inside, words, name, rows };
   const score = scoreOf(place);
   const isSorted = asked.order.length > 0;
   const read = lengthRead(asked.limit);
@@ -70,13 +70,13 @@ export async function findHits(ask: Ask, asked: HitsAsked): Promise<Hits | null>
       { any: asked.query.any, read },
     )} as marks`,
   ];
-  const found = await ask.db.rows<Row>(
+  const found = await ctx.db.rows<Row>(
     fill(
       compile(sql`
         select ${sql.join(columns)} from (${page}) as page join ${sql.table(object.table)} as t on t.id = page.id ${sql.join(shown.joins, sql` `)}
         order by ${orderBy(paged, direction)}`),
       {
-        ...viewerSlots(ask.viewer),
+        ...viewerSlots(ctx.viewer),
         ...where?.slots,
         ...Object.fromEntries((start.cursor?.values ?? []).map((value, i) => [`k${i}`, value])),
       },
@@ -86,13 +86,13 @@ export async function findHits(ask: Ask, asked: HitsAsked): Promise<Hits | null>
 }
 
 /** What order, filter and the score of names look at. */
-function insideOf(ask: Ask, { object, where, order }: HitsAsked, accessRole: AccessRole): { inside: Selection; name: BranchField | null } {
-  const view = { registry: ask.registry, accessRole };
+function insideOf(ctx: RequestContext, { object, where, order }: HitsAsked, accessRole: AccessRole): { inside: Selection; name: BranchField | null } {
+  const view = { registry: ctx.registry, accessRole };
   const tree = emptyTree(object);
   for (const path of ['Id', ...order.map((one) => one.path)]) addPath(tree, path.split('.'), view);
   const named = addPath(tree, [object.nameField], view);
   if (where) addWherePaths(tree, where, view);
-  const inside = select(ask.registry, accessRole, { tree, alias: 't' });
+  const inside = select(ctx.registry, accessRole, { tree, alias: 't' });
   return { inside, name: named ? fieldAtPath(inside.root, object.nameField) : null };
 }
 
@@ -153,11 +153,11 @@ const relevance: SortKey = {
 };
 
 /** The texts the viewer may read the words of, the name first. */
-function textsOf(ask: Ask, object: ObjectModel, accessRole: AccessRole): { field: FieldModel; expression: RawBuilder<unknown> }[] {
+function textsOf(ctx: RequestContext, object: ObjectModel, accessRole: AccessRole): { field: FieldModel; expression: RawBuilder<unknown> }[] {
   return searchFields(object)
     .sort((one, other) => Number(other.apiName === object.nameField) - Number(one.apiName === object.nameField))
     .flatMap((field) => {
-      const sight = fieldSight(ask.registry, { object, alias: 't' }, { accessRole, field });
+      const sight = fieldSight(ctx.registry, { object, alias: 't' }, { accessRole, field });
       return sight === false ? [] : [{ field, expression: seenValue('t', field.col, sight) }];
     });
 }

@@ -3,7 +3,7 @@ import type { MarkedText } from '#wire/search.ts';
 import type { OrderByInfo, Scalar } from '#wire/shapes/parts.ts';
 import type { KeywordPage } from '#wire/shapes/search.ts';
 import { accessRoleOf } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { noteRead } from './audit.ts';
 import { noPreference, orderOf } from './describe/list-info.ts';
 import { excerptIn, marked } from './excerpt.ts';
@@ -38,62 +38,62 @@ const largestPage = 200;
  * One page of what holds the words; when nothing does, of what was probably meant. Refuses record.range (pageSize), record.argument (sortBy,
  * token). Source: record-api.md §6.8.
  */
-export async function searchPage(ask: Ask, asked: KeywordAsked): Promise<Result<FoundPage>> {
-  const plain = await wordsPage(ask, asked);
+export async function searchPage(ctx: RequestContext, asked: KeywordAsked): Promise<Result<FoundPage>> {
+  const plain = await wordsPage(ctx, asked);
   // A token of a corrected search is no token of what was typed.
   const isCorrectable = plain.ok ? plain.value.count === 0 && isFirst(asked) : !isFirst(asked);
   if (!isCorrectable) return plain;
-  const meant = await meantPage(ask, asked);
+  const meant = await meantPage(ctx, asked);
   return meant?.ok ? meant : plain;
 }
 
 const isFirst = ({ pageToken = '' }: KeywordAsked): boolean => pageToken === '' || pageToken === '0';
 
-export const wordsPage = (ask: Ask, asked: KeywordAsked): Promise<Result<FoundPage>> => pageOf(ask, asked, { typed: asked.q, corrected: false });
+export const wordsPage = (ctx: RequestContext, asked: KeywordAsked): Promise<Result<FoundPage>> => pageOf(ctx, asked, { typed: asked.q, corrected: false });
 
 /** A page of what was probably meant; undefined when there is nothing to correct. */
-const meantPage = async (ask: Ask, asked: KeywordAsked): Promise<Result<FoundPage> | undefined> => (await meantPages(ask, [asked]))[0];
+const meantPage = async (ctx: RequestContext, asked: KeywordAsked): Promise<Result<FoundPage> | undefined> => (await meantPages(ctx, [asked]))[0];
 
 /** The same in several objects, of one search. One after the other: a search takes one connection. */
-export async function meantPages(ask: Ask, all: readonly KeywordAsked[]): Promise<(Result<FoundPage> | undefined)[]> {
+export async function meantPages(ctx: RequestContext, all: readonly KeywordAsked[]): Promise<(Result<FoundPage> | undefined)[]> {
   const meant = await correctedSearches(
-    ask,
+    ctx,
     all.map(({ object }) => object),
     all[0]?.q ?? '',
   );
   const pages: (Result<FoundPage> | undefined)[] = [];
   for (const asked of all) {
     const typed = meant.get(asked.object);
-    pages.push(typed === undefined ? undefined : await pageOf(ask, asked, { typed, corrected: true }));
+    pages.push(typed === undefined ? undefined : await pageOf(ctx, asked, { typed, corrected: true }));
   }
   return pages;
 }
 
 type Reading = { typed: string; corrected: boolean };
 
-async function pageOf(ask: Ask, asked: KeywordAsked, { typed, corrected }: Reading): Promise<Result<FoundPage>> {
+async function pageOf(ctx: RequestContext, asked: KeywordAsked, { typed, corrected }: Reading): Promise<Result<FoundPage>> {
   const { object, pageSize, where } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
-  const order = sortedBy(ask, object, asked.sortBy);
+  const order = sortedBy(ctx, object, asked.sortBy);
   if (!order.ok) return order;
   const paths: OrderPath[] = order.value.map(({ fieldApiName, isAscending }) => ({ path: fieldApiName, descending: !isAscending }));
-  const list = listKey(ask, { name: `search ${object.apiName} ${typed}`, order: paths, where: where?.text ?? null });
-  const start = readToken(ask, asked.pageToken, list);
+  const list = listKey(ctx, { name: `search ${object.apiName} ${typed}`, order: paths, where: where?.text ?? null });
+  const start = readToken(ctx, asked.pageToken, list);
   if (!start.ok) return start;
   const query = parseSearch(typed);
-  const tree = listTree(ask, { object, info: { displayColumns: columnsOf(object) } }, { fields: [], optionalFields: [] });
+  const tree = listTree(ctx, { object, info: { displayColumns: columnsOf(object) } }, { fields: [], optionalFields: [] });
   if (!tree.ok) return tree;
   const hits =
-    query === null ? null : await findHits(ask, { object, typed, query, where, tree: tree.value, order: paths, start: start.value, limit: pageSize + 1 });
+    query === null ? null : await findHits(ctx, { object, typed, query, where, tree: tree.value, order: paths, start: start.value, limit: pageSize + 1 });
   if (hits === null) return ok(emptyPage(asked, order.value));
   const rows = hits.rows.slice(0, pageSize);
   if (start.value.cursor?.direction === 'backward') rows.reverse();
   const keys = (row: Row | undefined) => (row ? hits.keyColumns.map((column) => row[column]) : []);
   const around = { list, given: asked.pageToken, start: start.value, pageSize, rows: rows.length, surplus: hits.rows.length > pageSize };
-  const tokens = tokensAround(ask, { ...around, first: keys(rows[0]), last: keys(rows.at(-1)) });
+  const tokens = tokensAround(ctx, { ...around, first: keys(rows[0]), last: keys(rows.at(-1)) });
   const found = rows.map((row) => shownOf(object, hits, row));
-  noteRead(ask, 'search', { root: hits.root, rows, beside: found.flatMap(({ fields }) => fields) });
+  noteRead(ctx, 'search', { root: hits.root, rows, beside: found.flatMap(({ fields }) => fields) });
   const records = rows.map((row, at) => itemJson(hits, { row, corrected, highlightInfo: found[at]!.highlightInfo })); // proof: one for each row
   const head = { currentPageToken: tokens.current, nextPageToken: tokens.next, objectApiName: object.apiName, orderBy: order.value, pageSize };
   return ok(writtenPage({ ...head, previousPageToken: tokens.previous }, { records, best: Number(rows[0]?.['score'] ?? 0) }));
@@ -115,8 +115,8 @@ const emptyPage = ({ object, pageSize, pageToken = '0' }: KeywordAsked, orderBy:
 const columnsOf = (object: ObjectModel): { fieldApiName: string }[] =>
   object.listViews.find((view) => view.apiName === 'Alle')!.columns.map((fieldApiName) => ({ fieldApiName })); // proof: every object has it
 
-function sortedBy(ask: Ask, object: ObjectModel, sortBy: string): Result<OrderByInfo[]> {
-  const view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
+function sortedBy(ctx: RequestContext, object: ObjectModel, sortBy: string): Result<OrderByInfo[]> {
+  const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   const names = sortBy
     .split(',')
     .map((one) => one.trim())

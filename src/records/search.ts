@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { allOf, type Predicate, rowsSeen, accessRoleOf, seesObject } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { newestHits } from './candidates.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { excerptOf, marked, readAloud } from './excerpt.ts';
@@ -48,20 +48,20 @@ export type Match = {
  * Objects the viewer does not see have no matches, nor do fields they do not see. `asked` false: there was no word to look for.
  * `total` is 0 on a page past the end. At most `mostCandidates` rows of an object are weighed, the newest, and counted. Source: decisions.md §4, record-api.md §6.8.
  */
-export async function searchRows(ask: Ask, asked: SearchAsked): Promise<{ matches: Match[]; total: number; asked: boolean }> {
+export async function searchRows(ctx: RequestContext, asked: SearchAsked): Promise<{ matches: Match[]; total: number; asked: boolean }> {
   const query = parseSearch(asked.q);
-  if (query === null || !(await hasWords(ask, query))) return { matches: [], total: 0, asked: false };
+  if (query === null || !(await hasWords(ctx, query))) return { matches: [], total: 0, asked: false };
   const { objects, limit, offset = 0 } = asked;
   const alone = objects.length === 1;
   const page = alone ? { limit, offset } : { limit: limit + offset, offset: 0 };
-  const found = await Promise.all(objects.map((object) => searchObject(ask, object, { query, typed: asked.q, ...page })));
+  const found = await Promise.all(objects.map((object) => searchObject(ctx, object, { query, typed: asked.q, ...page })));
   const ranked = found.flatMap(({ matches }) => matches).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   return { matches: alone ? ranked : ranked.slice(offset, offset + limit), total: found.reduce((sum, { total }) => sum + total, 0), asked: true };
 }
 
 /** Words that say nothing (`de`, `en`) are not looked for. */
-async function hasWords(ask: Ask, query: SearchQuery): Promise<boolean> {
-  const [row] = await ask.db.rows<{ words: number }>({
+async function hasWords(ctx: RequestContext, query: SearchQuery): Promise<boolean> {
+  const [row] = await ctx.db.rows<{ words: number }>({
     name: 'search-words',
     text: `select numnode(to_tsquery('pg_catalog.dutch', $1)) as words`,
     values: [query.words],
@@ -71,8 +71,8 @@ async function hasWords(ask: Ask, query: SearchQuery): Promise<boolean> {
 
 type Page = { query: SearchQuery; typed: string; limit: number; offset: number };
 
-async function searchObject(ask: Ask, asked: SearchedObject, page: Page): Promise<{ matches: Match[]; total: number }> {
-  const place = searchPlace(ask, asked);
+async function searchObject(ctx: RequestContext, asked: SearchedObject, page: Page): Promise<{ matches: Match[]; total: number }> {
+  const place = searchPlace(ctx, asked);
   if (place === null) return { matches: [], total: 0 };
   const { words, object } = place;
   const { query } = page;
@@ -81,7 +81,7 @@ async function searchObject(ask: Ask, asked: SearchedObject, page: Page): Promis
     select t.id, (${score})::float8 as score, count(*) over () as total
     from (${newestHits({ object, joins: [], where: allOf([holdsWords(words, query), place.rows]) })}) as hit join ${sql.table(object.table)} as t on t.id = hit.id
     order by score desc, t.id limit ${page.limit} offset ${page.offset}`;
-  const rows = await fetchMatches(ask, place, { found, any: query.any });
+  const rows = await fetchMatches(ctx, place, { found, any: query.any });
   return { matches: rows.map((row) => toMatch(place, row)), total: Number(rows[0]?.['total'] ?? 0) };
 }
 
@@ -98,9 +98,9 @@ export type SearchPlace = {
 };
 
 /** Null when the viewer finds nothing there: the object is not theirs to see, or none of its words. */
-export function searchPlace(ask: Ask, asked: SearchedObject): SearchPlace | null {
-  const { registry } = ask;
-  const accessRole = accessRoleOf(ask.viewer);
+export function searchPlace(ctx: RequestContext, asked: SearchedObject): SearchPlace | null {
+  const { registry } = ctx;
+  const accessRole = accessRoleOf(ctx.viewer);
   const object = registry.object(asked.from);
   if (!object || !isSearchable(object)) throw new Error(`${asked.from} cannot be searched`);
   const row = { object, alias: 't' };
@@ -160,16 +160,16 @@ const mostRead = 200_000;
 export const lengthRead = (rows: number): number => Math.min(longestRead, Math.ceil(mostRead / rows));
 
 /** The rows that `found` names (id, score, …) with the fields asked and, as `marks`, their words with those searched for between < and >. */
-export function fetchMatches(ask: Ask, place: SearchPlace, asked: { found: RawBuilder<unknown>; any: SearchText }): Promise<FoundRow[]> {
+export function fetchMatches(ctx: RequestContext, place: SearchPlace, asked: { found: RawBuilder<unknown>; any: SearchText }): Promise<FoundRow[]> {
   const { selection, object } = place;
   const texts = [...(place.name ? [place.name] : []), ...place.texts].map(({ expression }) => expression);
-  return ask.db.rows<FoundRow>(
+  return ctx.db.rows<FoundRow>(
     fill(
       compile(sql`
         select found.*, ${sql.join(selection.columns)}, ${marksOf(texts, { any: asked.any, read: longestRead })} as marks
         from (${asked.found}) as found join ${sql.table(object.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
         order by found.score desc, t.id`),
-      { ...viewerSlots(ask.viewer), today: localDay(ask.now) },
+      { ...viewerSlots(ctx.viewer), today: localDay(ctx.now) },
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { findRows, type PlainRow } from './query.ts';
 import { inTransaction } from './transaction.ts';
 import { createRecord, updateRecord } from './write.ts';
@@ -19,9 +19,9 @@ export type Starters = {
  * Brings records we ship to the state of this release, as the house: makes those whose key is not there, if told so, and renews those nobody touched since
  * they were made. What people changed stays as it is. Copies that start at once take turns. Refuses as `createRecord` and `updateRecord`.
  */
-export async function keepStarters(ask: Ask, starters: Starters): Promise<Result<null>> {
-  if ((await outdated(ask, starters)).length === 0) return ok(null);
-  return inTransaction(ask, async (inside) => {
+export async function keepStarters(ctx: RequestContext, starters: Starters): Promise<Result<null>> {
+  if ((await outdated(ctx, starters)).length === 0) return ok(null);
+  return inTransaction(ctx, async (inside) => {
     await inside.db.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos starters'))`, values: [] });
     for (const { id, fields } of await outdated(inside, starters)) {
       const written = id === null ? await createRecord(inside, { apiName: starters.apiName, fields }) : await updateRecord(inside, id, { fields });
@@ -34,8 +34,8 @@ export async function keepStarters(ask: Ask, starters: Starters): Promise<Result
 /** What is to be written; `id` null for a record that is not there. */
 type Outdated = { id: string | null; fields: Dict<Scalar> };
 
-async function outdated(ask: Ask, { apiName, key, records, missing }: Starters): Promise<Outdated[]> {
-  const rows = await findRows(ask, {
+async function outdated(ctx: RequestContext, { apiName, key, records, missing }: Starters): Promise<Outdated[]> {
+  const rows = await findRows(ctx, {
     from: apiName,
     fields: ['Id', 'CreatedDate', 'LastModifiedDate', 'LastModifiedById', ...Object.keys(records[0]!)],
     filters: [{ field: key, operator: 'Equals', operands: records.map((record) => String(record[key])) }],

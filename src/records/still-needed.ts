@@ -1,4 +1,4 @@
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { RetentionDefinition } from './keeping-definition.ts';
 import type { ObjectModel } from './registry.ts';
 
@@ -8,13 +8,13 @@ type Needing = { object: ObjectModel; rule: RetentionDefinition };
  * Ids of rows that a term says nothing leads to, and that are needed yet: something deleted could not be put back without them, or they are the file of a photo, which stands beside
  * its row and not in a field. `id`: of that row alone.
  */
-export async function stillNeeded(ask: Ask, needing: Needing, id?: string): Promise<string[]> {
+export async function stillNeeded(ctx: RequestContext, needing: Needing, id?: string): Promise<string[]> {
   const one = id ?? null;
-  const rows = [...(await neededBack(ask, needing, one)), ...(needing.object.apiName === 'ContentDocument' ? await photoFiles(ask, one) : [])];
+  const rows = [...(await neededBack(ctx, needing, one)), ...(needing.object.apiName === 'ContentDocument' ? await photoFiles(ctx, one) : [])];
   return rows.map((row) => row.id);
 }
 
-async function neededBack({ db, registry }: Ask, { object, rule }: Needing, one: string | null): Promise<{ id: string }[]> {
+async function neededBack({ db, registry }: RequestContext, { object, rule }: Needing, one: string | null): Promise<{ id: string }[]> {
   const by = object.children.get(rule.neededBy ?? '');
   if (by === undefined) return [];
   const child = registry.object(by.child)!; // proof: linked by the registry
@@ -25,7 +25,7 @@ async function neededBack({ db, registry }: Ask, { object, rule }: Needing, one:
 }
 
 /** Of rows that are there, and of rows that can be put back. */
-const photoFiles = ({ db }: Ask, one: string | null): Promise<{ id: string }[]> =>
+const photoFiles = ({ db }: RequestContext, one: string | null): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>({
     text: `select distinct contentdocumentid as id from contentversion where contentdocumentid = coalesce($1, contentdocumentid)
       and id in (select version_id from avatar union all select content ->> 'version_id' from deleted_row where table_name = 'avatar' and kind = 'row')`,

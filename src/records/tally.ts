@@ -1,4 +1,4 @@
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { newRecordId } from './ids.ts';
 import { arrayOf, loadedValue, type LoadRow } from './load.ts';
 import type { FieldModel } from './registry.ts';
@@ -11,15 +11,15 @@ export type Tally = { object: string; keys: readonly string[]; count: string; ro
  * Adds to the counts of the rows the keys name, and makes the rows that are not there yet: one statement, in one order, so that copies of the server
  * which count the same things add up. For the house itself; no history is kept of a count.
  */
-export async function addToTally(ask: Ask, { object: name, keys, count, rows }: Tally): Promise<void> {
-  if (ask.viewer.kind !== 'system') throw new Error('Only the house itself counts');
-  const object = ask.registry.object(name);
+export async function addToTally(ctx: RequestContext, { object: name, keys, count, rows }: Tally): Promise<void> {
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the house itself counts');
+  const object = ctx.registry.object(name);
   if (object === undefined) throw new Error(`There is no ${name} to count`);
   const fields = [...keys, count].map((apiName): FieldModel => object.fields.get(apiName)!);
   const sorted = rows.toSorted((one, two) => (keyOf(one, keys) < keyOf(two, keys) ? -1 : 1));
   const columns = fields.map(({ col }) => `"${col}"`);
   const counted = columns.at(-1)!;
-  await ask.db.transaction(async (db) => {
+  await ctx.db.transaction(async (db) => {
     const counts = await db.rows<{ id: string; stamp: Date; made: boolean }>({
       text: `insert into "${object.table}" as kept (id, createddate, lastmodifieddate, systemmodstamp, ${columns.join(', ')})
       select id, $1::timestamptz, $1::timestamptz, $1::timestamptz, ${fields.map((_, i) => `v${i}`).join(', ')}
@@ -30,13 +30,13 @@ export async function addToTally(ask: Ask, { object: name, keys, count, rows }: 
         systemmodstamp = greatest(kept.systemmodstamp + interval '1 millisecond', excluded.systemmodstamp)
       returning id, systemmodstamp as stamp, xmax = 0 as made`,
       values: [
-        ask.now,
-        sorted.map(() => newRecordId(object.keyPrefix, ask.now)),
+        ctx.now,
+        sorted.map(() => newRecordId(object.keyPrefix, ctx.now)),
         ...fields.map((field) => sorted.map((row) => loadedValue(object, field, row[field.apiName] ?? null))),
       ],
     });
     await tellRows(
-      { ...ask, db },
+      { ...ctx, db },
       { object, rows: counts.map(({ id, stamp, made }) => ({ id, kind: made ? 'created' : 'updated', weakEtag: stamp.getTime() })) },
     );
   });

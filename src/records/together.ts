@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { rowsSeen, accessRoleOf, seesObject, toSql } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { alikeAmong, type Candidate, duplicateProblems } from './duplicates.ts';
 import { asRefusal, isConflict } from './refusals.ts';
 import type { ObjectModel } from './registry.ts';
@@ -22,12 +22,12 @@ export const byThemselves = refuse({ code: 'record.halted' });
 
 /** All of it in one transaction; null where each is to be saved by itself, and then nothing was done. */
 export async function allTogether(
-  ask: Ask,
+  ctx: RequestContext,
   object: ObjectModel,
-  work: (inside: Ask) => Promise<Result<Result<Written>[]>>,
+  work: (inside: RequestContext) => Promise<Result<Result<Written>[]>>,
 ): Promise<readonly Result<Written>[] | null> {
   try {
-    const saved = await asRefusal(object, () => inTransaction(ask, work));
+    const saved = await asRefusal(object, () => inTransaction(ctx, work));
     return saved.ok ? saved.value : null;
   } catch (fault) {
     if (isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseAwayError')) throw fault;
@@ -41,19 +41,19 @@ export const isOfEachOther = (object: ObjectModel, rows: readonly Fields[]): boo
   rows.some((fields) => Object.entries(fields).some(([name, value]) => value !== null && object.fields.get(name)?.reference?.to.includes(object.apiName)));
 
 /** The rows these lead to that are there for the viewer. */
-export async function seenOf(ask: Ask, rows: readonly Values[]): Promise<Set<string>> {
+export async function seenOf(ctx: RequestContext, rows: readonly Values[]): Promise<Set<string>> {
   const wanted = new Map<ObjectModel, Set<string>>();
   for (const values of rows)
     for (const [{ reference }, value] of values) {
-      const target = reference && typeof value === 'string' ? ask.registry.byPrefix(value) : undefined;
-      if (!target || !seesObject(target, accessRoleOf(ask.viewer))) continue;
+      const target = reference && typeof value === 'string' ? ctx.registry.byPrefix(value) : undefined;
+      if (!target || !seesObject(target, accessRoleOf(ctx.viewer))) continue;
       wanted.set(target, (wanted.get(target) ?? new Set()).add(value as string)); // proof: looked at just before
     }
   const seen = new Set<string>();
   for (const [object, ids] of wanted) {
-    const rule = toSql(rowsSeen(ask.registry, { object, alias: 't' }, accessRoleOf(ask.viewer)));
+    const rule = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
     const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${rule}`);
-    for (const { id } of await ask.db.rows<{ id: string }>(fill(statement, { ...viewerSlots(ask.viewer), ids: [...ids] }))) seen.add(id);
+    for (const { id } of await ctx.db.rows<{ id: string }>(fill(statement, { ...viewerSlots(ctx.viewer), ids: [...ids] }))) seen.add(id);
   }
   return seen;
 }
@@ -72,19 +72,19 @@ type Judging = {
  * (`addLate`). `isTried`: who tries them compares them with each other. Null where one is like another of these as that was.
  */
 export async function addDuplicates(
-  ask: Ask,
+  ctx: RequestContext,
   object: ObjectModel,
   { candidates, faults, isTried = false }: Judging & { isTried?: boolean | undefined },
 ): Promise<readonly number[] | null> {
   const own = new Set(candidates.flatMap((one) => one?.id ?? []));
-  const { same, twins } = await alikeAmong(ask, object, candidates);
+  const { same, twins } = await alikeAmong(ctx, object, candidates);
   const kept = new Set<number>();
   const late: number[] = [];
   for (const [at, candidate] of candidates.entries()) {
     if (!candidate) continue;
     const isLate = !isTried && twins.get(at)?.some((before) => kept.has(before)) === true;
     if (same.has(at)) {
-      const problems = await duplicateProblems(ask, object, candidate);
+      const problems = await duplicateProblems(ctx, object, candidate);
       // The other may be another by the time it is this one's turn.
       if (matchesOf(problems).some((id) => own.has(id))) return null;
       if (!isLate) faults[at]!.push(...problems);
@@ -97,13 +97,13 @@ export async function addDuplicates(
 
 /** Adds what these are warned of now that the others are there, by id in their places; false where one of them would have met another at its turn. */
 export async function addLate(
-  ask: Ask,
+  ctx: RequestContext,
   object: ObjectModel,
   { late, ids, candidates, faults }: Judging & { late: readonly number[]; ids: readonly string[] },
 ): Promise<boolean> {
   const placeOf = new Map(ids.map((id, at) => [id, at]));
   for (const at of late) {
-    const problems = await duplicateProblems(ask, object, candidates[at]!); // proof: one that is late was compared
+    const problems = await duplicateProblems(ctx, object, candidates[at]!); // proof: one that is late was compared
     // It may not see the one before it, or see one that came after.
     if (problems.length === 0 || matchesOf(problems).some((id) => (placeOf.get(id) ?? at) > at)) return false;
     faults[at]!.push(...problems);

@@ -1,7 +1,7 @@
 import { inOrder, longestWord, notify, notifyAll, type Word } from '#db/listen.ts';
 import type { Change } from '#wire/shapes/changes.ts';
 import type { Role } from '#wire/viewer.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { seesBare } from './access.ts';
 import { type Audience, audiencesOf, hangsOn, roles } from './audience.ts';
 import type { ObjectModel } from './registry.ts';
@@ -19,42 +19,42 @@ export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 const mostRows = 500;
 
 /** Rows of one object; `along`: of others, such as the history, of which nothing is kept. */
-export function tellRows(ask: Ask, changes: ObjectChanges, ...along: readonly ObjectChanges[]): Promise<unknown> {
-  for (const { id, kind } of changes.rows) if (kind === 'created') ask.db.notes?.add(id);
-  return ask.db.rows(notifyAll([{ topic: 'records', key: changes.object.apiName }, ...[changes, ...along].flatMap(wordsOf)]));
+export function tellRows(ctx: RequestContext, changes: ObjectChanges, ...along: readonly ObjectChanges[]): Promise<unknown> {
+  for (const { id, kind } of changes.rows) if (kind === 'created') ctx.db.notes?.add(id);
+  return ctx.db.rows(notifyAll([{ topic: 'records', key: changes.object.apiName }, ...[changes, ...along].flatMap(wordsOf)]));
 }
 
 /**
  * Who saw the row until this transaction, asked before a change that may take it from their sight; undefined = nobody who was not told already. Where rows that
  * decide about this one were made or moved earlier in the transaction, nobody knows any more: the whole object is told then.
  */
-export const seenUntilNow = async (ask: Ask, object: ObjectModel, id: string): Promise<Audience | undefined> =>
-  (await allSeenUntilNow(ask, object, [id])).get(id);
+export const seenUntilNow = async (ctx: RequestContext, object: ObjectModel, id: string): Promise<Audience | undefined> =>
+  (await allSeenUntilNow(ctx, object, [id])).get(id);
 
 /** The same of many rows of one object. */
-export async function allSeenUntilNow(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<Map<string, Audience>> {
-  const notes = ask.db.notes ?? new Set<string>();
+export async function allSeenUntilNow(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Map<string, Audience>> {
+  const notes = ctx.db.notes ?? new Set<string>();
   const untold = ids.filter((id) => !notes.has(id));
   if (untold.length === 0) return new Map();
-  const deciding = hangsOn(ask.registry, object);
-  const isUnsure = notes.values().some((note) => deciding.has(ask.registry.byPrefix(note)?.apiName ?? ''));
+  const deciding = hangsOn(ctx.registry, object);
+  const isUnsure = notes.values().some((note) => deciding.has(ctx.registry.byPrefix(note)?.apiName ?? ''));
   for (const id of untold) notes.add(id);
-  if (!isUnsure) return audiencesOf(ask, object, { ids: untold });
-  await tellWhole(ask, object);
+  if (!isUnsure) return audiencesOf(ctx, object, { ids: untold });
+  await tellWhole(ctx, object);
   return new Map();
 }
 
 /** Too many rows to name, or nobody knows which. */
-export const tellWhole = (ask: Pick<Ask, 'db'>, ...objects: readonly ObjectModel[]): Promise<unknown> =>
-  ask.db.rows(notifyAll(objects.flatMap(({ apiName }) => [{ topic: 'records', key: apiName }, whole(apiName)])));
+export const tellWhole = (ctx: Pick<RequestContext, 'db'>, ...objects: readonly ObjectModel[]): Promise<unknown> =>
+  ctx.db.rows(notifyAll(objects.flatMap(({ apiName }) => [{ topic: 'records', key: apiName }, whole(apiName)])));
 
 /** Something that these roles see of an object and that is no row, such as a list: nobody learns what it was, and who does not see it nothing. */
-export const tellAside = (ask: Pick<Ask, 'db'>, { apiName }: ObjectModel, to: readonly Role[]): Promise<unknown> =>
-  ask.db.rows(notify(inOrder, `${whole(apiName).key} ${to.join()}`));
+export const tellAside = (ctx: Pick<RequestContext, 'db'>, { apiName }: ObjectModel, to: readonly Role[]): Promise<unknown> =>
+  ctx.db.rows(notify(inOrder, `${whole(apiName).key} ${to.join()}`));
 
 /** A count that is no change that somebody made: what is kept of the object may show the old one for a while. */
-export const tellCount = (ask: Ask, object: ObjectModel, row: RowChange): Promise<unknown> =>
-  ask.db.rows(notify(inOrder, `${object.apiName} ${JSON.stringify([packed(row, object)])}`));
+export const tellCount = (ctx: RequestContext, object: ObjectModel, row: RowChange): Promise<unknown> =>
+  ctx.db.rows(notify(inOrder, `${object.apiName} ${JSON.stringify([packed(row, object)])}`));
 
 const whole = (apiName: string): Word => ({ topic: inOrder, key: `${apiName} *` });
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#wire/problem.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { refusedWrite, writesNothing } from './looking-along.ts';
 import { refusedSubmit } from './quota.ts';
 
 /** Runs `work` in one transaction, with the same context. A `Result` that refuses rolls it back. Refuses look.readOnly and key.readOnly before anything is done. */
-export async function inTransaction<T>(ask: Ask, work: (ask: Ask) => Promise<Result<T>>): Promise<Result<T>> {
-  if (writesNothing(ask)) return refusedWrite(ask);
+export async function inTransaction<T>(ctx: RequestContext, work: (ctx: RequestContext) => Promise<Result<T>>): Promise<Result<T>> {
+  if (writesNothing(ctx)) return refusedWrite(ctx);
   try {
-    return await ask.db.transaction(async (db) => {
-      const result = await work({ ...ask, db });
+    return await ctx.db.transaction(async (db) => {
+      const result = await work({ ...ctx, db });
       if (!result.ok) throw new Undone(result);
       return result;
     });
@@ -28,7 +28,7 @@ class Undone extends Error {
 }
 
 /** Whether nothing of this name was done in this transaction before; from now on something was. */
-export function isFirstTime({ db }: Pick<Ask, 'db'>, name: string): boolean {
+export function isFirstTime({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
   const note = `done ${name}`;
   if (db.notes?.has(note) === true) return false;
   db.notes?.add(note);
@@ -41,8 +41,12 @@ export function isFirstTime({ db }: Pick<Ask, 'db'>, name: string): boolean {
  * and sends something else with the same form is heard. A refusal stores nothing.
  * Refuses `quota.rows`. Source: decisions.md §5.
  */
-export async function once<T>(ask: Ask, submit: { scope: string; key: string; content: unknown }, work: (ask: Ask) => Promise<Result<T>>): Promise<Result<T>> {
-  return inTransaction(ask, async (inside) => {
+export async function once<T>(
+  ctx: RequestContext,
+  submit: { scope: string; key: string; content: unknown },
+  work: (ctx: RequestContext) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return inTransaction(ctx, async (inside) => {
     const key = createHash('sha256')
       .update(JSON.stringify([submit.key, submit.content]))
       .digest('hex');

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { anyOf, grantRules, rowsSeen, accessRoleOf, toSql } from './access.ts';
-import { type Ask, asSystem } from './ask.ts';
+import { type RequestContext, asSystem } from './ask.ts';
 import { tellOfMove } from './delete.ts';
 import { besideRows, deletedKept, keptAs } from './deletions.ts';
 import { refusedBeyondKey } from './looking-along.ts';
@@ -29,14 +29,14 @@ type Until = { deletedUntil?: Date };
  * For who may delete it. What is there already (a second click) is fine. Nothing of what follows a save follows: no mail goes out twice.
  * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now), and what the guards of the rows refuse.
  */
-export async function undeleteRecord(ask: Ask, id: string, until: Until = {}): Promise<Result<Written>> {
-  const known = objectOfId(ask, id);
+export async function undeleteRecord(ctx: RequestContext, id: string, until: Until = {}): Promise<Result<Written>> {
+  const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  const refused = refusedRow(ask);
+  const refused = refusedRow(ctx);
   if (refused) return refused;
   return asRefusal(object, () =>
-    inTransaction(ask, async (inside) => {
+    inTransaction(ctx, async (inside) => {
       const back = await putAllBack(inside, object, { ids: [recordId], ...until });
       if (!back.ok) return back;
       const [one] = back.value;
@@ -51,35 +51,39 @@ export async function undeleteRecord(ask: Ask, id: string, until: Until = {}): P
  * looked at such rows.
  */
 export async function undeleteTogether(
-  ask: Ask,
+  ctx: RequestContext,
   { apiName, ids, ...until }: { apiName: string; ids: readonly string[] } & Until,
 ): Promise<readonly Result<Written>[] | null> {
-  const object = ask.registry.object(apiName);
+  const object = ctx.registry.object(apiName);
   if (!object || new Set(ids).size < ids.length) return null;
-  return allTogether(ask, object, (inside) => putAllBack(inside, object, { ids, ...until }));
+  return allTogether(ctx, object, (inside) => putAllBack(inside, object, { ids, ...until }));
 }
 
 /** Refuses the whole where what one of them cannot be without is gone. */
-async function putAllBack(ask: Ask, object: ObjectModel, { ids, deletedUntil }: { ids: readonly string[] } & Until): Promise<Result<Result<Written>[]>> {
-  const found = await ask.db.rows<Kept>({
+async function putAllBack(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { ids, deletedUntil }: { ids: readonly string[] } & Until,
+): Promise<Result<Result<Written>[]>> {
+  const found = await ctx.db.rows<Kept>({
     text: 'select id, record_id, deleted_at from deletion where record_id = any($1) order by record_id for update',
     values: [ids],
   });
   const kept = new Map(found.map((one) => [one.record_id, one]));
-  const mayCome = await backAmong(ask, object, found);
+  const mayCome = await backAmong(ctx, object, found);
   const judged = new Map<string, Result<Written>>();
   for (const id of ids) {
     const one = kept.get(id);
-    judged.set(id, one ? judge(ask, { row: { id, object }, one, mayCome: mayCome.has(id), deletedUntil }) : await isThere(ask, { object, id }));
+    judged.set(id, one ? judge(ctx, { row: { id, object }, one, mayCome: mayCome.has(id), deletedUntil }) : await isThere(ctx, { object, id }));
   }
   const coming = found.filter((one) => judged.get(one.record_id)!.ok); // proof: each was judged
-  const refusal = coming.length > 0 ? await bringBack(ask, object, coming) : null;
+  const refusal = coming.length > 0 ? await bringBack(ctx, object, coming) : null;
   return refusal === null ? ok([...judged.values()]) : refuse(refusal);
 }
 
 type Judged = { row: Written; one: Kept; mayCome: boolean; deletedUntil: Date | undefined };
 
-function judge({ now }: Ask, { row, one, mayCome, deletedUntil }: Judged): Result<Written> {
+function judge({ now }: RequestContext, { row, one, mayCome, deletedUntil }: Judged): Result<Written> {
   if (!mayCome) return notFound;
   if (deletedUntil && one.deleted_at > deletedUntil) return refuse({ code: 'record.notNow', detail: 'Deleted again since' });
   if (now.getTime() - one.deleted_at.getTime() > deletedKept) return refuse({ code: 'record.undeleteOver', detail: 'Deleted too long ago to be put back' });
@@ -87,34 +91,34 @@ function judge({ now }: Ask, { row, one, mayCome, deletedUntil }: Judged): Resul
 }
 
 /** Null: they are back. */
-async function bringBack(ask: Ask, object: ObjectModel, coming: readonly Kept[]): Promise<Problem | null> {
+async function bringBack(ctx: RequestContext, object: ObjectModel, coming: readonly Kept[]): Promise<Problem | null> {
   const deletions = coming.map(({ id }) => id);
-  await ask.db.run({ text: 'set constraints all deferred', values: [] });
-  const back = await putBack(ask, deletions);
-  const kept = await refusedReturn(ask, back);
+  await ctx.db.run({ text: 'set constraints all deferred', values: [] });
+  const back = await putBack(ctx, deletions);
+  const kept = await refusedReturn(ctx, back);
   if (kept) return kept;
-  const orphan = await firstOrphan(ask, back);
+  const orphan = await firstOrphan(ctx, back);
   if (orphan) return { code: 'record.parentGone', field: orphan.apiName, detail: `What ${orphan.apiName} points at is gone` };
-  const refilled = await fillEmptied(ask, deletions);
+  const refilled = await fillEmptied(ctx, deletions);
   if (!refilled.ok) return refilled.problems[0]!; // proof: a refusal has a problem
-  await ask.db.run({ text: 'set constraints all immediate', values: [] });
-  for (const table of besideRows) await putBeside(ask.db, deletions, table);
-  await ask.db.run({ text: 'delete from deletion where id = any($1)', values: [deletions] });
-  await tellOfReturn(ask, { object, ids: coming.map((one) => one.record_id) }, back);
+  await ctx.db.run({ text: 'set constraints all immediate', values: [] });
+  for (const table of besideRows) await putBeside(ctx.db, deletions, table);
+  await ctx.db.run({ text: 'delete from deletion where id = any($1)', values: [deletions] });
+  await tellOfReturn(ctx, { object, ids: coming.map((one) => one.record_id) }, back);
   return null;
 }
 
 /** What the guards say to rows that come back. */
-async function refusedReturn(ask: Ask, back: readonly Back[]): Promise<Problem | null> {
+async function refusedReturn(ctx: RequestContext, back: readonly Back[]): Promise<Problem | null> {
   const beyond = refusedBeyondKey(
-    ask,
+    ctx,
     back.map(({ object }) => object),
   );
   if (beyond) return beyond.problems[0]!; // proof: a refusal has a problem
   for (const { object, ids } of back) {
-    if (ask.guards?.[object.apiName] === undefined) continue;
-    for (const [id, after] of await lockRows(asSystem(ask, 'look at rows that are put back'), object, ids)) {
-      const may = await guard(ask, object, { id, before: null, after, isPutBack: true });
+    if (ctx.guards?.[object.apiName] === undefined) continue;
+    for (const [id, after] of await lockRows(asSystem(ctx, 'look at rows that are put back'), object, ids)) {
+      const may = await guard(ctx, object, { id, before: null, after, isPutBack: true });
       if (!may.ok) return may.problems[0]!; // proof: a refusal has a problem
     }
   }
@@ -122,23 +126,23 @@ async function refusedReturn(ask: Ask, back: readonly Back[]): Promise<Problem |
 }
 
 /** A row that is not deleted, or was put back already, for who may delete it. */
-async function isThere(ask: Ask, row: Written): Promise<Result<Written>> {
-  const rights = await rowRights(ask, [row.id]);
+async function isThere(ctx: RequestContext, row: Written): Promise<Result<Written>> {
+  const rights = await rowRights(ctx, [row.id]);
   return rights.ok && rights.value[0]?.delete === true ? ok(row) : notFound;
 }
 
 /** Of these, the rows that the viewer saw and could delete, by the rules as they hold now. */
-async function backAmong(ask: Ask, object: ObjectModel, kept: readonly Kept[]): Promise<ReadonlySet<string>> {
-  const { rights } = deletedRights(ask, object);
+async function backAmong(ctx: RequestContext, object: ObjectModel, kept: readonly Kept[]): Promise<ReadonlySet<string>> {
+  const { rights } = deletedRights(ctx, object);
   const statement = compile(sql`
     select d.record_id from deleted_row as d join deletion on deletion.id = d.deletion_id and deletion.record_id = d.record_id
     cross join lateral ${keptAs(object, 'd.content', 't')}
     where d.deletion_id = any(${kept.map(({ id }) => id)}::bigint[]) and d.table_name = ${object.table} and d.kind = 'row' and ${rights}`);
-  return new Set((await ask.db.rows<{ record_id: string }>(fill(statement, viewerSlots(ask.viewer)))).map((row) => row.record_id));
+  return new Set((await ctx.db.rows<{ record_id: string }>(fill(statement, viewerSlots(ctx.viewer)))).map((row) => row.record_id));
 }
 
 /** The rules by which a viewer sees and may delete the row `t`. */
-export function deletedRights({ registry, viewer }: Ask, object: ObjectModel): { rights: RawBuilder<boolean> } {
+export function deletedRights({ registry, viewer }: RequestContext, object: ObjectModel): { rights: RawBuilder<boolean> } {
   const row = { object, alias: 't' };
   const accessRole = accessRoleOf(viewer);
   const deletes = anyOf(grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds));
@@ -146,21 +150,21 @@ export function deletedRights({ registry, viewer }: Ask, object: ObjectModel): {
 }
 
 /** All rows of these deletions into their tables, each a new version of itself. */
-async function putBack(ask: Ask, deletions: readonly string[]): Promise<Back[]> {
-  const found = await ask.db.rows<{ table_name: string; ids: string[] }>({
+async function putBack(ctx: RequestContext, deletions: readonly string[]): Promise<Back[]> {
+  const found = await ctx.db.rows<{ table_name: string; ids: string[] }>({
     text: `select table_name, array_agg(record_id order by record_id) as ids from deleted_row
       where deletion_id = any($1) and kind = 'row' and table_name <> all($2) group by table_name`,
     values: [deletions, besideRows],
   });
   const back: Back[] = [];
-  for (const object of ask.registry.objects) {
+  for (const object of ctx.registry.objects) {
     const ids = found.find(({ table_name }) => table_name === object.table)?.ids;
     if (!ids) continue;
     const columns = storedFields(object);
     const values = columns.map((field) =>
-      field.apiName === 'SystemModstamp' ? sql`greatest(${ask.now}::timestamptz(3), t.systemmodstamp + interval '1 millisecond')` : sql.ref(`t.${field.col}`),
+      field.apiName === 'SystemModstamp' ? sql`greatest(${ctx.now}::timestamptz(3), t.systemmodstamp + interval '1 millisecond')` : sql.ref(`t.${field.col}`),
     );
-    await ask.db.run(
+    await ctx.db.run(
       compile(sql`
         insert into ${sql.table(object.table)} (${sql.join(columns.map((field) => sql.ref(field.col)))})
         select ${sql.join(values)} from deleted_row as d cross join lateral ${keptAs(object, 'd.content', 't')}
@@ -174,7 +178,7 @@ async function putBack(ask: Ask, deletions: readonly string[]): Promise<Back[]> 
 const storedFields = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 
 /** What a row points at may be gone by now: a reference that would have been emptied then is, any other keeps the row from coming back. */
-async function firstOrphan({ db, registry }: Ask, back: readonly Back[]): Promise<FieldModel | null> {
+async function firstOrphan({ db, registry }: RequestContext, back: readonly Back[]): Promise<FieldModel | null> {
   for (const { object, ids } of back)
     for (const field of storedFields(object)) {
       // Of who made, changed and owns a row the database asks no more than that it is an id.
@@ -203,8 +207,8 @@ const keepForReturn = (db: Db, { object, field, lost }: { object: ObjectModel; f
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 /** References that were emptied, of rows that are still there, or deleted themselves, and say nothing else by now: as what was deleted last found them. */
-async function fillEmptied(ask: Ask, deletions: readonly string[]): Promise<Result<unknown>> {
-  const { db, registry } = ask;
+async function fillEmptied(ctx: RequestContext, deletions: readonly string[]): Promise<Result<unknown>> {
+  const { db, registry } = ctx;
   const emptied = await db.rows<{ table_name: string; column_name: string }>({
     text: `select distinct table_name, key as column_name from deleted_row cross join lateral jsonb_object_keys(content) as key where deletion_id = any($1) and kind = 'emptied'`,
     values: [deletions],
@@ -226,10 +230,10 @@ async function fillEmptied(ask: Ask, deletions: readonly string[]): Promise<Resu
     const object = registry.objects.find(({ table }) => table === table_name);
     const field = object?.fields.values().find(({ col }) => col === column_name);
     if (object === undefined || field === undefined || filled.length === 0) continue;
-    const beyond = refusedBeyondKey(ask, [object]);
+    const beyond = refusedBeyondKey(ctx, [object]);
     if (beyond) return beyond;
     for (const { id, value } of filled) {
-      const guarded = await guard(ask, object, { id, before: { [field.apiName]: null }, after: { [field.apiName]: value } });
+      const guarded = await guard(ctx, object, { id, before: { [field.apiName]: null }, after: { [field.apiName]: value } });
       if (!guarded.ok) return guarded;
     }
   }
@@ -245,12 +249,12 @@ const putBeside = (db: Db, deletions: readonly string[], table: string): Promise
   );
 
 /** Who comes back is told of as made, to whoever sees it. */
-async function tellOfReturn(ask: Ask, { object, ids }: Back, back: readonly Back[]): Promise<void> {
+async function tellOfReturn(ctx: RequestContext, { object, ids }: Back, back: readonly Back[]): Promise<void> {
   const asked = new Set(ids);
   const others = back.map((one) => ({ object: one.object, ids: one.ids.filter((id) => !asked.has(id)) })).filter((one) => one.ids.length > 0);
-  for (const one of others) await tellRows(ask, { object: one.object, rows: one.ids.map((id) => ({ id, kind: 'created', weakEtag: 0 })) });
-  const weakEtag = ask.now.getTime();
-  await tellOfMove(ask, object, {
+  for (const one of others) await tellRows(ctx, { object: one.object, rows: one.ids.map((id) => ({ id, kind: 'created', weakEtag: 0 })) });
+  const weakEtag = ctx.now.getTime();
+  await tellOfMove(ctx, object, {
     verb: 'undelete',
     rows: ids.map((id) => ({ id, kind: 'created', weakEtag })),
     along: others.flatMap((one) => one.ids),

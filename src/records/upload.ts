@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { StoredFile } from '#outside/file-store.ts';
 import type { Problem, ProblemCode, Result } from '#wire/problem.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { type AnyKind, type FileKind, fileName, headLength, kindOf } from './file-kinds.ts';
 
 /** A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`keepFile`) or drops it (`dropUpload`). `name` is safe wherever it is shown; `given` as it was sent. */
@@ -52,9 +52,9 @@ class FileRefused extends Error {
  * `unreadable`: no form, or half of one; `tooLarge`: more than the rules allow in all. What goes wrong with us is thrown. Source: record-api.md §6.3,
  * decisions.md §5.
  */
-export async function receiveForm(ask: Ask, { contentType, body }: Sent, rules: UploadRules): Promise<Received | 'unreadable' | 'tooLarge'> {
+export async function receiveForm(ctx: RequestContext, { contentType, body }: Sent, rules: UploadRules): Promise<Received | 'unreadable' | 'tooLarge'> {
   if (body === null) return 'unreadable';
-  const reading = /^multipart\/form-data\b/i.test(contentType) ? readMultipart(ask, { contentType, body }, rules) : readTexts(contentType, body);
+  const reading = /^multipart\/form-data\b/i.test(contentType) ? readMultipart(ctx, { contentType, body }, rules) : readTexts(contentType, body);
   try {
     return await reading;
   } catch (error) {
@@ -65,23 +65,23 @@ export async function receiveForm(ask: Ask, { contentType, body }: Sent, rules: 
 }
 
 /** The file will belong to no row. */
-export const dropUpload = async (ask: Ask, upload: Upload | null): Promise<void> => {
-  if (upload !== null) await ask.outside.files.remove(upload.stored.key);
+export const dropUpload = async (ctx: RequestContext, upload: Upload | null): Promise<void> => {
+  if (upload !== null) await ctx.outside.files.remove(upload.stored.key);
 };
 
 /** The same of several. */
-export async function dropUploads(ask: Ask, uploads: readonly Upload[]): Promise<void> {
-  for (const upload of uploads) await dropUpload(ask, upload);
+export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[]): Promise<void> {
+  for (const upload of uploads) await dropUpload(ctx, upload);
 }
 
 /**
  * Gives uploads to `work`, which says when it takes them. Refused or never taken – an earlier identical submit has its own copies – they are dropped; when it
  * threw, nobody knows whether they were kept: then the sweep decides.
  */
-export async function handOver<T>(ask: Ask, uploads: readonly Upload[], work: (take: () => void) => Promise<Result<T>>): Promise<Result<T>> {
+export async function handOver<T>(ctx: RequestContext, uploads: readonly Upload[], work: (take: () => void) => Promise<Result<T>>): Promise<Result<T>> {
   let isTaken = false;
   const result = await work(() => void (isTaken = true));
-  if (!result.ok || !isTaken) await dropUploads(ask, uploads);
+  if (!result.ok || !isTaken) await dropUploads(ctx, uploads);
   return result;
 }
 
@@ -104,7 +104,7 @@ function unreadable(cause: unknown): never {
 
 type Part = { stream: BusboyFileStream; kept: Promise<Upload | Problem | null> };
 
-async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: ReadableStream<Uint8Array> }, rules: UploadRules): Promise<Received> {
+async function readMultipart(ctx: RequestContext, { contentType, body }: Sent & { body: ReadableStream<Uint8Array> }, rules: UploadRules): Promise<Received> {
   const sent = new FormData();
   const parts: Part[] = [];
   const { most = 1 } = rules;
@@ -135,7 +135,7 @@ async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: Rea
     stream.on('error', () => undefined);
     if (field === rules.field) seen += 1;
     const wanted = field === rules.field && seen <= most;
-    parts.push({ stream, kept: wanted ? keepPart(ask, { stream, name }, rules) : discard(stream) });
+    parts.push({ stream, kept: wanted ? keepPart(ctx, { stream, name }, rules) : discard(stream) });
   };
   parser.on('field', noting(takeText)).on('file', noting(takeFile));
   // Stopped twice, it says so once more when nobody listens any longer; that must not end the process.
@@ -146,7 +146,7 @@ async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: Rea
   } catch (error) {
     // The parser lets go of open files without a word; whoever waits for their bytes would wait for ever.
     for (const { stream } of parts) stream.destroy(error instanceof Error ? error : new Error(String(error)));
-    for (const kept of await outcomes(parts)) if (isUpload(kept)) await dropUpload(ask, kept);
+    for (const kept of await outcomes(parts)) if (isUpload(kept)) await dropUpload(ctx, kept);
     throw ours ?? (error instanceof BodyTooLarge ? error : new BodyUnreadable('half a form', { cause: error }));
   }
   const kept = (await outcomes(parts)).filter((outcome) => outcome !== null);
@@ -154,7 +154,7 @@ async function readMultipart(ask: Ask, { contentType, body }: Sent & { body: Rea
   const tooMany: Problem | null = most > 1 && seen > most ? { code: 'file.tooMany', field: rules.field } : null;
   const problem = kept.find((outcome): outcome is Problem => !isUpload(outcome)) ?? tooMany;
   if (problem === null) return { sent, upload: uploads[0] ?? null, uploads, problem };
-  await dropUploads(ask, uploads);
+  await dropUploads(ctx, uploads);
   return { sent, ...nothing, problem };
 }
 
@@ -195,7 +195,7 @@ async function discard(stream: Readable): Promise<null> {
 }
 
 /** Puts one file in the store. Never rejects: what is wrong with it is a problem at its field. */
-async function keepPart(ask: Ask, { stream, name }: { stream: Readable; name: string }, rules: UploadRules): Promise<Upload | Problem | null> {
+async function keepPart(ctx: RequestContext, { stream, name }: { stream: Readable; name: string }, rules: UploadRules): Promise<Upload | Problem | null> {
   const field = rules.field;
   const pieces = stream.iterator({ destroyOnReturn: false });
   try {
@@ -204,10 +204,10 @@ async function keepPart(ask: Ask, { stream, name }: { stream: Readable; name: st
     if (!(await rules.mayKeep())) return { code: 'form.tooMany' };
     const kind = kindOf(head, name) ?? 'other';
     if (rules.kinds !== 'any' && (kind === 'other' || !rules.kinds.includes(kind))) return { code: 'file.wrongType', field };
-    if (ask.quota && !(await ask.quota.takeFile())) return { code: 'quota.files', field };
-    const stored = await ask.outside.files.put(wholeFile(head, pieces, rules.largest));
-    if (ask.quota && !(await ask.quota.takeBytes(stored.size))) {
-      await ask.outside.files.remove(stored.key);
+    if (ctx.quota && !(await ctx.quota.takeFile())) return { code: 'quota.files', field };
+    const stored = await ctx.outside.files.put(wholeFile(head, pieces, rules.largest));
+    if (ctx.quota && !(await ctx.quota.takeBytes(stored.size))) {
+      await ctx.outside.files.remove(stored.key);
       return { code: 'quota.files', field };
     }
     return { name: fileName(name, kind), given: name, kind, stored };

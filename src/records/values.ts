@@ -3,7 +3,7 @@ import type { DataType } from '#wire/shapes/object-info.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { farDayFault } from './far-day.ts';
 import { grantsOf, accessRoleOf, seesField, writesField } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { wrong } from './fields/field.ts';
 import { filterProblems, ownerProblems } from './filtered-references.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
@@ -24,8 +24,8 @@ export type Parsed = { values: Values; problems: Problem[] };
  * Faults of the message itself (unknown field, wrong type) refuse at once; faults a person can mend are for `saveProblems` to tell all together.
  * Source: record-api.md §3.3.
  */
-export function parseValues(ask: Ask, object: ObjectModel, input: { fields: Dict<Scalar | null>; verb: 'create' | 'update' }): Result<Parsed> {
-  const accessRole = accessRoleOf(ask.viewer);
+export function parseValues(ctx: RequestContext, object: ObjectModel, input: { fields: Dict<Scalar | null>; verb: 'create' | 'update' }): Result<Parsed> {
+  const accessRole = accessRoleOf(ctx.viewer);
   const values: Values = new Map();
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(input.fields)) {
@@ -55,20 +55,24 @@ function parseValue(field: FieldModel, value: Scalar | null) {
 const neverText: ReadonlySet<DataType> = new Set(['Boolean', 'Currency', 'Date', 'DateTime', 'Double', 'Int', 'Percent', 'Time'] as const);
 
 /** Defaults for what a create does not name. Numbers from a sequence are the database's, addresses are `slugs.ts`'s. */
-export function addDefaults(ask: Ask, object: ObjectModel, values: Values): void {
-  for (const { create, set = {} } of grantsOf(object, accessRoleOf(ask.viewer)))
+export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Values): void {
+  for (const { create, set = {} } of grantsOf(object, accessRoleOf(ctx.viewer)))
     for (const [name, value] of Object.entries(create === undefined ? {} : set)) {
       const field = object.fields.get(name)!;
       if (!values.has(field)) values.set(field, value);
     }
   for (const field of object.fields.values()) {
     if (values.has(field) || field.column === null || field.generated || !field.default || 'sequence' in field.default || 'slugOf' in field.default) continue;
-    values.set(field, 'value' in field.default ? field.default.value : defaultFrom(ask, field.default.from));
+    values.set(field, 'value' in field.default ? field.default.value : defaultFrom(ctx, field.default.from));
   }
 }
 
 /** What the object works out of the row as it would be; what the saver names stands. */
-export function addDerived({ now }: Ask, object: ObjectModel, { before, values }: { before: Readonly<Record<string, unknown>> | null; values: Values }): void {
+export function addDerived(
+  { now }: RequestContext,
+  object: ObjectModel,
+  { before, values }: { before: Readonly<Record<string, unknown>> | null; values: Values },
+): void {
   if (!object.derive) return;
   const named = Object.fromEntries([...values].map(([{ apiName }, value]) => [apiName, value]));
   for (const [name, value] of Object.entries(object.derive({ ...before, ...named }, { before, now }))) {
@@ -82,11 +86,11 @@ export function addDefaultRule(object: ObjectModel, values: Values): void {
   for (const [name, value] of Object.entries(object.defaultRule ?? {})) values.set(object.fields.get(name)!, value);
 }
 
-function defaultFrom(ask: Ask, source: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now'): unknown {
-  if (source === 'now') return ask.now;
-  if (source === 'today') return localDay(ask.now);
-  if (ask.viewer.kind !== 'user') return null;
-  return { 'viewer.user': ask.viewer.userId, 'viewer.account': ask.viewer.accountId, 'viewer.contact': ask.viewer.contactId }[source];
+function defaultFrom(ctx: RequestContext, source: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now'): unknown {
+  if (source === 'now') return ctx.now;
+  if (source === 'today') return localDay(ctx.now);
+  if (ctx.viewer.kind !== 'user') return null;
+  return { 'viewer.user': ctx.viewer.userId, 'viewer.account': ctx.viewer.accountId, 'viewer.contact': ctx.viewer.contactId }[source];
 }
 
 /**
@@ -94,7 +98,7 @@ function defaultFrom(ask: Ask, source: 'viewer.user' | 'viewer.account' | 'viewe
  * wrong already. `seen`: rows that were looked at before, and are there for the viewer. `leavesEmpty`: required fields this save may store empty.
  */
 export async function saveProblems(
-  ask: Ask,
+  ctx: RequestContext,
   object: ObjectModel,
   row: Parsed & { before: Readonly<Record<string, unknown>>; seen?: ReadonlySet<string>; leavesEmpty?: readonly string[] | undefined },
 ): Promise<Problem[]> {
@@ -113,13 +117,13 @@ export async function saveProblems(
       problems.push({ code: 'record.required', field: field.apiName, detail: `Required fields are missing: [${field.apiName}]` });
   }
   for (const [field, value] of row.values) {
-    if (!field.reference || value === null || (await pointsAtVisible(ask, field, { id: value as string, seen: row.seen }))) continue; // proof: references parse to ids
+    if (!field.reference || value === null || (await pointsAtVisible(ctx, field, { id: value as string, seen: row.seen }))) continue; // proof: references parse to ids
     problems.push({ code: 'record.referenceWrong', field: field.apiName, detail: 'invalid cross reference id' });
   }
-  problems.push(...farDays(ask, row));
+  problems.push(...farDays(ctx, row));
   const misled = new Set(problems.map((problem) => problem.field));
   const change = { before: row.before, after };
-  const unfit = [...(await filterProblems(ask, object, change)), ...(await ownerProblems(ask, change))];
+  const unfit = [...(await filterProblems(ctx, object, change)), ...(await ownerProblems(ctx, change))];
   problems.push(...unfit.filter(({ field }) => !misled.has(field)));
   for (const rule of object.rules ?? []) {
     const broken = rule(after);
@@ -130,7 +134,7 @@ export async function saveProblems(
 }
 
 /** Only days that are entered now: a row keeps what it has. */
-function farDays(ctx: Ask, { values, before }: Pick<Parsed, 'values'> & { before: Readonly<Record<string, unknown>> }): Problem[] {
+function farDays(ctx: RequestContext, { values, before }: Pick<Parsed, 'values'> & { before: Readonly<Record<string, unknown>> }): Problem[] {
   const today = localDay(ctx.now);
   return [...values].flatMap(([field, value]) => {
     const detail = value === before[field.apiName] ? null : farDayFault(field, value, today);
@@ -138,8 +142,8 @@ function farDays(ctx: Ask, { values, before }: Pick<Parsed, 'values'> & { before
   });
 }
 
-async function pointsAtVisible(ask: Ask, field: FieldModel, { id, seen }: { id: string; seen: ReadonlySet<string> | undefined }): Promise<boolean> {
-  const target = ask.registry.byPrefix(id);
+async function pointsAtVisible(ctx: RequestContext, field: FieldModel, { id, seen }: { id: string; seen: ReadonlySet<string> | undefined }): Promise<boolean> {
+  const target = ctx.registry.byPrefix(id);
   if (target === undefined || !field.reference!.to.includes(target.apiName)) return false;
-  return seen?.has(id) === true || seesRecord(ask, target, id);
+  return seen?.has(id) === true || seesRecord(ctx, target, id);
 }

@@ -4,7 +4,7 @@ import { recordFiles } from '#wire/forms/record-files.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { allOf, roleOf, type Predicate, type Row, ruleHolds, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import { type Ask, asSystem, type VerbDone } from './ask.ts';
+import { type RequestContext, asSystem, type VerbDone } from './ask.ts';
 import type { QuickAction } from './describe/actions.ts';
 import { lockRecord } from './lock.ts';
 import { lookUpRows } from './look-up.ts';
@@ -19,20 +19,20 @@ import { addDefaults, parseValues, saveProblems } from './values.ts';
 /** What the business does by a quick action: which rows it can be done with, and doing it. The verb itself is bound on the roof. */
 
 /** Of these rows, those it can be done with by this viewer now, each with the print of what one is to have seen of it; null: nothing. */
-export async function rowsOfVerb(ask: Ask, action: QuickAction, ids: readonly string[]): Promise<Map<string, string | null>> {
+export async function rowsOfVerb(ctx: RequestContext, action: QuickAction, ids: readonly string[]): Promise<Map<string, string | null>> {
   const { context, definition } = action;
   if (context === null) return new Map(ids.map((id) => [id, null]));
   const sees = definition.type === 'Verb' ? (definition.sees ?? []).map((name) => sql.ref(`t.${context.fields.get(name)!.col}`)) : []; // proof: the registry looked
   const seen = sees.length === 0 ? sql`null::text` : sql`md5(jsonb_build_array(${sql.join(sees)})::text)`;
   const statement = compile(
-    sql`select t.id, ${seen} as seen from ${sql.table(context.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${toSql(fits(ask, action, context))}`,
+    sql`select t.id, ${seen} as seen from ${sql.table(context.table)} as t where t.id = any(${new Slot('ids')}::text[]) and ${toSql(fits(ctx, action, context))}`,
   );
-  const rows = await ask.db.rows<{ id: string; seen: string | null }>(fill(statement, { ...viewerSlots(ask.viewer), ids }));
+  const rows = await ctx.db.rows<{ id: string; seen: string | null }>(fill(statement, { ...viewerSlots(ctx.viewer), ids }));
   return new Map(rows.map(({ id, seen }) => [id, seen]));
 }
 
 /** The rows (`t`) it can be done with by this viewer. */
-export function fits({ registry, viewer }: Ask, { definition }: Pick<QuickAction, 'definition'>, object: ObjectModel): Predicate {
+export function fits({ registry, viewer }: RequestContext, { definition }: Pick<QuickAction, 'definition'>, object: ObjectModel): Predicate {
   const row = { object, alias: 't' };
   const accessRole = accessRoleOf(viewer);
   if (definition.type !== 'Verb') return false;
@@ -60,13 +60,13 @@ function limitOf({ limits }: VerbDefinition, accessRole: AccessRole): RowRule {
 }
 
 /** The row is one that this viewer's role may do it with, however it stands. */
-async function isWithinLimits(ask: Ask, { definition }: QuickAction, { object, id }: { object: ObjectModel; id: string }): Promise<boolean> {
-  const accessRole = accessRoleOf(ask.viewer);
+async function isWithinLimits(ctx: RequestContext, { definition }: QuickAction, { object, id }: { object: ObjectModel; id: string }): Promise<boolean> {
+  const accessRole = accessRoleOf(ctx.viewer);
   const rule = definition.type === 'Verb' ? limitOf(definition, accessRole) : 'all';
   if (rule === 'all') return true;
-  const holds = ruleHolds(ask.registry, { object, alias: 't' }, { rule, accessRole });
+  const holds = ruleHolds(ctx.registry, { object, alias: 't' }, { rule, accessRole });
   const statement = compile(sql`select 1 from ${sql.table(object.table)} as t where t.id = ${new Slot('id')} and ${toSql(holds)}`);
-  return (await ask.db.rows(fill(statement, { ...viewerSlots(ask.viewer), id }))).length > 0;
+  return (await ctx.db.rows(fill(statement, { ...viewerSlots(ctx.viewer), id }))).length > 0;
 }
 
 function apart(registry: Registry, object: ObjectModel, { apartFrom, personBy }: VerbDefinition): Predicate {
@@ -84,20 +84,20 @@ function apart(registry: Registry, object: ObjectModel, { apartFrom, personBy }:
  * Does it, in one transaction with the row held. Refuses record.noRight where the row is none this role may do it with; record.notNow where it is not, or not any more, one it can be done with, or not as it was `seen` (the print of it); what a save would refuse of
  * what it asks; and what the verb refuses.
  */
-export async function performVerb(ask: Ask, action: QuickAction, asked: VerbAsked): Promise<Result<VerbDone>> {
-  const done = await held(ask, action, asked);
-  if (done.ok && ask.db.notes === undefined) await done.value.afterwards?.();
+export async function performVerb(ctx: RequestContext, action: QuickAction, asked: VerbAsked): Promise<Result<VerbDone>> {
+  const done = await held(ctx, action, asked);
+  if (done.ok && ctx.db.notes === undefined) await done.value.afterwards?.();
   return done;
 }
 
 type VerbAsked = { id: string | null; fields: Dict<Scalar | null>; seen?: string | undefined; files?: readonly string[] };
 
-function held(ask: Ask, action: QuickAction, asked: VerbAsked): Promise<Result<VerbDone>> {
+function held(ctx: RequestContext, action: QuickAction, asked: VerbAsked): Promise<Result<VerbDone>> {
   const { apiName, context, written: form } = action;
-  const verb = ask.verbs[apiName];
+  const verb = ctx.verbs[apiName];
   if (!verb) throw new Error(`Nothing is bound to the action ${apiName}`);
   return asRefusal(form, () =>
-    inTransaction(ask, async (inside) => {
+    inTransaction(ctx, async (inside) => {
       const refused = context === null || asked.id === null ? null : await notHeld(inside, action, { object: context, id: asked.id, seen: asked.seen });
       if (refused) return refused;
       const row = asked.id === null ? {} : await narrowingRow(inside, action, asked.id);
@@ -112,14 +112,14 @@ function held(ask: Ask, action: QuickAction, asked: VerbAsked): Promise<Result<V
 }
 
 /** The documents that go along, each once. Refuses record.input (it takes none), record.limit, and record.referenceWrong: nothing the viewer sees. */
-async function filesAlong(ask: Ask, { apiName, definition }: QuickAction, ids: readonly string[]): Promise<Result<string[]>> {
+async function filesAlong(ctx: RequestContext, { apiName, definition }: QuickAction, ids: readonly string[]): Promise<Result<string[]>> {
   if (ids.length === 0) return ok([]);
   if (definition.type !== 'Verb' || definition.files === undefined) return refuse({ code: 'record.input', detail: `${apiName} takes no files` });
   if (ids.length > recordFiles.most) return refuse({ code: 'record.limit', detail: `At most ${recordFiles.most} files go along` });
   const along = new Set<string>();
   for (const id of ids) {
-    const known = objectOfId(ask, id);
-    const isFile = known.ok && known.value.object.apiName === 'ContentDocument' && (await seesRecord(ask, known.value.object, known.value.recordId));
+    const known = objectOfId(ctx, id);
+    const isFile = known.ok && known.value.object.apiName === 'ContentDocument' && (await seesRecord(ctx, known.value.object, known.value.recordId));
     if (!isFile) return refuse({ code: 'record.referenceWrong', detail: `${id} is no file` });
     along.add(known.value.recordId);
   }
@@ -130,41 +130,41 @@ async function filesAlong(ask: Ask, { apiName, definition }: QuickAction, ids: r
 type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
 
 /** What it asks, as it was answered. Refuses what a save would. */
-export async function answersTo(ask: Ask, { written: form }: QuickAction, { fields, row = {} }: Answers): Promise<Result<Record<string, unknown>>> {
-  const parsed = parseValues(ask, form, { fields, verb: 'create' });
+export async function answersTo(ctx: RequestContext, { written: form }: QuickAction, { fields, row = {} }: Answers): Promise<Result<Record<string, unknown>>> {
+  const parsed = parseValues(ctx, form, { fields, verb: 'create' });
   if (!parsed.ok) return parsed;
-  addDefaults(ask, form, parsed.value.values);
-  const problems = await saveProblems(ask, form, { before: row, ...parsed.value });
+  addDefaults(ctx, form, parsed.value.values);
+  const problems = await saveProblems(ctx, form, { before: row, ...parsed.value });
   if (problems.length > 0) return refuse(...problems);
   return ok(Object.fromEntries([...parsed.value.values].map(([{ apiName }, value]) => [apiName, value])));
 }
 
 /** What the row says that narrows what is asked. */
-async function narrowingRow(ask: Ask, { context, definition }: QuickAction, id: string): Promise<Readonly<Record<string, unknown>>> {
+async function narrowingRow(ctx: RequestContext, { context, definition }: QuickAction, id: string): Promise<Readonly<Record<string, unknown>>> {
   const fields = definition.type === 'Verb' ? narrowingOf(definition) : [];
   if (context === null || fields.length === 0) return {};
-  return (await lookUpRows(asSystem(ask, 'see whether a reference fits'), { from: context.apiName, fields, where: { Id: id }, limit: 1 }))[0] ?? {};
+  return (await lookUpRows(asSystem(ctx, 'see whether a reference fits'), { from: context.apiName, fields, where: { Id: id }, limit: 1 }))[0] ?? {};
 }
 
 type Held = { object: ObjectModel; id: string; seen: string | undefined };
 
 /** Why it cannot be done with this row; null: the row is held, and it can. */
-async function notHeld(ask: Ask, action: QuickAction, row: Held): Promise<ReturnType<typeof refuse> | null> {
-  if (!(await isWithinLimits(ask, action, row))) return refuse({ code: 'record.noRight', detail: `No right to do ${action.apiName} with this record` });
-  return (await isHeld(ask, action, row)) ? null : refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
+async function notHeld(ctx: RequestContext, action: QuickAction, row: Held): Promise<ReturnType<typeof refuse> | null> {
+  if (!(await isWithinLimits(ctx, action, row))) return refuse({ code: 'record.noRight', detail: `No right to do ${action.apiName} with this record` });
+  return (await isHeld(ctx, action, row)) ? null : refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
 }
 
 /** Held first, looked at then: what stands there while others wait for it is what counts. */
-async function isHeld(ask: Ask, action: QuickAction, { object, id, seen }: Held): Promise<boolean> {
+async function isHeld(ctx: RequestContext, action: QuickAction, { object, id, seen }: Held): Promise<boolean> {
   const { definition } = action;
   const first = definition.type === 'Verb' && definition.holds !== undefined ? object.fields.get(definition.holds)! : undefined; // proof: the registry looked
   if (first !== undefined) {
-    const [row] = await ask.db.rows<{ parent: string | null }>(
+    const [row] = await ctx.db.rows<{ parent: string | null }>(
       compile(sql`select ${sql.ref(`t.${first.col}`)} as parent from ${sql.table(object.table)} as t where t.id = ${id}`),
     );
-    if (typeof row?.parent === 'string') await lockRecord(ask, row.parent);
+    if (typeof row?.parent === 'string') await lockRecord(ctx, row.parent);
   }
-  if (!(await lockRecord(ask, id))) return false;
-  const now = (await rowsOfVerb(ask, action, [id])).get(id);
+  if (!(await lockRecord(ctx, id))) return false;
+  const now = (await rowsOfVerb(ctx, action, [id])).get(id);
   return now !== undefined && (seen === undefined || now === null || seen === now);
 }

@@ -1,5 +1,5 @@
 import { accessRoleOf } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { kindOf, type Sign } from './compare.ts';
 import { partsOf } from './choices.ts';
 import type { ListFilterDefinition, ListViewDefinition } from './define.ts';
@@ -20,10 +20,10 @@ import { likeTests, type Test, withPattern } from './where-values.ts';
  * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a view that is changed finds no statement of
  * the view it was. It never widens access: what the viewer may not see counts as empty. Source: record-api.md §5.2.
  */
-export function viewWhere(ask: Ask, object: ObjectModel, view: Pick<ListViewDefinition, 'filters' | 'logic' | 'scope'>): Where | null {
+export function viewWhere(ctx: RequestContext, object: ObjectModel, view: Pick<ListViewDefinition, 'filters' | 'logic' | 'scope'>): Where | null {
   const { filters = [], logic, scope } = view;
   if (filters.length === 0 && scope !== 'mine') return null;
-  const making = new Making(ask, object);
+  const making = new Making(ctx, object);
   const parts = filters.map((filter) => making.filter(filter));
   const kept: WhereNode = logic ? combined(logic, parts) : { all: parts };
   const node = scope === 'mine' ? { all: [making.mine(), kept] } : kept;
@@ -68,11 +68,11 @@ class Making {
   readonly #today: string;
   readonly #userId: string | null;
 
-  constructor(ask: Ask, object: ObjectModel) {
-    this.#view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
+  constructor(ctx: RequestContext, object: ObjectModel) {
+    this.#view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
     this.#object = object;
-    this.#today = localDay(ask.now);
-    this.#userId = ask.viewer.kind === 'user' ? ask.viewer.userId : null;
+    this.#today = localDay(ctx.now);
+    this.#userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : null;
   }
 
   mine(): WhereNode {

@@ -1,6 +1,6 @@
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { type AccessRole, accessRoleOf } from './access.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import { type Input, InputSyntaxError, itemsOf, parseInput } from './graphql-input.ts';
 import { localDay } from './local-day.ts';
 import { addPath, emptyTree, mostLevels, mostRelations, relationOf, relationsIn, type Tree } from './paths.ts';
@@ -34,11 +34,11 @@ const mostConditions = 100;
  * Refuses record.where (unreadable, or an operator or value that does not fit the field), record.fieldUnknown (unknown, invisible or not
  * filterable) and record.limit (too long, too deep, too many conditions). An empty text is no filter.
  */
-export function parseWhere(ask: Ask, object: ObjectModel, text: string | undefined): Result<Where | null> {
+export function parseWhere(ctx: RequestContext, object: ObjectModel, text: string | undefined): Result<Where | null> {
   if (text === undefined || text.trim() === '') return ok(null);
   if (text.length > longest) return refuse({ code: 'record.limit', detail: `where takes at most ${longest} characters` });
   try {
-    const reading = new Reading(ask, object);
+    const reading = new Reading(ctx, object);
     const node = reading.filter(parseInput(text), { object, path: [], level: 1 });
     return ok({ text, node, key: keyOf(node), paths: reading.paths, slots: reading.slots });
   } catch (thrown) {
@@ -72,9 +72,9 @@ class Reading {
   readonly #tree: Tree;
   #conditions = 0;
 
-  constructor(ask: Ask, object: ObjectModel) {
-    this.#view = { registry: ask.registry, accessRole: accessRoleOf(ask.viewer) };
-    this.#today = localDay(ask.now);
+  constructor(ctx: RequestContext, object: ObjectModel) {
+    this.#view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
+    this.#today = localDay(ctx.now);
     this.#tree = emptyTree(object);
   }
 

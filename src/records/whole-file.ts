@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import type { Ask } from './ask.ts';
+import type { RequestContext } from './ask.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 
 /** Everything that leads to one row, found by the relationships the objects declare: what belongs to it, files that hang on that, and rows that say they are about it. */
@@ -12,18 +12,18 @@ export type Gathering = Map<ObjectModel, Set<string>>;
  * As the house; who may have it, the caller has judged. The row itself comes first. `below`: the child relationships by which rows are its own, where others that lead to it
  * belong to somebody else; absent = all, and theirs.
  */
-export async function wholeFile(ask: Ask, root: Root, below?: readonly string[]): Promise<WholeFile> {
+export async function wholeFile(ctx: RequestContext, root: Root, below?: readonly string[]): Promise<WholeFile> {
   const found: Gathering = new Map([[root.object, new Set([root.id])]]);
   const queue = [{ object: root.object, ids: [root.id] }];
   for (let next = queue.shift(); next; next = queue.shift())
     for (const { name, child, field } of next.object.children.values()) {
       if (below && !(next.object === root.object && below.includes(name))) continue;
-      const object = ask.registry.object(child)!; // proof: linked by the registry
-      const ids = fresh(found, object, await idsBelow(ask, { object, field: object.fields.get(field)!, ids: next.ids, root }));
+      const object = ctx.registry.object(child)!; // proof: linked by the registry
+      const ids = fresh(found, object, await idsBelow(ctx, { object, field: object.fields.get(field)!, ids: next.ids, root }));
       if (ids.length > 0) queue.push({ object, ids });
     }
-  await addFiles(ask, found);
-  await addAbout(ask, found);
+  await addFiles(ctx, found);
+  await addAbout(ctx, found);
   return found;
 }
 
@@ -40,7 +40,7 @@ export type Root = { object: ObjectModel; id: string };
 type Below = { object: ObjectModel; field: FieldModel; ids: readonly string[]; root: Root; from?: RawBuilder<unknown> };
 
 /** Rows that point at these; not those that say they belong to another row of the kind all this is about. */
-export async function idsBelow({ db }: Ask, { object, field, ids, root, from }: Below): Promise<string[]> {
+export async function idsBelow({ db }: RequestContext, { object, field, ids, root, from }: Below): Promise<string[]> {
   const others = [...object.fields.values()].filter(
     (one) => one !== field && one.column !== null && one.reference?.to.length === 1 && one.reference.to[0] === root.object.apiName,
   );
@@ -52,7 +52,7 @@ export async function idsBelow({ db }: Ask, { object, field, ids, root, from }: 
 }
 
 /** Documents that hang on what was found, with their versions. */
-async function addFiles({ db, registry }: Ask, found: Gathering): Promise<void> {
+async function addFiles({ db, registry }: RequestContext, found: Gathering): Promise<void> {
   const [links, documents, versions] = ['ContentDocumentLink', 'ContentDocument', 'ContentVersion'].map((name) => registry.object(name));
   if (!links || !documents || !versions || !found.has(links)) return;
   const hung = await db.rows<{ id: string }>({
@@ -73,24 +73,28 @@ async function addFiles({ db, registry }: Ask, found: Gathering): Promise<void> 
 }
 
 /** The same file with the mails and the history of these rows as well. */
-export async function withAbout(ask: Ask, whole: WholeFile, ids: readonly string[]): Promise<WholeFile> {
+export async function withAbout(ctx: RequestContext, whole: WholeFile, ids: readonly string[]): Promise<WholeFile> {
   const found: Gathering = new Map([...whole].map(([object, some]) => [object, new Set(some)]));
-  await addRowsAbout(ask, found, { ids, addresses: [] });
+  await addRowsAbout(ctx, found, { ids, addresses: [] });
   return found;
 }
 
 /** Mails and history: rows that say by an id what they are about, or by an address for whom, where that address is of nobody else. */
-async function addAbout(ask: Ask, found: Gathering): Promise<void> {
+async function addAbout(ctx: RequestContext, found: Gathering): Promise<void> {
   const ids = [...found.values()].flatMap((some) => [...some]);
-  await addRowsAbout(ask, found, { ids, addresses: await addressesIn(ask, found) });
+  await addRowsAbout(ctx, found, { ids, addresses: await addressesIn(ctx, found) });
 }
 
-async function addRowsAbout(ask: Ask, found: Gathering, { ids, addresses }: { ids: readonly string[]; addresses: readonly string[] }): Promise<void> {
-  for (const object of ask.registry.objects) {
+async function addRowsAbout(
+  ctx: RequestContext,
+  found: Gathering,
+  { ids, addresses }: { ids: readonly string[]; addresses: readonly string[] },
+): Promise<void> {
+  for (const object of ctx.registry.objects) {
     if (object.about === undefined) continue;
     const { record, address } = object.about;
     const also = address === undefined ? sql`` : sql`or lower(${sql.ref(object.fields.get(address)!.col)}) = any(${addresses})`; // proof: the registry looked
-    const rows = await ask.db.rows<{ id: string }>(
+    const rows = await ctx.db.rows<{ id: string }>(
       compile(sql`select id from ${sql.table(object.table)} where ${sql.ref(object.fields.get(record)!.col)} = any(${ids}) ${also} order by id`),
     );
     fresh(
@@ -102,7 +106,7 @@ async function addRowsAbout(ask: Ask, found: Gathering, { ids, addresses }: { id
 }
 
 /** Addresses in these rows that no other row has. */
-export async function addressesIn({ db }: Pick<Ask, 'db'>, found: WholeFile): Promise<string[]> {
+export async function addressesIn({ db }: Pick<RequestContext, 'db'>, found: WholeFile): Promise<string[]> {
   const own = new Set<string>();
   const shared = new Set<string>();
   for (const [object, some] of found)

@@ -40,17 +40,17 @@ const house = { kind: 'system', task: 'carry out works on many rows' } as const;
 const bulkSaves: BulkSaves = {
   create: createRecord,
   createTogether,
-  async update(ask, id, { fields: sent, allowSaveOnDuplicate }) {
-    const known = objectOfId(ask, id);
+  async update(ctx, id, { fields: sent, allowSaveOnDuplicate }) {
+    const known = objectOfId(ctx, id);
     if (!known.ok) return known;
     const { object, recordId } = known.value;
     const fields = tidied(object, sent);
-    return savingTold(ask, { object, recordId, fields, site: ask.letters }, (inside) => updateRecord(inside, recordId, { fields, allowSaveOnDuplicate }));
+    return savingTold(ctx, { object, recordId, fields, site: ctx.letters }, (inside) => updateRecord(inside, recordId, { fields, allowSaveOnDuplicate }));
   },
-  async changeTogether(ask, { rows, ...rest }) {
-    const object = ask.registry.object(rest.apiName);
-    if (!object || !isStaff(ask.viewer)) return null;
-    return changeTogether(ask, {
+  async changeTogether(ctx, { rows, ...rest }) {
+    const object = ctx.registry.object(rest.apiName);
+    if (!object || !isStaff(ctx.viewer)) return null;
+    return changeTogether(ctx, {
       ...rest,
       rows: rows.map(({ id, fields }) => ({ id, fields: tidied(object, fields) })),
       isAlone: (before, fields) => isToldByStaff(object, before, fields),
@@ -58,6 +58,6 @@ const bulkSaves: BulkSaves = {
   },
   remove: deleteRecord,
   removeTogether: deleteTogether,
-  putBack: (ask, id, deletedUntil) => undeleteRecord(ask, id, { deletedUntil }),
+  putBack: (ctx, id, deletedUntil) => undeleteRecord(ctx, id, { deletedUntil }),
   putBackTogether: undeleteTogether,
 };

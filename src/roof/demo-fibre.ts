@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { codeAddress } from '#db/seed/demo/fibre.ts';
 import { countAddresses, countRequests } from '#methods/count-campaign.ts';
 import { issueCodes } from '#methods/issue-codes.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { codeAlphabet, payloadLength, shownCode, withCheck } from '#wire/fibre-code.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -15,7 +15,7 @@ const payloadOf = (addressId: string): string =>
 export const demoCode = shownCode(withCheck(payloadOf(normalizeId(codeAddress.id)!)));
 
 /** Gives the addresses of the demo's running campaign their codes, stored as hashes like all codes, and counts how the campaigns go. */
-export async function runCampaigns(system: Ask): Promise<void> {
+export async function runCampaigns(system: RequestContext): Promise<void> {
   const issued = await issueCodes(system, { campaign: codeAddress.campaign, valid: 'keep', draw: payloadOf, deliver: () => undefined });
   if (!issued.ok) throw new Error(`The demo has no codes: ${issued.problems.map(({ detail, code }) => detail ?? code).join()}`);
   for (const { Id } of await findRows(system, { from: 'Glasvezelcampagne__c', fields: ['Id'], limit: 100 })) {

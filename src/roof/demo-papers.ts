@@ -1,5 +1,5 @@
 import { drawProof } from '#methods/draw-proof.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepFile } from '#records/files.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows } from '#records/query.ts';
@@ -14,18 +14,18 @@ const login = 'klant@bakkerijdekorenaar.example';
 
 /** Gives the demo's first company its contract and the specification of its last invoice, drawn from what it has. */
 export async function keepDemoPapers(rooms: Rooms): Promise<void> {
-  const ask = rooms.askAs({ kind: 'system', task: 'draw papers for the demo' });
-  const company = await readCompany(ask);
+  const ctx = rooms.askAs({ kind: 'system', task: 'draw papers for the demo' });
+  const company = await readCompany(ctx);
   if (company === undefined) return;
   const { id, since, ...facts } = company;
-  const first = `${localDay(ask.now).slice(0, 7)}-01`;
+  const first = `${localDay(ctx.now).slice(0, 7)}-01`;
   const month = { from: addMonths(first, -1), to: addDays(first, -1) };
   const number = `F${month.to.slice(0, 4)}-${facts.customerNumber.slice(-4)}${month.to.slice(5, 7)}`;
   const papers = [demoPaperText.contract({ ...facts, since }), demoPaperText.invoice({ ...facts, number, on: first, ...month })];
   for (const { file: name, ...words } of papers) {
-    const bytes = await drawProof({ ...words, madeOn: `${first}T09:00:00Z`, brand: ask.brand });
-    const upload = { name, given: name, kind: 'pdf', stored: await ask.outside.files.put(whole(bytes)) } as const;
-    const kept = await inTransaction(ask, (inside): Promise<Result<unknown>> => keepFile(inside, upload, id));
+    const bytes = await drawProof({ ...words, madeOn: `${first}T09:00:00Z`, brand: ctx.brand });
+    const upload = { name, given: name, kind: 'pdf', stored: await ctx.outside.files.put(whole(bytes)) } as const;
+    const kept = await inTransaction(ctx, (inside): Promise<Result<unknown>> => keepFile(inside, upload, id));
     if (!kept.ok) throw new Error(`The demo's ${name} is refused: ${kept.problems[0]?.code ?? ''}`);
   }
 }
@@ -34,12 +34,12 @@ async function* whole(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-async function readCompany(ask: Ask) {
+async function readCompany(ctx: RequestContext) {
   const account = ['Id', 'Name', 'Klantnummer__c', 'CreatedDate'].map((field) => `Account.${field}`);
-  const [user] = await findRows(ask, { from: 'User', fields: account, filters: [{ field: 'Username', operator: 'Equals', operands: [login] }], limit: 1 });
+  const [user] = await findRows(ctx, { from: 'User', fields: account, filters: [{ field: 'Username', operator: 'Equals', operands: [login] }], limit: 1 });
   if (user === undefined) return undefined;
   const [id, name, customerNumber, since] = account.map((field) => String(user[field]));
-  const rows = await findRows(ask, {
+  const rows = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields: ['Name', 'Maandbedrag__c'],
     filters: [

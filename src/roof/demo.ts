@@ -2,7 +2,7 @@ import { localDay } from '#records/local-day.ts';
 import { demoData, demoLogins, demoPassword } from '#db/seed/demo.ts';
 import { codeAddress } from '#db/seed/demo/fibre.ts';
 import { loginHistory } from '#db/seed/demo/login-history.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { fillEmptyHouse } from '#records/load.ts';
 import { findRows } from '#records/query.ts';
 import { keepLogins } from '#session/own-logins.ts';
@@ -34,14 +34,14 @@ export const demoAccounts: readonly string[] = [
  * when the database was used without the demo before. Source: decisions.md §3.
  */
 export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promise<boolean> {
-  const ask = rooms.askAs({ kind: 'system', task: 'load the demo' });
-  const today = localDay(ask.now);
+  const ctx = rooms.askAs({ kind: 'system', task: 'load the demo' });
+  const today = localDay(ctx.now);
   // Looks for pages first: another copy of the server commits pages and users in one transaction.
-  if ((await has(ask, 'Pagina__c')) && !(await has(ask, 'User')))
+  if ((await has(ctx, 'Pagina__c')) && !(await has(ctx, 'User')))
     throw new StartRefusedError(
       'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',
     );
-  return fillEmptyHouse(ask, {
+  return fillEmptyHouse(ctx, {
     marker: 'User',
     batches() {
       say('Filling the empty database with demo data …');
@@ -58,4 +58,4 @@ export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promi
   });
 }
 
-const has = async (ctx: Ask, object: string): Promise<boolean> => (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;
+const has = async (ctx: RequestContext, object: string): Promise<boolean> => (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;

@@ -1,6 +1,6 @@
 import type { Listener } from '#db/listen.ts';
 import { readFlags } from '#methods/flags.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type FlagName, flagObject, type Flags } from '#wire/flags.ts';
 
 /** What is switched on now, on this copy. */
@@ -13,17 +13,17 @@ export type FlagBoard = {
   close: () => void;
 };
 
-type Tools = { ask: () => Ask; listen: Pick<Listener, 'on' | 'onGap'>; defaults: Flags; onError: (error: unknown) => void };
+type Tools = { ctx: () => RequestContext; listen: Pick<Listener, 'on' | 'onGap'>; defaults: Flags; onError: (error: unknown) => void };
 
 /** Read once; after that when some copy tells that a switch was written. */
-export async function openFlagBoard({ ask, listen, defaults, onError }: Tools): Promise<FlagBoard> {
-  let switched = await readFlags(ask());
+export async function openFlagBoard({ ctx, listen, defaults, onError }: Tools): Promise<FlagBoard> {
+  let switched = await readFlags(ctx());
   const listeners = new Set<() => void>();
   let reading: Promise<void> = Promise.resolve();
   const readAgain = () => {
     reading = reading.then(async () => {
       try {
-        const now = await readFlags(ask());
+        const now = await readFlags(ctx());
         if (JSON.stringify(now) === JSON.stringify(switched)) return;
         switched = now;
         for (const listener of listeners) listener();

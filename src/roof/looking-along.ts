@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { lookAlong } from '#records/looking-along.ts';
 import type { Admitted } from '#session/admission.ts';
 import { findLook, whereBegun } from '#session/looking-along.ts';
@@ -55,7 +55,7 @@ export function callThrough(
 }
 
 /** The question of whose eyes they are; of nobody where the look is over. */
-export const askThrough = (own: Ask, through: LookAsked['with']): Ask =>
+export const askThrough = (own: RequestContext, through: LookAsked['with']): RequestContext =>
   through === null
     ? { ...own, viewer: { kind: 'guest' } }
     : lookAlong(own, { viewer: through.viewer, call: { id: own.call?.id ?? '', door: 'page', behind: through.looking.userId } });

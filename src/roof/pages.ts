@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareImages } from '#methods/draw-share-image.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { Admitted } from '#session/admission.ts';
 import { sessionTokens } from '#session/cookie.ts';
 import { sha256 } from '#session/secrets.ts';
@@ -105,7 +105,7 @@ type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { o
 type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api']; images: ShareImages };
 
 /** The question of whoever came, for what is theirs. */
-const ownAsk = (rooms: Rooms, { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>): Ask => ({
+const ownAsk = (rooms: Rooms, { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>): RequestContext => ({
   ...rooms.askAs(viewer),
   call: { id: arrival.requestId, door: 'page', ...(session && { session: session.tokenHash }) },
 });
@@ -118,12 +118,12 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
   if (look !== null && through !== null && isCall(look, rooms)) return callThrough(api, { request, arrival, admitted }, { ...look, with: through });
   if (look !== null && through === null && !look.path.endsWith('.data')) return door.plain('lookOver', arrival.requestId, wayBack(look));
   const behind = through?.looking.userId;
-  const ask = look === null ? own : askThrough(own, through);
+  const ctx = look === null ? own : askThrough(own, through);
   const alive = session && renews(request, arrival) ? await rooms.desk.keepAlive(own, session) : session;
   const { pathname, search } = new URL(request.url);
   let away = false;
   const visit: Visit = {
-    ask,
+    ctx,
     requestId: arrival.requestId,
     url: new URL(arrival.origin + pathname + search),
     letterOrigin: own.letters.origin,
@@ -131,20 +131,20 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
     chat: rooms.flags.isOn('chat'),
     house: houseFacts(rooms),
     nonce: randomBytes(16).toString('base64'),
-    session: alive && sessionOf(alive, ask.now),
+    session: alive && sessionOf(alive, ctx.now),
     sessionToken: look === null ? (session?.tokenHash ?? null) : null,
     looking: look === null ? null : (through?.looking ?? 'over'),
     ended,
     desk: rooms.desk,
     address: arrival.address,
     demo: rooms.config.demo,
-    mailbox: rooms.config.demo && ask.outside.mail === null,
+    mailbox: rooms.config.demo && ctx.outside.mail === null,
     // The visitor was let in and counted; what their page reads on the way is no call of its own.
     callApi: async (path, init) => {
       const handedOn = {
         requestId: arrival.requestId,
         address: arrival.address,
-        admitted: { ...admitted, viewer: ask.viewer, session: null, spent: null },
+        admitted: { ...admitted, viewer: ctx.viewer, session: null, spent: null },
         ...(behind !== undefined && { behind }),
         ...(behind === undefined && pageOf(own)),
       };
@@ -152,8 +152,8 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
       away ||= response.status === 503;
       return response;
     },
-    since: rooms.streams.position(ask.viewer),
-    drawPage: (by, path) => door.draw({ ...visit, ask: by, url: new URL(arrival.origin + rooms.config.basePath + path), session: null, sessionToken: null }),
+    since: rooms.streams.position(ctx.viewer),
+    drawPage: (by, path) => door.draw({ ...visit, ctx: by, url: new URL(arrival.origin + rooms.config.basePath + path), session: null, sessionToken: null }),
     drawPicture: (image) => images.draw(image),
     report: (error) => {
       away ||= isAway(error);

@@ -23,7 +23,7 @@ import { openSmtp } from '#outside/smtp.ts';
 import { openStreams, type Streams } from '#api/streams.ts';
 import { openAnswers } from '#records/answers.ts';
 import { auditKept, dropAudit } from '#records/audit-log.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import { openChanges } from '#records/changes.ts';
 import { contextForKey } from '#records/looking-along.ts';
@@ -95,7 +95,7 @@ export type Rooms = {
   link?: WorkerLink;
   now: () => Date;
   /** The question of this viewer, now. */
-  askAs: (viewer: Viewer) => Ask;
+  askAs: (viewer: Viewer) => RequestContext;
   close(): Promise<void>;
 };
 
@@ -120,7 +120,7 @@ export async function openRooms(config: Config, { log, outside: given, objects: 
   const auditKeeper = openAuditKeeper({ db, now, log, isOn: config.audit });
   const counted = countedQuotas({ limits, metrics, config });
   const boards: Partial<Boards> = {};
-  const plainAsk = (viewer: Viewer): Ask => ({
+  const plainAsk = (viewer: Viewer): RequestContext => ({
     viewer,
     db,
     now: now(),
@@ -132,9 +132,9 @@ export async function openRooms(config: Config, { log, outside: given, objects: 
     ...throttles(limits, auditKeeper),
     ...counted(viewer),
   });
-  const askAs = (viewer: Viewer): Ask => contextForKey(plainAsk(viewer));
+  const askAs = (viewer: Viewer): RequestContext => contextForKey(plainAsk(viewer));
   const ready = await openBoards(config, boards, { askAs, listen, log });
-  const sweeper = openSweeper({ listen, ask: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
+  const sweeper = openSweeper({ listen, ctx: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
   const visits = openVisits({ askAs, log, now });
   const streams = openListeners({ database, registry, identity, now, log });
   return {
@@ -164,7 +164,7 @@ export async function openRooms(config: Config, { log, outside: given, objects: 
 }
 
 /** Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database. */
-async function openSealing({ secretKeys }: Config, { database, log }: Pick<Rooms, 'database' | 'log'>): Promise<Pick<Ask, 'seal' | 'secrets'>> {
+async function openSealing({ secretKeys }: Config, { database, log }: Pick<Rooms, 'database' | 'log'>): Promise<Pick<RequestContext, 'seal' | 'secrets'>> {
   const secrets = openSecrets(secretKeys);
   await secrets.check(database.db);
   await beginPasswordSeal({ db: database.db, secrets });
@@ -180,7 +180,7 @@ async function openRegistry({ basePath }: Config, db: Database['db'], more: read
   return registry;
 }
 
-const throttles = (limits: Limits, { audit }: AuditKeeper): Pick<Ask, 'audit' | 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
+const throttles = (limits: Limits, { audit }: AuditKeeper): Pick<RequestContext, 'audit' | 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
   audit,
   formThrottle: (key) => limits.take('form', key),
   letterThrottle: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
@@ -206,7 +206,11 @@ async function readSessionSettings(
 const hostCookieMigration = 120;
 
 /** The brand (until its board is read, that of the settings), the address of the site in mails, and the business's own actions after a write. */
-const aroundOf = ({ basePath, brand }: Config, origin: string, board?: BrandBoard): Pick<Ask, 'brand' | 'letters' | 'followers' | 'guards' | 'verbs'> => ({
+const aroundOf = (
+  { basePath, brand }: Config,
+  origin: string,
+  board?: BrandBoard,
+): Pick<RequestContext, 'brand' | 'letters' | 'followers' | 'guards' | 'verbs'> => ({
   brand: board?.current() ?? brand,
   letters: { origin, basePath },
   followers: { ...requestFollowers, ...userFollowers },
@@ -255,8 +259,8 @@ const sweeps: readonly Sweep[] = [
   remindOfTerms,
   tellEndingKeys,
   dropFetchedCodes,
-  function keepTerms(ask) {
-    return applyRetention(ask);
+  function keepTerms(ctx) {
+    return applyRetention(ctx);
   },
   forgetMails,
   sweepDeletions,
@@ -265,8 +269,8 @@ const sweeps: readonly Sweep[] = [
   function sweepEndedSessions({ db, now }) {
     return sweepSessions(db, now);
   },
-  function sweepLooksAlong(ask) {
-    return sweepLooks(ask);
+  function sweepLooksAlong(ctx) {
+    return sweepLooks(ctx);
   },
   function sweepLoginHistory({ db, now }) {
     return sweepLogins(db, now);
@@ -277,8 +281,8 @@ const sweeps: readonly Sweep[] = [
   function sweepDraftsOfFlows({ db, now }) {
     return sweepFlowDrafts(db, now);
   },
-  function cleanTexts(ask) {
-    return cleanStoredText(ask);
+  function cleanTexts(ctx) {
+    return cleanStoredText(ctx);
   },
   function sweepRecentAndKeys({ db, now }) {
     return sweepEngine(db, now);

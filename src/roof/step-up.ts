@@ -1,5 +1,5 @@
 import type { Bindings } from '#api/tools.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { proveAgain } from '#methods/own-proof.ts';
 import { mailStepUpCode } from '#methods/step-up-code.ts';
 import { proveAgainByPasskey } from '#methods/step-up-passkey.ts';
@@ -17,13 +17,13 @@ type Sent = { request: Request; origin: string };
  * The context of this request's viewer, with the problem of the proof it contains. A proof in a form that
  * another site sent is not read: the form is refused later, and must do nothing before that.
  */
-export async function withProof(ask: Ask, sent: Sent): Promise<Ask> {
-  const stepUp = isForeign(sent.request, sent.origin) ? null : await proofInForm(ask, sent);
-  return stepUp === null || ask.call === undefined ? ask : { ...ask, call: { ...ask.call, stepUp } };
+export async function withProof(ctx: RequestContext, sent: Sent): Promise<RequestContext> {
+  const stepUp = isForeign(sent.request, sent.origin) ? null : await proofInForm(ctx, sent);
+  return stepUp === null || ctx.call === undefined ? ctx : { ...ctx, call: { ...ctx.call, stepUp } };
 }
 
 /** The part that a page passes on with a call of the record API for its visitor. */
-export function pageOf({ call }: Ask): Pick<Bindings, 'page'> {
+export function pageOf({ call }: RequestContext): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };
 }
@@ -32,17 +32,17 @@ export function pageOf({ call }: Ask): Pick<Bindings, 'page'> {
  * Checks the proof in a form before its action runs. Null: there was none, or it was right and is
  * recorded. Every form may have one, so each form can ask for it in place and keep what was typed.
  */
-async function proofInForm(ask: Ask, { request, origin }: Sent): Promise<Problem | null> {
-  const session = ask.call?.session;
+async function proofInForm(ctx: RequestContext, { request, origin }: Sent): Promise<Problem | null> {
+  const session = ctx.call?.session;
   if (request.method !== 'POST' || session === undefined || !mayCarry(request.headers)) return null;
   const sent = new URLSearchParams(await request.clone().text());
   if (sent.has(stepUpNames.code)) {
-    const mailed = await mailStepUpCode(ask, session);
+    const mailed = await mailStepUpCode(ctx, session);
     return mailed.ok ? { code: 'stepUp.codeSent', field: stepUpNames.proof } : atProof(mailed.problems);
   }
   const [proof, answer] = [sent.get(stepUpNames.proof) ?? '', sent.get(stepUpNames.passkey) ?? ''];
   if (proof === '' && answer === '') return null;
-  const proven = await (answer === '' ? proveAgain(ask, { proof, session }) : proveAgainByPasskey(ask, { answer, origin, session }));
+  const proven = await (answer === '' ? proveAgain(ctx, { proof, session }) : proveAgainByPasskey(ctx, { answer, origin, session }));
   return proven.ok ? null : atProof(proven.problems);
 }
 

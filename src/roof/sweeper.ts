@@ -1,13 +1,13 @@
 import type { Listener } from '#db/listen.ts';
 import { takeTurn } from '#db/turns.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { JobAnswer } from '#wire/house.ts';
 import { sweepTask, sweepTopic } from '#wire/sweep.ts';
 import { type Asking, runJob } from './job.ts';
 import type { Log } from './log.ts';
 
 /** One kind of work without a visitor: what is due is done, what is over is cleared up. Its name is what it is known by. Answers how many rows, or nothing. */
-export type Sweep = (ask: Ask) => Promise<unknown>;
+export type Sweep = (ctx: RequestContext) => Promise<unknown>;
 
 export type Sweeper = {
   /** The names of all work, in the order it is done in; `every` in ms. */
@@ -19,7 +19,7 @@ export type Sweeper = {
   close(): Promise<void>;
 };
 
-type Tools = { ask: () => Ask; log: Log; sweeps: readonly Sweep[]; listen: Pick<Listener, 'on'> };
+type Tools = { ctx: () => RequestContext; log: Log; sweeps: readonly Sweep[]; listen: Pick<Listener, 'on'> };
 
 /** One round in an hour, by one copy for all. */
 const every = 3_600_000; // ms
@@ -29,12 +29,12 @@ const first = 15_000; // ms
 const spread = 45_000; // ms; copies started together do not look together
 
 /** Clears up, a little after the start and then every hour. */
-export function openSweeper({ ask, log, sweeps, listen }: Tools): Sweeper {
+export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
   let running: Promise<void> = Promise.resolve();
   const askedFor = new Set<Promise<unknown>>();
   const closing = new AbortController();
   const begin = () => {
-    running = running.then(() => sweepInTurn(ask(), { log, sweeps, closing: closing.signal }));
+    running = running.then(() => sweepInTurn(ctx(), { log, sweeps, closing: closing.signal }));
     timer = setTimeout(begin, look).unref();
   };
   let timer = setTimeout(begin, first + Math.random() * spread).unref();
@@ -50,7 +50,7 @@ export function openSweeper({ ask, log, sweeps, listen }: Tools): Sweeper {
     async run(task, asking) {
       const sweep = sweeps.find(({ name }) => name === task);
       if (sweep === undefined || closing.signal.aborted) return null;
-      const asked = runOnce(ask(), sweep, { log, asking });
+      const asked = runOnce(ctx(), sweep, { log, asking });
       askedFor.add(asked);
       return asked.finally(() => askedFor.delete(asked));
     },
@@ -64,19 +64,19 @@ export function openSweeper({ ask, log, sweeps, listen }: Tools): Sweeper {
 }
 
 /** One after the other. A failed one stops no other, and is made up for by the next round; one that somebody asked for just now is theirs. */
-async function sweepInTurn(ask: Ask, { log, sweeps, closing }: Pick<Tools, 'log' | 'sweeps'> & { closing: AbortSignal }): Promise<void> {
+async function sweepInTurn(ctx: RequestContext, { log, sweeps, closing }: Pick<Tools, 'log' | 'sweeps'> & { closing: AbortSignal }): Promise<void> {
   if (closing.aborted) return;
   try {
-    if (!(await takeTurn(ask.db, { task: sweepTask, every, now: ask.now }))) return;
+    if (!(await takeTurn(ctx.db, { task: sweepTask, every, now: ctx.now }))) return;
   } catch (error) {
     log.warn({ err: error }, 'no sweep: the database did not say whose turn it is');
     return;
   }
   for (const sweep of sweeps) {
     if (closing.aborted) return;
-    await runOnce(ask, sweep, { log });
+    await runOnce(ctx, sweep, { log });
   }
 }
 
-const runOnce = (ask: Ask, sweep: Sweep, { log, asking }: { log: Log; asking?: Asking }): Promise<JobAnswer> =>
-  runJob({ task: sweep.name, work: () => sweep(ask) }, { db: ask.db, log, ...(asking && { asking }) });
+const runOnce = (ctx: RequestContext, sweep: Sweep, { log, asking }: { log: Log; asking?: Asking }): Promise<JobAnswer> =>
+  runJob({ task: sweep.name, work: () => sweep(ctx) }, { db: ctx.db, log, ...(asking && { asking }) });

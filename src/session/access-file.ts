@@ -1,10 +1,10 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 
 /** What is kept of how people come in, as they may take it along: nothing by which anybody does. */
 export type AccessKept = { logins: readonly object[]; sessions: readonly object[]; passkeys: readonly object[]; keys: readonly object[] };
 
 /** Of these users, whoever asks: the caller has judged. What `forgetAccess` forgets, but for the secrets. */
-export async function readAccess({ db }: Pick<Ask, 'db'>, userIds: readonly string[]): Promise<AccessKept> {
+export async function readAccess({ db }: Pick<RequestContext, 'db'>, userIds: readonly string[]): Promise<AccessKept> {
   const of = (text: string) => db.rows<object>({ text: `${text} where user_id = any($1) order by user_id, 2`, values: [userIds] });
   return {
     logins: await of('select user_id as "user", at, way, address, user_agent as "device" from login'),

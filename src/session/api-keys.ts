@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { maxNameLength } from '#wire/constants.ts';
@@ -40,32 +40,32 @@ export type KeyWish = { userId: string; label: string; scope?: KeyScope } & Life
  * Refuses `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit` (20 keys that work), at `label` `form.required`, `form.tooLong`,
  * `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at `objects` `form.required`, `key.objectUnknown`.
  */
-export async function createApiKey(ask: Ask, { userId: asked, label: typed, expiresOn, scope = whole }: KeyWish): Promise<Result<MadeKey>> {
+export async function createApiKey(ctx: RequestContext, { userId: asked, label: typed, expiresOn, scope = whole }: KeyWish): Promise<Result<MadeKey>> {
   const userId = normalizeId(asked);
-  if (!mayManageKeys(ask, userId)) return refuse({ code: 'record.noRight' });
+  if (!mayManageKeys(ctx, userId)) return refuse({ code: 'record.noRight' });
   const label = typed.trim();
-  const wrong = problemOfLabel(label) ?? problemOfDay(ask, expiresOn);
+  const wrong = problemOfLabel(label) ?? problemOfDay(ctx, expiresOn);
   if (wrong !== null) return refuse(wrong);
   if (userId === undefined) return refuse({ code: 'record.notFound' });
-  const [row] = await ask.db.rows<UserRow>({
+  const [row] = await ctx.db.rows<UserRow>({
     text: `select ${userColumns} from "user" u left join profile p on p.id = u.profileid where u.id = $1 and u.isactive`,
     values: [userId],
   });
   if (row === undefined) return refuse({ code: 'record.notFound' });
-  const narrowed = problemOfScope(ask, viewerOf(row), scope);
+  const narrowed = problemOfScope(ctx, viewerOf(row), scope);
   if (narrowed !== null) return refuse(narrowed);
-  const refused = await refusedStepUp(ask);
+  const refused = await refusedStepUp(ctx);
   if (refused) return refused;
-  if ((await countKeys(ask, userId)) >= mostKeys) return refuse({ code: 'record.limit', detail: `At most ${String(mostKeys)} keys of one user` });
-  return ok(await keepKey(ask, { userId, label, scope, expiresOn: expiresOn ?? defaultDay(ask) }));
+  if ((await countKeys(ctx, userId)) >= mostKeys) return refuse({ code: 'record.limit', detail: `At most ${String(mostKeys)} keys of one user` });
+  return ok(await keepKey(ctx, { userId, label, scope, expiresOn: expiresOn ?? defaultDay(ctx) }));
 }
 
 const whole: KeyScope = { readsOnly: false, objects: null };
 
-const defaultDay = ({ now }: Ask): string => localDay(new Date(now.getTime() + defaultDays * dayLength));
+const defaultDay = ({ now }: RequestContext): string => localDay(new Date(now.getTime() + defaultDays * dayLength));
 
 /** Checks that the user sees the named objects. */
-function problemOfScope({ registry }: Ask, user: Viewer, { objects }: KeyScope): Problem | null {
+function problemOfScope({ registry }: RequestContext, user: Viewer, { objects }: KeyScope): Problem | null {
   if (objects === null) return null;
   const unknown = objects.find((name) => {
     const object = registry.object(name);
@@ -78,7 +78,7 @@ function problemOfScope({ registry }: Ask, user: Viewer, { objects }: KeyScope):
   return objects.length === 0 ? { code: 'form.required', field: 'objects' } : null;
 }
 
-async function countKeys({ db, now }: Ask, userId: string): Promise<number> {
+async function countKeys({ db, now }: RequestContext, userId: string): Promise<number> {
   const [counted] = await db.rows<{ count: number }>({
     text: `select count(*)::int as count from api_key k where k.user_id = $1 and ${works}`,
     values: [userId, now],
@@ -96,17 +96,17 @@ const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || o
  */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
-async function keepKey(ask: Ask, { userId, label, scope, expiresOn, replaces }: NewKey): Promise<MadeKey> {
+async function keepKey(ctx: RequestContext, { userId, label, scope, expiresOn, replaces }: NewKey): Promise<MadeKey> {
   const key = newApiKey();
-  const [made] = await ask.db.rows<{ id: string }>({
+  const [made] = await ctx.db.rows<{ id: string }>({
     text: `insert into api_key (key, narrowed_key, user_id, label, created_at, created_by, expires_at, replaces, reads_only, objects)
       values ($1, $10, $2, $3, $4, $5, ($6::date + 1)::timestamp at time zone 'Europe/Amsterdam', $7, $8, $9) returning id`,
     values: [
       isNarrowed(scope) ? `narrowed ${randomUUID()}` : sha256(key),
       userId,
       label,
-      ask.now,
-      makerOf(ask.viewer),
+      ctx.now,
+      makerOf(ctx.viewer),
       expiresOn,
       replaces ?? null,
       scope.readsOnly,
@@ -122,19 +122,19 @@ async function keepKey(ask: Ask, { userId, label, scope, expiresOn, replaces }: 
  * A new key in the place of this one, which works until `until` and then no more; a day of its own that comes sooner stays. So a program changes its key
  * without a gap. It has the limits of the old key and, unless a day is named, its end. Refuses as `createApiKey`; `record.notFound` also for a key that has ended, `form.dateWrong` at `until` for a past moment.
  */
-export async function rotateApiKey(ask: Ask, input: Renewal): Promise<Result<MadeKey & { userId: string; label: string }>> {
-  if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
+export async function rotateApiKey(ctx: RequestContext, input: Renewal): Promise<Result<MadeKey & { userId: string; label: string }>> {
+  if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(input.id)) return refuse({ code: 'record.notFound' });
-  const refused = await refusedStepUp(ask);
+  const refused = await refusedStepUp(ctx);
   if (refused) return refused;
-  if (!(input.until >= ask.now)) return refuse({ code: 'form.dateWrong', field: 'until' });
-  const wrong = problemOfDay(ask, input.expiresOn);
+  if (!(input.until >= ctx.now)) return refuse({ code: 'form.dateWrong', field: 'until' });
+  const wrong = problemOfDay(ctx, input.expiresOn);
   if (wrong !== null) return refuse(wrong);
-  return inTransaction(ask, async (inside) => {
+  return inTransaction(ctx, async (inside) => {
     const [old] = await inside.db.rows<UserRow & OldKey>({
       text: `select ${userColumns}, ${keyHash} as key, k.label, k.expires_at, k.reads_only, k.objects from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid
         where k.id = $1 and u.isactive and ${works} for no key update of k`,
-      values: [input.id, ask.now],
+      values: [input.id, ctx.now],
     });
     if (old === undefined) return refuse({ code: 'record.notFound' });
     await inside.db.run({ text: 'update api_key set expires_at = least(expires_at, $2) where id = $1', values: [input.id, input.until] });
@@ -159,15 +159,15 @@ const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at 
  * Ends a key, on every copy of the server within a second; gives its user and its name. For administrators and the system; users end their own with `endOwnKey`. Refuses
  * `record.noRight`, `record.notFound` (also when withdrawn before).
  */
-export async function withdrawApiKey(ask: Ask, id: string): Promise<Result<{ userId: string; label: string }>> {
-  if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
+export async function withdrawApiKey(ctx: RequestContext, id: string): Promise<Result<{ userId: string; label: string }>> {
+  if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
-  const [withdrawn] = await ask.db.rows<{ key: string; userId: string; label: string }>({
+  const [withdrawn] = await ctx.db.rows<{ key: string; userId: string; label: string }>({
     text: `update api_key k set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning ${keyHash} as key, user_id as "userId", label`,
-    values: [id, ask.now],
+    values: [id, ctx.now],
   });
   if (withdrawn === undefined) return refuse({ code: 'record.notFound' });
-  await ask.db.run(notify('session', withdrawn.key));
+  await ctx.db.run(notify('session', withdrawn.key));
   return ok({ userId: withdrawn.userId, label: withdrawn.label });
 }
 
@@ -191,14 +191,14 @@ export type KnownKey = KeyScope & {
 type KeyFilter = { username: string | null; working?: boolean };
 
 /** The keys without their secrets, the newest first. For administrators and the system; refuses `record.noRight`. */
-export async function listApiKeys(ask: Ask, { username, working = false }: KeyFilter): Promise<Result<KnownKey[]>> {
-  if (!keepsKeys(ask)) return refuse({ code: 'record.noRight' });
-  const rows = await ask.db.rows<KnownKey>({
+export async function listApiKeys(ctx: RequestContext, { username, working = false }: KeyFilter): Promise<Result<KnownKey[]>> {
+  if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
+  const rows = await ctx.db.rows<KnownKey>({
     text: `select k.id, k.label, u.id as "userId", u.username, k.created_by as "madeBy", k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
         k.expires_at as "expiresAt", k.withdrawn_at as "withdrawnAt", k.had_no_end as "hadNoEnd", k.replaces, k.reads_only as "readsOnly", k.objects
       from api_key k join "user" u on u.id = k.user_id
       where ($1::text is null or u.username = $1) and (not $3 or (${works})) order by k.created_at desc, k.id limit 500`,
-    values: [username, ask.now, working],
+    values: [username, ctx.now, working],
   });
   return ok(rows);
 }
@@ -222,10 +222,11 @@ export async function findApiKey(db: Db, hash: string, now: Date): Promise<Found
 }
 
 /** May see and end the keys of all users. */
-const keepsKeys = (ask: Ask): boolean => ask.viewer.kind === 'system' || keepsTheHouse(ask);
+const keepsKeys = (ctx: RequestContext): boolean => ctx.viewer.kind === 'system' || keepsTheHouse(ctx);
 
 /** The same, and their own keys. */
-const mayManageKeys = (ask: Ask, userId: string | undefined): boolean => keepsKeys(ask) || (ask.viewer.kind === 'user' && ask.viewer.userId === userId);
+const mayManageKeys = (ctx: RequestContext, userId: string | undefined): boolean =>
+  keepsKeys(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId);
 
 function problemOfLabel(label: string): Problem | null {
   if (label === '') return { code: 'form.required', field: 'label' };
@@ -233,12 +234,12 @@ function problemOfLabel(label: string): Problem | null {
   return label.includes('\0') ? { code: 'form.textUnreadable', field: 'label' } : null;
 }
 
-function problemOfDay(ask: Ask, day: string | undefined): Problem | null {
+function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
   if (day === undefined) return null;
   const moment = new Date(`${day}T00:00:00Z`);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
   if (!isDay) return { code: 'form.dateWrong', field: 'expiresOn' };
-  if (day < localDay(ask.now)) return { code: 'day.past', field: 'expiresOn' };
-  const last = localDay(new Date(ask.now.getTime() + mostDays * dayLength));
+  if (day < localDay(ctx.now)) return { code: 'day.past', field: 'expiresOn' };
+  const last = localDay(new Date(ctx.now.getTime() + mostDays * dayLength));
   return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
 }

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takeCodeGuess } from './guesses.ts';
@@ -18,17 +18,17 @@ const attempts = 5;
  * was used or guessed at too often, and for an address nobody logs in with; `login.tooMany` after 50 failures per address in 15 minutes. Source: decisions.md §10.
  */
 export async function codeLogIn(
-  ask: Ask,
+  ctx: RequestContext,
   input: CodeLogIn,
   { limits, settings }: { limits: Limits; settings: SessionSettings },
 ): Promise<Result<Entered | HalfIn>> {
-  const asked = await lookAtOneTime(ask, 'login-code', input.token);
-  const device = knownDevice(ask, input.cookie, await deviceAccount(ask, asked?.ownerId));
+  const asked = await lookAtOneTime(ctx, 'login-code', input.token);
+  const device = knownDevice(ctx, input.cookie, await deviceAccount(ctx, asked?.ownerId));
   const guess = await takeCodeGuess(limits, { address: input.address, device });
   if (!guess.ok) return guess;
   // Not in one transaction with the session: a wrong code stays counted.
-  const taken = await takeOneTimeCode(ask, 'login-code', { token: input.token, code: input.code.replace(/\s/g, ''), attempts });
-  const entered = taken && (await letIn(ask, { userId: taken.ownerId, way: 'code', whence: input, settings }));
+  const taken = await takeOneTimeCode(ctx, 'login-code', { token: input.token, code: input.code.replace(/\s/g, ''), attempts });
+  const entered = taken && (await letIn(ctx, { userId: taken.ownerId, way: 'code', whence: input, settings }));
   if (entered === null) return refuse({ code: 'login.codeWrong', field: 'code' });
   await guess.value.worked();
   return ok(entered);

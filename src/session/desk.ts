@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { ProblemCode, Result } from '#wire/problem.ts';
 import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
@@ -20,20 +20,20 @@ export type FailedLogIn = { way: LoginWay | 'second factor'; reason: ProblemCode
 
 /** Where a person logs in and out, with the tools that takes already in hand. */
 export type Desk = {
-  logIn(ask: Ask, input: LogIn): Promise<Result<Entered | HalfIn>>;
+  logIn(ctx: RequestContext, input: LogIn): Promise<Result<Entered | HalfIn>>;
   /** By a code that was mailed. */
-  logInByCode(ask: Ask, input: CodeLogIn): Promise<Result<Entered | HalfIn>>;
+  logInByCode(ctx: RequestContext, input: CodeLogIn): Promise<Result<Entered | HalfIn>>;
   /** The second step: counted first, on its own, then done inside a transaction. */
-  trySecond(ask: Ask, input: Whence & { token: string }): Promise<Result<SecondTry>>;
-  logInSecond(ask: Ask, input: SecondLogIn): Promise<Result<SecondEntered>>;
+  trySecond(ctx: RequestContext, input: Whence & { token: string }): Promise<Result<SecondTry>>;
+  logInSecond(ctx: RequestContext, input: SecondLogIn): Promise<Result<SecondEntered>>;
   mustHaveSecondFactor(viewer: Viewer): boolean;
   /** By a passkey that answers what `askPasskey` gave. */
-  logInByPasskey(ask: Ask, input: PasskeyLogIn): Promise<Result<Entered>>;
-  askPasskey(ask: Ask, from: { origin: string; address: string }): Promise<Result<object>>;
+  logInByPasskey(ctx: RequestContext, input: PasskeyLogIn): Promise<Result<Entered>>;
+  askPasskey(ctx: RequestContext, from: { origin: string; address: string }): Promise<Result<object>>;
   /** Takes effect on this copy of the server at once, on the others within a second. Gives the `Set-Cookie` headers that clear the session cookie. */
-  logOut(ask: Ask, cookieHeader: string | null): Promise<readonly string[]>;
+  logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
   /** Navigation and writes keep a session alive; background reads never do. Gives it as it is then, null when it ended. Source: decisions.md §10. */
-  keepAlive(ask: Ask, session: SessionFacts): Promise<SessionFacts | null>;
+  keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;
 };
 
 type Tools = {
@@ -45,28 +45,28 @@ type Tools = {
 };
 
 export const openDesk = (tools: Tools): Desk => ({
-  logIn: (ask, input) =>
-    reportingFailure(logIn(ask, input, tools), tools, { way: input.way ?? 'password', address: input.address, findUser: () => userByName(ask, input.email) }),
-  logInByCode: (ask, input) => {
-    const findUser = async () => (await lookAtOneTime(ask, 'login-code', input.token))?.ownerId ?? null;
-    return reportingFailure(codeLogIn(ask, input, tools), tools, { way: 'code', address: input.address, findUser });
+  logIn: (ctx, input) =>
+    reportingFailure(logIn(ctx, input, tools), tools, { way: input.way ?? 'password', address: input.address, findUser: () => userByName(ctx, input.email) }),
+  logInByCode: (ctx, input) => {
+    const findUser = async () => (await lookAtOneTime(ctx, 'login-code', input.token))?.ownerId ?? null;
+    return reportingFailure(codeLogIn(ctx, input, tools), tools, { way: 'code', address: input.address, findUser });
   },
-  trySecond: (ask, input) =>
-    reportingFailure(trySecond(ask, input, tools.limits), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ask, input.token) }),
-  logInSecond: (ask, input) =>
-    reportingFailure(secondLogIn(ask, input, tools), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ask, input.token) }),
+  trySecond: (ctx, input) =>
+    reportingFailure(trySecond(ctx, input, tools.limits), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ctx, input.token) }),
+  logInSecond: (ctx, input) =>
+    reportingFailure(secondLogIn(ctx, input, tools), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ctx, input.token) }),
   mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),
-  logInByPasskey: (ask, input) =>
-    reportingFailure(passkeyLogIn(ask, input, tools), tools, { way: 'passkey', address: input.address, findUser: () => ownerOfPasskey(ask, input.used.id) }),
-  askPasskey: (ask, from) => askPasskey(ask, from, tools),
-  async logOut(ask, cookieHeader) {
-    const setCookies = await logOut(ask, cookieHeader, tools.settings);
-    if (ask.viewer.kind === 'user') tools.identity.forget(ask.viewer.userId);
+  logInByPasskey: (ctx, input) =>
+    reportingFailure(passkeyLogIn(ctx, input, tools), tools, { way: 'passkey', address: input.address, findUser: () => ownerOfPasskey(ctx, input.used.id) }),
+  askPasskey: (ctx, from) => askPasskey(ctx, from, tools),
+  async logOut(ctx, cookieHeader) {
+    const setCookies = await logOut(ctx, cookieHeader, tools.settings);
+    if (ctx.viewer.kind === 'user') tools.identity.forget(ctx.viewer.userId);
     return setCookies;
   },
-  async keepAlive(ask, session) {
-    if (!isRenewalDue(session, ask.now)) return session;
-    const renewed = await renew(ask.db, session.tokenHash, ask.now);
+  async keepAlive(ctx, session) {
+    if (!isRenewalDue(session, ctx.now)) return session;
+    const renewed = await renew(ctx.db, session.tokenHash, ctx.now);
     tools.identity.renewed(session.tokenHash);
     return renewed;
   },
@@ -86,7 +86,7 @@ async function reportingFailure<T>(
   return result;
 }
 
-async function userByName({ db }: Ask, typed: string): Promise<string | null> {
+async function userByName({ db }: RequestContext, typed: string): Promise<string | null> {
   const name = typed.trim().toLowerCase().replaceAll('\0', '\ufffd');
   const [user] = await db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [name] });
   return user?.id ?? null;

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { Problem } from '#wire/problem.ts';
 
 /**
@@ -28,8 +28,8 @@ const dutch = `
  * Why this password is easy to guess for somebody who knows the user; null: it is not. Does not check
  * its length.
  */
-export async function guessableProblem(ask: Ask, userId: string, typed: string): Promise<Problem | null> {
-  const words = [...(await wordsAbout(ask, userId)), ...pieces([ask.brand.name])];
+export async function guessableProblem(ctx: RequestContext, userId: string, typed: string): Promise<Problem | null> {
+  const words = [...(await wordsAbout(ctx, userId)), ...pieces([ctx.brand.name])];
   const weak = await openEstimate();
   if (weak(typed)) return { code: 'password.common', field: 'password' };
   return weak(without(typed, words)) ? { code: 'password.personal', field: 'password' } : null;
@@ -37,7 +37,7 @@ export async function guessableProblem(ask: Ask, userId: string, typed: string):
 
 type About = { first: string | null; last: string | null; email: string; login: string; company: string | null };
 
-async function wordsAbout({ db }: Ask, userId: string): Promise<string[]> {
+async function wordsAbout({ db }: RequestContext, userId: string): Promise<string[]> {
   const [about] = await db.rows<About>({
     text: `select u.firstname as first, u.lastname as last, u.email, u.username as login, a.name as company
       from "user" u left join account a on a.id = u.accountid where u.id = $1`,

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 
 /** The end of the api keys that exist. `api-keys.ts` gives each new key its end. */
@@ -15,7 +15,7 @@ const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)'
  * Gives an end to the keys that have none. A server of an earlier version may make such keys as long as it runs
  * beside this one, so this is done again and again. Gives how many got an end.
  */
-export const giveKeysAnEnd = ({ db, now }: Ask): Promise<number> =>
+export const giveKeysAnEnd = ({ db, now }: RequestContext): Promise<number> =>
   db.run({
     text: `update api_key set had_no_end = true, expires_at = ($1::date + 1)::timestamp at time zone 'Europe/Amsterdam'
       where expires_at is null and withdrawn_at is null`,
@@ -25,7 +25,7 @@ export const giveKeysAnEnd = ({ db, now }: Ask): Promise<number> =>
 export type OldKeys = { count: number; firstEnd: Date | null };
 
 /** The keys that had no end and still work. */
-export async function countOldKeys({ db, now }: Ask): Promise<OldKeys> {
+export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeys> {
   const [counted] = await db.rows<OldKeys>({
     text: `select count(*)::int as count, min(expires_at) as "firstEnd" from api_key where had_no_end and ${works}`,
     values: [now],
@@ -40,7 +40,7 @@ export type EndingKey = { userId: string; label: string; expiresAt: Date };
  * that was replaced or made for a shorter time, nor of a user who cannot log in. For a transaction in which the
  * caller tells the users.
  */
-export const takeEndingKeys = ({ db, now }: Ask): Promise<EndingKey[]> =>
+export const takeEndingKeys = ({ db, now }: RequestContext): Promise<EndingKey[]> =>
   db.rows<EndingKey>({
     text: `update api_key k set end_told_at = $1 from "user" u
       where u.id = k.user_id and u.isactive and k.end_told_at is null and k.withdrawn_at is null and k.expires_at > $1 and k.expires_at <= $2

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { isStaff, type Viewer } from '#wire/viewer.ts';
 import { sessionCookie } from './cookie.ts';
 import { deviceCookie } from './device-cookie.ts';
@@ -43,10 +43,10 @@ export const mustHaveSecondFactor = ({ staffSecondFactor }: Pick<SessionSettings
  * What follows once a password, a mailed code or the like proved who it is: a session, or the step that asks for a second thing. Null when the user is gone or
  * inactive, or their password has changed since.
  */
-export function letIn(ask: Ask, opening: Opening): Promise<Entered | HalfIn | null> {
+export function letIn(ctx: RequestContext, opening: Opening): Promise<Entered | HalfIn | null> {
   const { userId, phc, settings } = opening;
-  return ask.db.transaction(async (db) => {
-    const inside = { ...ask, db };
+  return ctx.db.transaction(async (db) => {
+    const inside = { ...ctx, db };
     await holdSecondFactor(inside, userId, 'log in');
     const viewer = await findViewer(db, userId);
     if (viewer === null) return null;
@@ -55,14 +55,14 @@ export function letIn(ask: Ask, opening: Opening): Promise<Entered | HalfIn | nu
     const has = await hasSecondFactor(inside, userId);
     if (!has && !mustHaveSecondFactor(settings, viewer)) return beginSession(inside, opening, viewer);
     const token = await makeOneTime(inside, { purpose: 'second-factor', ownerId: userId, minutes });
-    return { second: closeHalf(ask, { token, way: opening.way }), userId, setUp: !has };
+    return { second: closeHalf(ctx, { token, way: opening.way }), userId, setUp: !has };
   });
 }
 
 /** For who proved both things. Null when they are gone or inactive. */
-export async function letInWhole(ask: Ask, opening: Opening): Promise<Entered | null> {
-  const viewer = await findViewer(ask.db, opening.userId);
-  return viewer && beginSession(ask, opening, viewer);
+export async function letInWhole(ctx: RequestContext, opening: Opening): Promise<Entered | null> {
+  const viewer = await findViewer(ctx.db, opening.userId);
+  return viewer && beginSession(ctx, opening, viewer);
 }
 
 async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
@@ -76,9 +76,9 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 /**
  * A new session, whatever cookie the visitor came with: its row and that of the history in one statement. Takes this user's ended sessions away.
  */
-async function beginSession(ask: Ask, { userId, way, whence, settings }: Opening, viewer: Viewer): Promise<Entered> {
-  const token = newSessionToken(ask.seal);
-  await ask.db.run({
+async function beginSession(ctx: RequestContext, { userId, way, whence, settings }: Opening, viewer: Viewer): Promise<Entered> {
+  const token = newSessionToken(ctx.seal);
+  await ctx.db.run({
     text: `with opened as (
         insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
         values ($1, $2, $3, $3, $4, $5, $6, $7)
@@ -87,23 +87,23 @@ async function beginSession(ask: Ask, { userId, way, whence, settings }: Opening
     values: [
       sha256(token),
       userId,
-      ask.now,
-      new Date(ask.now.getTime() + settings.idleMinutes * 60_000),
-      new Date(ask.now.getTime() + settings.absoluteHours * 3_600_000),
+      ctx.now,
+      new Date(ctx.now.getTime() + settings.idleMinutes * 60_000),
+      new Date(ctx.now.getTime() + settings.absoluteHours * 3_600_000),
       whence.address.slice(0, 100),
       whence.userAgent.replaceAll('\0', '').slice(0, 400),
       way,
     ],
   });
-  await ask.db.run({ text: 'delete from session where user_id = $1 and (idle_until <= $2 or absolute_until <= $2)', values: [userId, ask.now] });
-  const device = deviceCookie(ask, { userId, phc: await findPasswordHash(ask, userId) }, settings);
+  await ctx.db.run({ text: 'delete from session where user_id = $1 and (idle_until <= $2 or absolute_until <= $2)', values: [userId, ctx.now] });
+  const device = deviceCookie(ctx, { userId, phc: await findPasswordHash(ctx, userId) }, settings);
   return { setCookie: sessionCookie(token, settings), deviceCookie: device, viewer };
 }
 
 /** The token of the form between both steps: it also holds, unread and unchanged, what was proven before. */
-const closeHalf = ({ seal }: Ask, { token, way }: Half): string => seal.close(`${halfWay}${way} ${token}`);
+const closeHalf = ({ seal }: RequestContext, { token, way }: Half): string => seal.close(`${halfWay}${way} ${token}`);
 
-export function openHalf({ seal }: Ask, closed: string): Half | null {
+export function openHalf({ seal }: RequestContext, closed: string): Half | null {
   const text = closed.length > 500 ? undefined : seal.open(closed);
   if (text?.startsWith(halfWay) !== true) return null;
   const [way, token] = text.slice(halfWay.length).split(' ');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { longestLook } from '#wire/looking-along.ts';
@@ -20,19 +20,19 @@ const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 
  * Begins to look along with this user, and notes it. For who may see them the caller has judged. Refuses record.noRight (no staff), look.noSession (a program asks, or a session that
  * is over), look.noLogin (may not log in), look.staff.
  */
-export async function beginLook(ask: Ask, { userId, recordId }: { userId: string; recordId: string }): Promise<Result<string>> {
-  const { viewer, call } = ask;
+export async function beginLook(ctx: RequestContext, { userId, recordId }: { userId: string; recordId: string }): Promise<Result<string>> {
+  const { viewer, call } = ctx;
   if (viewer.kind !== 'user' || !isStaff(viewer)) return refuse({ code: 'record.noRight', detail: 'For staff' });
   const session = call?.session;
   if (session === undefined) return refuse({ code: 'look.noSession', detail: 'Needs a session of a person' });
-  return inTransaction(ask, async (inside) => {
+  return inTransaction(ctx, async (inside) => {
     const viewed = await findUser(inside.db, userId);
     if (viewed === null) return refuse({ code: 'look.noLogin', detail: 'May not log in' });
     if (!isCustomer(viewed.viewer)) return refuse({ code: 'look.staff', detail: 'Is no customer' });
     const id = randomBytes(18).toString('base64url');
     await inside.db.run({
       text: 'insert into looking_along (id, staff_id, session, viewed_id, record_id, began_at, until_at) values ($1, $2, $3, $4, $5, $6, $7)',
-      values: [id, viewer.userId, session, userId, recordId, ask.now, new Date(ask.now.getTime() + longestLook)],
+      values: [id, viewer.userId, session, userId, recordId, ctx.now, new Date(ctx.now.getTime() + longestLook)],
     });
     await noteDeed(inside, { verb: 'viewAs', object: 'User', fields: ['begin'], records: whoIs(viewed.viewer) });
     return ok(id);
@@ -45,22 +45,22 @@ type Asking = { id: string; viewer: Viewer; session: string };
 type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
 
 /** The look this member of staff began in this very session; null: it is over, or none of theirs. One that turns out to be over is ended, and noted. */
-export async function findLook(ask: Ask, { id, viewer, session }: Asking): Promise<Look | null> {
+export async function findLook(ctx: RequestContext, { id, viewer, session }: Asking): Promise<Look | null> {
   if (viewer.kind !== 'user' || !isStaff(viewer)) return null;
-  const [row] = await ask.db.rows<Row>({
+  const [row] = await ctx.db.rows<Row>({
     name: 'looking-along',
     text: 'select viewed_id, record_id, until_at, ended_at from looking_along where id = $1 and session = $2 and staff_id = $3',
     values: [id, session, viewer.userId],
   });
   if (row === undefined || row.ended_at !== null) return null;
-  const viewed = row.until_at > ask.now ? await findUser(ask.db, row.viewed_id) : null;
+  const viewed = row.until_at > ctx.now ? await findUser(ctx.db, row.viewed_id) : null;
   if (viewed !== null && isCustomer(viewed.viewer)) return { id, ...viewed, recordId: row.record_id, until: row.until_at };
-  await endLooks(asSystem(ask, 'end looking along'), { id });
+  await endLooks(asSystem(ctx, 'end looking along'), { id });
   return null;
 }
 
 /** Where one of this member of staff was begun, also when it is over; null: none of theirs. */
-export async function whereBegun({ db }: Ask, { id, viewer }: Pick<Asking, 'id' | 'viewer'>): Promise<string | null> {
+export async function whereBegun({ db }: RequestContext, { id, viewer }: Pick<Asking, 'id' | 'viewer'>): Promise<string | null> {
   if (viewer.kind !== 'user') return null;
   const [row] = await db.rows<{ at: string }>({
     text: 'select record_id as at from looking_along where id = $1 and staff_id = $2',
@@ -70,46 +70,46 @@ export async function whereBegun({ db }: Ask, { id, viewer }: Pick<Asking, 'id' 
 }
 
 /** Ends one of this member of staff's own, and notes it; one that is over is fine too. */
-export async function stopLook(ask: Ask, id: string): Promise<void> {
-  if (ask.viewer.kind === 'user') await endLooks(ask, { id, staffId: ask.viewer.userId });
+export async function stopLook(ctx: RequestContext, id: string): Promise<void> {
+  if (ctx.viewer.kind === 'user') await endLooks(ctx, { id, staffId: ctx.viewer.userId });
 }
 
 type Ended = { staff_id: string; viewed_id: string };
 
 /** Each once, whoever finds out first. */
-async function endLooks(ask: Ask, { id, staffId = null }: { id: string; staffId?: string | null }): Promise<void> {
-  await ask.db.transaction(async (db) => {
+async function endLooks(ctx: RequestContext, { id, staffId = null }: { id: string; staffId?: string | null }): Promise<void> {
+  await ctx.db.transaction(async (db) => {
     const ended = await db.rows<Ended>({
       text: `update looking_along set ended_at = least($2::timestamptz, until_at) where id = $1 and ended_at is null and ($3::text is null or staff_id = $3)
         returning staff_id, viewed_id`,
-      values: [id, ask.now, staffId],
+      values: [id, ctx.now, staffId],
     });
-    for (const one of ended) await noteEnd({ ...ask, db }, one);
+    for (const one of ended) await noteEnd({ ...ctx, db }, one);
   });
 }
 
 /** Those whose time or session is over, or who are put out of action, are noted as ended; what ended long ago is forgotten, as it stands in the log. */
-export async function sweepLooks(ask: Ask): Promise<number> {
-  const { db, now } = ask;
+export async function sweepLooks(ctx: RequestContext): Promise<number> {
+  const { db, now } = ctx;
   const over = await db.rows<{ id: string }>({
     text: `select l.id from looking_along l where l.ended_at is null and (l.until_at <= $1
         or not exists (select from session s where s.token = l.session and s.idle_until > $1 and s.absolute_until > $1)
         or not exists (select from "user" u where u.id = l.viewed_id and u.isactive))`,
     values: [now],
   });
-  for (const { id } of over) await endLooks(ask, { id });
+  for (const { id } of over) await endLooks(ctx, { id });
   return db.run({ text: `delete from looking_along where ended_at < $1::timestamptz - interval '1 day'`, values: [now] });
 }
 
 /** By whom, whoever ended it: also where the house did. */
-async function noteEnd(ask: Ask, { staff_id: staff, viewed_id: viewed }: Ended): Promise<void> {
-  const [row] = await ask.db.rows<{ contactId: string | null; accountId: string | null }>({
+async function noteEnd(ctx: RequestContext, { staff_id: staff, viewed_id: viewed }: Ended): Promise<void> {
+  const [row] = await ctx.db.rows<{ contactId: string | null; accountId: string | null }>({
     text: 'select contactid as "contactId", accountid as "accountId" from "user" where id = $1',
     values: [viewed],
   });
   const records = [viewed, row?.contactId, row?.accountId].filter((id): id is string => typeof id === 'string');
-  const call = ask.viewer.kind === 'user' || ask.call === undefined ? ask.call : { ...ask.call, behind: staff };
-  await noteDeed({ ...ask, ...(call && { call }) }, { verb: 'viewAs', object: 'User', fields: ['end'], records });
+  const call = ctx.viewer.kind === 'user' || ctx.call === undefined ? ctx.call : { ...ctx.call, behind: staff };
+  await noteDeed({ ...ctx, ...(call && { call }) }, { verb: 'viewAs', object: 'User', fields: ['end'], records });
 }
 
 async function findUser(db: Db, userId: string): Promise<Pick<Look, 'viewer' | 'name' | 'company'> | null> {

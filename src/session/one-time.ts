@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
@@ -27,35 +27,35 @@ const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not nul
  * its hash; made in a transaction that is undone, it never was. Older ones of the same purpose stay good: see `withdrawOneTime`. Source: decisions.md §10.
  */
 export async function makeOneTime(
-  ask: Ask,
+  ctx: RequestContext,
   { purpose, ownerId, minutes, code }: { purpose: OneTimePurpose; ownerId: string; minutes: number; code?: string },
 ): Promise<string> {
   const token = newToken();
-  await ask.db.run({
+  await ctx.db.run({
     text: 'insert into one_time (secret, purpose, owner_id, code, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    values: [sha256(token), purpose, ownerId, code === undefined ? null : codeHash(token, code), ask.now, new Date(ask.now.getTime() + minutes * 60_000)],
+    values: [sha256(token), purpose, ownerId, code === undefined ? null : codeHash(token, code), ctx.now, new Date(ctx.now.getTime() + minutes * 60_000)],
   });
   return token;
 }
 
 /** The same for a token that the caller can compute again: a new code replaces the one before. */
 export async function keepOneTime(
-  ask: Ask,
+  ctx: RequestContext,
   { purpose, ownerId, minutes, code, token }: { purpose: OneTimePurpose; ownerId: string; minutes: number; code: string; token: string },
 ): Promise<void> {
-  await ask.db.run({
+  await ctx.db.run({
     text: `insert into one_time (secret, purpose, owner_id, code, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
       on conflict (secret) do update set code = excluded.code, attempts = 0, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-    values: [sha256(token), purpose, ownerId, codeHash(token, code), ask.now, new Date(ask.now.getTime() + minutes * 60_000)],
+    values: [sha256(token), purpose, ownerId, codeHash(token, code), ctx.now, new Date(ctx.now.getTime() + minutes * 60_000)],
   });
 }
 
 /** What this token stands for, without using it: mail programs open links by themselves. Null when it is none of ours, of another purpose, used, withdrawn or over. */
-export async function lookAtOneTime(ask: Ask, purpose: OneTimePurpose, token: string): Promise<OneTime | null> {
+export async function lookAtOneTime(ctx: RequestContext, purpose: OneTimePurpose, token: string): Promise<OneTime | null> {
   if (!isToken(token)) return null;
-  const [found] = await ask.db.rows<OneTime>({
+  const [found] = await ctx.db.rows<OneTime>({
     text: `select ${shown} from one_time where secret = $1 and purpose = $2 and expires_at > $3`,
-    values: [sha256(token), purpose, ask.now],
+    values: [sha256(token), purpose, ctx.now],
   });
   return found ?? null;
 }
@@ -64,37 +64,45 @@ export async function lookAtOneTime(ask: Ask, purpose: OneTimePurpose, token: st
  * Uses it up: of all who try at once, on any copy, one gets an answer and the others null. Taken in a transaction that is undone, it is good again, so take it in
  * the one that does what it is for.
  */
-export async function takeOneTime(ask: Ask, purpose: OneTimePurpose, token: string): Promise<OneTime | null> {
+export async function takeOneTime(ctx: RequestContext, purpose: OneTimePurpose, token: string): Promise<OneTime | null> {
   if (!isToken(token)) return null;
-  const [taken] = await ask.db.rows<OneTime>({
+  const [taken] = await ctx.db.rows<OneTime>({
     text: `delete from one_time where secret = $1 and purpose = $2 and expires_at > $3 and code is null returning ${shown}`,
-    values: [sha256(token), purpose, ask.now],
+    values: [sha256(token), purpose, ctx.now],
   });
   return taken ?? null;
 }
 
 /** Counts an attempt at what this token asks beside itself, in one statement; null after `attempts` of them, and where `takeOneTime` would give null. Uses nothing up. */
-export async function tryOneTime(ask: Ask, purpose: OneTimePurpose, { token, attempts }: { token: string; attempts: number }): Promise<OneTime | null> {
+export async function tryOneTime(
+  ctx: RequestContext,
+  purpose: OneTimePurpose,
+  { token, attempts }: { token: string; attempts: number },
+): Promise<OneTime | null> {
   if (!isToken(token)) return null;
-  const [tried] = await ask.db.rows<OneTime>({
+  const [tried] = await ctx.db.rows<OneTime>({
     text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and code is null and attempts < $4
       returning ${shown}`,
-    values: [sha256(token), purpose, ask.now, attempts],
+    values: [sha256(token), purpose, ctx.now, attempts],
   });
   return tried ?? null;
 }
 
 /** As `takeOneTime`, of a token that asks for a code. A wrong one counts, and after `attempts` of them the token is good for nothing. */
-export async function takeOneTimeCode(ask: Ask, purpose: OneTimePurpose, given: { token: string; code: string; attempts: number }): Promise<OneTime | null> {
+export async function takeOneTimeCode(
+  ctx: RequestContext,
+  purpose: OneTimePurpose,
+  given: { token: string; code: string; attempts: number },
+): Promise<OneTime | null> {
   if (!isToken(given.token)) return null;
   const secret = sha256(given.token);
   // Counted first and in one statement, so that many tries at once are as many attempts.
-  const [counted] = await ask.db.rows<{ right: boolean }>({
+  const [counted] = await ctx.db.rows<{ right: boolean }>({
     text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and attempts < $4 returning code = $5 as right`,
-    values: [secret, purpose, ask.now, given.attempts, codeHash(given.token, given.code)],
+    values: [secret, purpose, ctx.now, given.attempts, codeHash(given.token, given.code)],
   });
   if (counted?.right !== true) return null;
-  const [taken] = await ask.db.rows<OneTime>({
+  const [taken] = await ctx.db.rows<OneTime>({
     text: `delete from one_time where secret = $1 returning ${shown}`,
     values: [secret],
   });
@@ -102,8 +110,8 @@ export async function takeOneTimeCode(ask: Ask, purpose: OneTimePurpose, given: 
 }
 
 /** Makes every token of this purpose for this owner good for nothing; gives how many there were. */
-export const withdrawOneTime = (ask: Ask, purpose: OneTimePurpose, ownerId: string): Promise<number> =>
-  ask.db.run({ text: 'delete from one_time where owner_id = $1 and purpose = $2', values: [ownerId, purpose] });
+export const withdrawOneTime = (ctx: RequestContext, purpose: OneTimePurpose, ownerId: string): Promise<number> =>
+  ctx.db.run({ text: 'delete from one_time where owner_id = $1 and purpose = $2', values: [ownerId, purpose] });
 
 /** Forgets what is over. */
 export const sweepOneTime = (db: Db, now: Date): Promise<number> => db.run({ text: 'delete from one_time where expires_at < $1', values: [now] });

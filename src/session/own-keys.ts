@@ -1,5 +1,5 @@
 import { notify } from '#db/listen.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 
 export type OwnKey = {
   id: string;
@@ -16,7 +16,7 @@ export type OwnKey = {
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The keys with which programs call as this user and that work now, the newest first. Whether the asker may know is the caller's. */
-export const listKeysOf = ({ db, now }: Ask, userId: string): Promise<OwnKey[]> =>
+export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise<OwnKey[]> =>
   db.rows<OwnKey>({
     text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", had_no_end as "hadNoEnd", reads_only as "readsOnly", objects from api_key
       where user_id = $1 and withdrawn_at is null and (expires_at is null or expires_at > $2) order by created_at desc, id limit 50`,
@@ -24,7 +24,7 @@ export const listKeysOf = ({ db, now }: Ask, userId: string): Promise<OwnKey[]> 
   });
 
 /** Ends one of the asker's own, on every copy within a second. Gives its label; null when it is none of theirs, or ended before. */
-export async function endOwnKey({ db, viewer, now }: Ask, id: string): Promise<string | null> {
+export async function endOwnKey({ db, viewer, now }: RequestContext, id: string): Promise<string | null> {
   if (viewer.kind !== 'user' || !wellFormedId.test(id)) return null;
   const [ended] = await db.rows<{ key: string; label: string }>({
     text: 'update api_key set withdrawn_at = $3 where id = $1 and user_id = $2 and withdrawn_at is null returning coalesce(narrowed_key, key) as key, label',

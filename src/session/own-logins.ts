@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 
 /** By what somebody proved who they are when they logged in. */
 export type LoginWay = 'password' | 'code' | 'passkey' | 'invitation';
@@ -9,13 +9,13 @@ export type OwnLogin = { id: string; at: Date; way: LoginWay; address: string; u
 const columns = 'id, at, way, address, user_agent as "userAgent"';
 
 /** The last 10 times this user logged in, the last first; nothing for who is no user. */
-export async function listOwnLogins({ db, viewer }: Ask): Promise<OwnLogin[]> {
+export async function listOwnLogins({ db, viewer }: RequestContext): Promise<OwnLogin[]> {
   if (viewer.kind !== 'user') return [];
   return db.rows<OwnLogin>({ text: `select ${columns} from login where user_id = $1 order by at desc, id desc limit 10`, values: [viewer.userId] });
 }
 
 /** The time before the one this session began with; null for who logged in for the first time. */
-export async function loginBefore({ db, viewer }: Ask, tokenHash: string): Promise<OwnLogin | null> {
+export async function loginBefore({ db, viewer }: RequestContext, tokenHash: string): Promise<OwnLogin | null> {
   if (viewer.kind !== 'user') return null;
   const [before] = await db.rows<OwnLogin>({
     text: `select ${columns} from login where user_id = $1 and at < (select created_at from session where token = $2 and user_id = $1) order by at desc, id desc limit 1`,
@@ -25,7 +25,7 @@ export async function loginBefore({ db, viewer }: Ask, tokenHash: string): Promi
 }
 
 /** Lines of a history from before this house: the demo's. For the house alone. */
-export async function keepLogins({ db }: Ask, logins: readonly (Omit<OwnLogin, 'id' | 'at'> & { userId: string; at: string })[]): Promise<void> {
+export async function keepLogins({ db }: RequestContext, logins: readonly (Omit<OwnLogin, 'id' | 'at'> & { userId: string; at: string })[]): Promise<void> {
   for (const { userId, at, way, address, userAgent } of logins)
     await db.run({
       text: 'insert into login (user_id, at, way, address, user_agent) values ($1, $2, $3, $4, $5)',

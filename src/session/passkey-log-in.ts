@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import type { UsedPasskey } from '#wire/forms/passkey.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -21,11 +21,11 @@ const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
 /** What a browser needs to ask for a passkey of this site. Refuses `login.tooMany` after 240 per address in 10 minutes. */
-export async function askPasskey(ask: Ask, { origin, address }: { origin: string; address: string }, { limits }: Tools): Promise<Result<object>> {
+export async function askPasskey(ctx: RequestContext, { origin, address }: { origin: string; address: string }, { limits }: Tools): Promise<Result<object>> {
   const allowed = await limits.take('passkey', throttledAddress(address));
   if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-  const challenge = await makeOneTime(ask, { purpose: 'passkey-login', ownerId: nobody, minutes: passkeyMinutes });
+  const challenge = await makeOneTime(ctx, { purpose: 'passkey-login', ownerId: nobody, minutes: passkeyMinutes });
   const bytes = new Uint8Array(Buffer.from(challenge, 'base64url'));
   return ok(await generateAuthenticationOptions({ rpID: hostOf(origin), challenge: bytes, userVerification: 'required' }));
 }
@@ -35,24 +35,24 @@ export async function askPasskey(ask: Ask, { origin, address }: { origin: string
  * is removed or unknown, of an inactive user, for another site or challenge, not unlocked, or copied (its counter went back); `login.tooMany` after
  * too many failures of this visitor (`takePasskeyGuess`). Source: decisions.md §10, Web Authentication Level 3 §7.2.
  */
-export async function passkeyLogIn(ask: Ask, { used, origin, ...whence }: PasskeyLogIn, { limits, settings }: Tools): Promise<Result<Entered>> {
-  const owner = await ownerOfPasskey(ask, used.id);
-  const device = knownDevice(ask, whence.cookie, await deviceAccount(ask, owner ?? undefined));
+export async function passkeyLogIn(ctx: RequestContext, { used, origin, ...whence }: PasskeyLogIn, { limits, settings }: Tools): Promise<Result<Entered>> {
+  const owner = await ownerOfPasskey(ctx, used.id);
+  const device = knownDevice(ctx, whence.cookie, await deviceAccount(ctx, owner ?? undefined));
   const guess = await takePasskeyGuess(limits, { address: whence.address, device });
   if (!guess.ok) return guess;
   const challenge = challengeIn(used.response.clientDataJSON);
   // Not in one transaction with the session: whatever comes of it, a challenge is good once.
-  const asked = challenge === null ? null : await takeOneTime(ask, 'passkey-login', challenge);
-  const signed = asked === null || challenge === null ? null : await signedBy(ask, used, { challenge, origin });
-  const entered = signed === null ? wrong : await enter(ask, { signed, whence, settings });
+  const asked = challenge === null ? null : await takeOneTime(ctx, 'passkey-login', challenge);
+  const signed = asked === null || challenge === null ? null : await signedBy(ctx, used, { challenge, origin });
+  const entered = signed === null ? wrong : await enter(ctx, { signed, whence, settings });
   if (!entered.ok) return entered;
   await guess.value.worked();
   return entered;
 }
 
 /** Of two at once with the same counter, and of one with a removal, one holds. */
-function enter(ask: Ask, { signed, whence, settings }: { signed: Signed; whence: Whence; settings: SessionSettings }): Promise<Result<Entered>> {
-  return inTransaction(ask, async (inside) => {
+function enter(ctx: RequestContext, { signed, whence, settings }: { signed: Signed; whence: Whence; settings: SessionSettings }): Promise<Result<Entered>> {
+  return inTransaction(ctx, async (inside) => {
     const noted = await noteUse(inside, signed);
     const entered = noted ? await letInWhole(inside, { userId: signed.userId, way: 'passkey', whence, settings }) : null;
     return entered === null ? wrong : ok(entered);

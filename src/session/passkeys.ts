@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { MadePasskey } from '#wire/forms/passkey.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makeOneTime, takeOneTime } from './one-time.ts';
@@ -26,23 +26,23 @@ export function challengeIn(clientDataJSON: string): string | null {
 }
 
 /** One's passkeys, the newest first; nothing for who is no user. */
-export const listOwnPasskeys = async (ask: Ask): Promise<OwnPasskey[]> => (ask.viewer.kind === 'user' ? listPasskeysOf(ask, ask.viewer.userId) : []);
+export const listOwnPasskeys = async (ctx: RequestContext): Promise<OwnPasskey[]> => (ctx.viewer.kind === 'user' ? listPasskeysOf(ctx, ctx.viewer.userId) : []);
 
 /** Those of this user. Whether the asker may know is the caller's. */
-export const listPasskeysOf = ({ db }: Ask, userId: string): Promise<OwnPasskey[]> =>
+export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<OwnPasskey[]> =>
   db.rows<OwnPasskey>({
     text: 'select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkey where user_id = $1 order by created_at desc, id',
     values: [userId],
   });
 
 /** What a browser needs to make a passkey for this user, who is `name` in its lists. Its challenge is a token good once, for them alone. Refuses `record.noRight`. */
-export async function askNewPasskey(ask: Ask, { origin, name }: { origin: string; name: string }): Promise<Result<object>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const { userId } = ask.viewer;
+export async function askNewPasskey(ctx: RequestContext, { origin, name }: { origin: string; name: string }): Promise<Result<object>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
-  const challenge = await makeOneTime(ask, { purpose: 'passkey-new', ownerId: userId, minutes: passkeyMinutes });
+  const challenge = await makeOneTime(ctx, { purpose: 'passkey-new', ownerId: userId, minutes: passkeyMinutes });
   const options = await generateRegistrationOptions({
-    rpName: ask.brand.name,
+    rpName: ctx.brand.name,
     rpID: hostOf(origin),
     userName: name,
     userDisplayName: name,
@@ -50,7 +50,7 @@ export async function askNewPasskey(ask: Ask, { origin, name }: { origin: string
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     attestationType: 'none',
     supportedAlgorithmIDs,
-    excludeCredentials: (await listOwnPasskeys(ask)).map(({ id }) => ({ id })),
+    excludeCredentials: (await listOwnPasskeys(ctx)).map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   return ok(options);
@@ -60,26 +60,29 @@ export async function askNewPasskey(ask: Ask, { origin, name }: { origin: string
  * Keeps one that was made for the challenge this user got; whether it was there already says `added`. Refuses `record.noRight`, and `passkey.notAdded` for what was
  * not made here, by who unlocked it, within ten minutes; also past 20 of them.
  */
-export async function keepPasskey(ask: Ask, { made, name, origin }: { made: MadePasskey; name: string; origin: string }): Promise<Result<{ added: boolean }>> {
-  if (ask.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  const { userId } = ask.viewer;
+export async function keepPasskey(
+  ctx: RequestContext,
+  { made, name, origin }: { made: MadePasskey; name: string; origin: string },
+): Promise<Result<{ added: boolean }>> {
+  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  const { userId } = ctx.viewer;
   const challenge = challengeIn(made.response.clientDataJSON);
-  const asked = challenge === null ? null : await takeOneTime(ask, 'passkey-new', challenge);
+  const asked = challenge === null ? null : await takeOneTime(ctx, 'passkey-new', challenge);
   // Who sends the same at once waited for the other here, so this is asked after it.
-  const own = await listOwnPasskeys(ask);
+  const own = await listOwnPasskeys(ctx);
   if (own.some(({ id }) => id === made.id)) return ok({ added: false });
   if (challenge === null || asked?.ownerId !== userId || own.length >= most) return wrong;
   const credential = await proven(made, { challenge, origin });
   if (credential === null) return wrong;
-  const kept = await ask.db.run({
+  const kept = await ctx.db.run({
     text: `insert into passkey (id, user_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
-    values: [credential.id, userId, Buffer.from(credential.publicKey), credential.counter, made.response.transports, name, ask.now],
+    values: [credential.id, userId, Buffer.from(credential.publicKey), credential.counter, made.response.transports, name, ctx.now],
   });
   return kept === 0 ? wrong : ok({ added: true });
 }
 
 /** Gives its name; null when it is none of theirs. */
-export async function removeOwnPasskey({ db, viewer }: Ask, id: string): Promise<string | null> {
+export async function removeOwnPasskey({ db, viewer }: RequestContext, id: string): Promise<string | null> {
   if (viewer.kind !== 'user' || id.includes('\0')) return null;
   const [removed] = await db.rows<{ name: string }>({
     text: 'delete from passkey where id = $1 and user_id = $2 returning name',

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import { notify } from '#db/listen.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { guessableProblem } from './guessable.ts';
 import { withdrawOneTime } from './one-time.ts';
@@ -24,27 +24,31 @@ export const nobodysHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLeng
  * For the user, an administrator and the system. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 128),
  * `password.common` and `password.personal` (easy to guess).
  */
-export const setPassword = (ask: Ask, userId: string, password: string): Promise<Result<null>> => replacePassword(ask, { userId, password, keep: '' });
+export const setPassword = (ctx: RequestContext, userId: string, password: string): Promise<Result<null>> =>
+  replacePassword(ctx, { userId, password, keep: '' });
 
 /** As `setPassword`, but the session whose token hashes to `keep` goes on: for who changes their own. */
-export async function replacePassword(ask: Ask, { userId, password, keep }: { userId: string; password: string; keep: string }): Promise<Result<null>> {
-  const { viewer } = ask;
+export async function replacePassword(
+  ctx: RequestContext,
+  { userId, password, keep }: { userId: string; password: string; keep: string },
+): Promise<Result<null>> {
+  const { viewer } = ctx;
   if (viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
   if (viewer.kind === 'user' && viewer.userId !== userId && viewer.role !== 'administrator') return refuse({ code: 'record.noRight' });
-  const wrong = problemOfPassword(password) ?? (await guessableProblem(ask, userId, password));
+  const wrong = problemOfPassword(password) ?? (await guessableProblem(ctx, userId, password));
   if (wrong !== null) return refuse(wrong);
   const phc = await passwordHash(password);
-  const sealed = (await readPasswordSeal(ask)).close(userId, phc);
-  return ask.db.transaction(async (db) => {
+  const sealed = (await readPasswordSeal(ctx)).close(userId, phc);
+  return ctx.db.transaction(async (db) => {
     // the password first: a log-in with the old one waits for this row, and finds it changed
     const set = await db.run({
       text: `insert into password (user_id, phc, changed_at) select id, $2, $3 from "user" where id = $1
         on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at`,
-      values: [userId, sealed, ask.now],
+      values: [userId, sealed, ctx.now],
     });
     if (set === 0) return refuse({ code: 'record.notFound' });
     await db.run({ text: 'delete from session where user_id = $1 and token <> $2', values: [userId, keep] });
-    await withdrawOneTime({ ...ask, db }, 'second-factor', userId);
+    await withdrawOneTime({ ...ctx, db }, 'second-factor', userId);
     await db.run(notify('user', userId));
     return ok(null);
   });
@@ -75,24 +79,24 @@ export const verifyPassword: VerifyPassword = async (password, phc) => {
 };
 
 /** Whether this is the password of who asks; a guest has none. */
-export async function isOwnPassword(ask: Ask, typed: string): Promise<boolean> {
-  const { viewer } = ask;
+export async function isOwnPassword(ctx: RequestContext, typed: string): Promise<boolean> {
+  const { viewer } = ctx;
   if (viewer.kind !== 'user') return false;
-  return verifyPassword(typed, (await findPasswordHash(ask, viewer.userId)) ?? nobodysHash);
+  return verifyPassword(typed, (await findPasswordHash(ctx, viewer.userId)) ?? nobodysHash);
 }
 
 /** Holds this user's password until the transaction ends: of two changes at once the second finds what the first made of it. */
-export async function lockPassword({ db }: Ask, userId: string): Promise<void> {
+export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
   await db.rows({ text: 'select user_id from password where user_id = $1 for update', values: [userId] });
 }
 
 /** Whether who asks has had this password for less than ten minutes: a form sent once more, because its answer got lost. */
-export async function hasJustSet(ask: Ask, typed: string): Promise<boolean> {
-  const { viewer, db, now } = ask;
+export async function hasJustSet(ctx: RequestContext, typed: string): Promise<boolean> {
+  const { viewer, db, now } = ctx;
   if (viewer.kind !== 'user') return false;
   const since = new Date(now.getTime() - 10 * 60_000);
   const rows = await db.rows({ text: 'select user_id from password where user_id = $1 and changed_at > $2', values: [viewer.userId, since] });
-  return rows.length > 0 && isOwnPassword(ask, typed);
+  return rows.length > 0 && isOwnPassword(ctx, typed);
 }
 
 /** Users by id, as a pattern of SQL `similar to`, or by login name. */
@@ -103,7 +107,7 @@ export type SomeUsers = { ids: string; usernames: readonly string[] };
  * distinct hash once, which takes some 20 ms; users of one seed share a hash.
  */
 export async function usersWithPassword(
-  ctx: Pick<Ask, 'db' | 'secrets'>,
+  ctx: Pick<RequestContext, 'db' | 'secrets'>,
   password: string,
   among: SomeUsers | null,
 ): Promise<{ userId: string; username: string }[]> {
@@ -135,10 +139,10 @@ function phcOf(salt: Buffer, tag: Buffer): string {
 }
 
 /** Stores a hash made before, for users nobody has logged in as yet. */
-export async function keepPasswordHash(ask: Ask, userId: string, phc: string): Promise<void> {
-  const sealed = (await readPasswordSeal(ask)).close(userId, phc);
-  await ask.db.run({
+export async function keepPasswordHash(ctx: RequestContext, userId: string, phc: string): Promise<void> {
+  const sealed = (await readPasswordSeal(ctx)).close(userId, phc);
+  await ctx.db.run({
     text: 'insert into password (user_id, phc, changed_at) values ($1, $2, $3) on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at',
-    values: [userId, sealed, ask.now],
+    values: [userId, sealed, ctx.now],
   });
 }

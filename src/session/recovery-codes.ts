@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { sha256 } from './secrets.ts';
 
@@ -16,47 +16,47 @@ const againMinutes = 2;
 type Making = { userId: string; from: string };
 
 /** Recovery codes in the place of those there are. Ask inside a transaction that holds the second factor. */
-export async function makeRecoveryCodes(ask: Ask, making: Making): Promise<string[]> {
+export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Promise<string[]> {
   const { userId } = making;
-  const codes = await codesOf(ask, making);
+  const codes = await codesOf(ctx, making);
   const salts = codes.map(() => randomBytes(16).toString('base64url'));
-  await dropRecoveryCodes(ask, userId);
-  await ask.db.run({
+  await dropRecoveryCodes(ctx, userId);
+  await ctx.db.run({
     text: 'insert into recovery_code (user_id, code, salt, made_at) select $1, *, $4 from unnest($2::text[], $3::text[])',
-    values: [userId, codes.map((code, at) => hashOf(code, { userId, salt: salts[at]! })), salts, ask.now],
+    values: [userId, codes.map((code, at) => hashOf(code, { userId, salt: salts[at]! })), salts, ctx.now],
   });
   return codes;
 }
 
 /** Those made of the same a moment ago, while none is used; null for any others. */
-export async function codesJustMade(ask: Ask, making: Making): Promise<string[] | null> {
+export async function codesJustMade(ctx: RequestContext, making: Making): Promise<string[] | null> {
   const { userId } = making;
-  const codes = await codesOf(ask, making);
-  const since = new Date(ask.now.getTime() - againMinutes * 60_000);
-  const stored = (await storedCodesOf(ask, userId)).filter(({ madeAt }) => madeAt > since);
+  const codes = await codesOf(ctx, making);
+  const since = new Date(ctx.now.getTime() - againMinutes * 60_000);
+  const stored = (await storedCodesOf(ctx, userId)).filter(({ madeAt }) => madeAt > since);
   return codes.every((code) => stored.some((one) => isCode(one, { userId, code }))) ? codes : null;
 }
 
-export async function spendRecoveryCode(ask: Ask, userId: string, code: string): Promise<boolean> {
-  const found = (await storedCodesOf(ask, userId)).find((one) => isCode(one, { userId, code }));
+export async function spendRecoveryCode(ctx: RequestContext, userId: string, code: string): Promise<boolean> {
+  const found = (await storedCodesOf(ctx, userId)).find((one) => isCode(one, { userId, code }));
   if (found === undefined) return false;
   // When several requests use the code at once, only one deletes the row.
-  return (await ask.db.run({ text: 'delete from recovery_code where user_id = $1 and code = $2', values: [userId, found.hash] })) > 0;
+  return (await ctx.db.run({ text: 'delete from recovery_code where user_id = $1 and code = $2', values: [userId, found.hash] })) > 0;
 }
 
 /** `salt`: null for codes from before salts were introduced. */
 type StoredCode = { hash: string; salt: string | null; madeAt: Date };
 
-const storedCodesOf = ({ db }: Ask, userId: string): Promise<StoredCode[]> =>
+const storedCodesOf = ({ db }: RequestContext, userId: string): Promise<StoredCode[]> =>
   db.rows({ text: 'select code as hash, salt, made_at as "madeAt" from recovery_code where user_id = $1', values: [userId] });
 
 const isCode = ({ hash, salt }: StoredCode, { userId, code }: { userId: string; code: string }): boolean => hashOf(code, { userId, salt }) === hash;
 
-export const dropRecoveryCodes = ({ db }: Ask, userId: string): Promise<number> =>
+export const dropRecoveryCodes = ({ db }: RequestContext, userId: string): Promise<number> =>
   db.run({ text: 'delete from recovery_code where user_id = $1', values: [userId] });
 
-async function codesOf(ask: Ask, { userId, from }: Making): Promise<string[]> {
-  const hash = await keyedHash(ask, 'recovery-codes');
+async function codesOf(ctx: RequestContext, { userId, from }: Making): Promise<string[]> {
+  const hash = await keyedHash(ctx, 'recovery-codes');
   return Array.from({ length: howMany }, (_, nth) => shown(Buffer.from(hash(`${userId} ${nth} ${from}`), 'base64url')));
 }
 

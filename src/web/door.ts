@@ -75,7 +75,7 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
           : answerFresh(request, visit);
       const right = table.correctPath(url.pathname);
       if (right !== undefined) return redirect(right + url.search);
-      const rule = visit.ask.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
+      const rule = visit.ctx.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
       return rule === undefined || isPersonal(url, rule) ? answerFresh(request, visit) : answerKept(request, visit, rule);
     },
     hit(origin, target, sending) {
@@ -109,7 +109,7 @@ async function answerLate(request: Request, visit: Visit, { answerFresh, surroun
   const copy = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy ? request.clone() : null;
   const answer = await answerFresh(request, visit);
   const logIn = wayBackIn(answer);
-  const isWithdrawn = answer.status === 404 && isInWorkspace(visit) && !hasWorkspace(visit.ask.viewer);
+  const isWithdrawn = answer.status === 404 && isInWorkspace(visit) && !hasWorkspace(visit.ctx.viewer);
   if (logIn === null && !isWithdrawn) return answer;
   const typed = copy === null ? [] : await textsOf(copy);
   return logIn === null ? withdrawnPage(typed, surroundings) : lostPage({ typed, logIn, ended: visit.ended ?? 'ended' }, surroundings);
@@ -118,7 +118,7 @@ async function answerLate(request: Request, visit: Visit, { answerFresh, surroun
 const hasWorkspace = (viewer: Viewer): boolean => viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
 
 /** A page of the workspace, not the data that scripts ask of it. */
-const isInWorkspace = ({ url: { pathname }, basePath, ask: { viewer } }: Visit): boolean =>
+const isInWorkspace = ({ url: { pathname }, basePath, ctx: { viewer } }: Visit): boolean =>
   viewer.kind === 'user' && pathname.startsWith(`${basePath}${staffPath('')}`) && !pathname.endsWith('.data');
 
 const redirect = (location: string): Response => new Response(null, { status: 301, headers: { location } });

@@ -39,7 +39,7 @@ export function openDrawing(made: ServerBuild, branchAt: RouteTable['branch']): 
         if (response.status === 403 && visit.looking !== null) return request.method === 'GET' ? 'lookClosed' : 'lookReadOnly';
       }
       const { headers } = response;
-      if (!headers.has('cache-control')) headers.set('cache-control', visit.ask.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
+      if (!headers.has('cache-control')) headers.set('cache-control', visit.ctx.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
       // What no page drew goes as it is; HTML among it, as that of a mail, brings its own policy.
       if (drawn.page !== null) headers.set('content-security-policy', policyWithNonce(visit.nonce, { frames, formOrigins: drawn.formOrigins }));
       return response;

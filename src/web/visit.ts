@@ -1,6 +1,6 @@
 import type { Fetch } from '#client/client.ts';
 import type { ShareImage } from '#methods/share-image.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { Desk } from '#session/desk.ts';
 import type { HouseFacts } from '#wire/house.ts';
 import { lookingAlongAddress, readLookingAlong } from '#wire/looking-along.ts';
@@ -24,7 +24,7 @@ export const pathAsCustomer = ({ url: { pathname }, basePath, looking }: Pick<Vi
 
 /** What the roof hands to every page: who is asking, and the few facts of this one request. */
 export type Visit = {
-  ask: Ask;
+  ctx: RequestContext;
   /** Short reference that also stands in the log; shown on error pages. */
   requestId: string;
   url: URL;
@@ -58,7 +58,7 @@ export type Visit = {
   /** Where the channel of changes was when this request began. */
   since: string;
   /** A page of the site as it would be drawn for who asks, who need not be this visitor; null where none is. Nobody is counted, nothing is kept. */
-  drawPage: (ask: Ask, path: string) => Promise<string | null>;
+  drawPage: (ctx: RequestContext, path: string) => Promise<string | null>;
   /** The picture beside a shared link, as a PNG. */
   drawPicture: (image: ShareImage) => Promise<Uint8Array>;
   /** Takes what we did wrong, for the log. */

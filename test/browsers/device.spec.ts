@@ -83,7 +83,7 @@ test('a log-out by its URL leaves nothing of the portal on the device either', a
 test('a session that ended elsewhere leaves nothing of the portal on the device', async ({ browserDriver: browser, house }) => {
   await visitPortal(browser);
   await stored(house, 'delete from session');
-  house.rooms.identity.forget(await userId(house.ask, 'korenaar'));
+  house.rooms.identity.forget(await userId(house.ctx, 'korenaar'));
   await browser.open('dashboard');
   await isAt(browser, /naar=%2Fdashboard/);
   await expect.poll(() => onDevice(browser)).toEqual([]);

@@ -85,7 +85,7 @@ it('has every service once, however many pages of them there are', async () => {
     Contractvorm__c: 'Onbepaald',
     Opzegtermijn_maanden__c: 1,
   }));
-  await createRecords(house.ask, { apiName: 'Aansluiting__c', rows });
+  await createRecords(house.ctx, { apiName: 'Aansluiting__c', rows });
   const numbers = linesOf((await fetchFile(company!.id, { as: 'verkoop' })).text).map((line) => line['Nummer']);
   for (let i = 0; i < rows.length; i++) expect(numbers.filter((number) => number === `'${numberOf(i)}`)).toHaveLength(1);
 });

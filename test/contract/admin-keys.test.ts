@@ -24,12 +24,12 @@ const mails = async (): Promise<string[]> => {
   const rows = await stored<{ text: string }>(
     house,
     `select tekst__c as text from mail__c where record__c = $1 and soort__c = 'Beveiliging gewijzigd' order by createddate, name`,
-    await userId(house.ask, 'korenaar'),
+    await userId(house.ctx, 'korenaar'),
   );
   return rows.map(({ text }) => text);
 };
 const deeds = async (): Promise<number> =>
-  (await stored(house, `select 1 from audit where verb = 'change' and 'apiKey' = any(fields) and $1 = any(records)`, await userId(house.ask, 'korenaar')))
+  (await stored(house, `select 1 from audit where verb = 'change' and 'apiKey' = any(fields) and $1 = any(records)`, await userId(house.ctx, 'korenaar')))
     .length;
 
 it('a key can be narrowed to reading and to objects', async () => {

@@ -18,7 +18,7 @@ afterAll(() => server.close());
 const at = (day: number, time: string) => new Date(`2027-01-${String(day).padStart(2, '0')}T${time}:00+01:00`);
 const hours = (from: Date, count: number) => afterWorkingMinutes(from, count * 60);
 
-const as = (now: Date) => ({ ...server.ask, now });
+const as = (now: Date) => ({ ...server.ctx, now });
 async function request(now: Date, fields: object = {}): Promise<string> {
   const created = await createRecord(as(now), {
     apiName: 'Case',

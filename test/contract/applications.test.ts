@@ -37,7 +37,7 @@ describe('a job application', () => {
     const vacancy = await make('Vacature__c', { Name: `Monteur ${name}`, Gepubliceerd__c: true });
     const id = await application({ Vacature__c: vacancy });
     expect((await perform(`Sollicitatie__c.${name}`, id, { Bericht: 'Dag Petra,\n\nWe bellen je.' })).status).toBe(200);
-    expect(await row(id)).toMatchObject({ status__c: status, ownerid: await userId(house.ask, 'verkoop') });
+    expect(await row(id)).toMatchObject({ status__c: status, ownerid: await userId(house.ctx, 'verkoop') });
     expect((await row(id))['afgerond_op__c'] !== null).toBe(closed !== null);
     const [mail, ...others] = await mails(id);
     expect(others).toEqual([]);

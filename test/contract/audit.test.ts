@@ -147,13 +147,13 @@ describe('what is kept of who read and changed what', () => {
 
   it('a change that is undone leaves nothing, and one that stands is never without its line', async () => {
     const from = await mark();
-    await inTransaction(house.ask, async (inside) => {
+    await inTransaction(house.ctx, async (inside) => {
       await updateRecord(inside, contact, { fields: { Phone: '0201234567' } });
       return refuse({ code: 'record.rule' });
     });
     expect(await since(from)).toEqual([]);
     const made = await createRecord(
-      { ...house.ask, viewer: { kind: 'system', task: 'test' } },
+      { ...house.ctx, viewer: { kind: 'system', task: 'test' } },
       { apiName: 'Contact', fields: { LastName: 'Huis', AccountId: account } },
     );
     expect(made.ok).toBe(true);

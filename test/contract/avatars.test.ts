@@ -108,7 +108,7 @@ describe('the photo of a row', () => {
     const row = (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Weg B.V.' } } })).body.id;
     await associate('beheer', row, await picture('beheer'));
     await house.call(`/records/${row}`, { as: 'beheer', method: 'DELETE' });
-    await sweepAvatars(house.ask);
+    await sweepAvatars(house.ctx);
     expect(await stored(house, 'select 1 from avatar where record_id = $1', row)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOrNone } from '#records/all-or-none.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { createRecord } from '#records/write.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
 import { codeOf } from './calls.ts';
@@ -130,7 +130,7 @@ describe('allOrNone, which is the default', () => {
 describe('met by others in the middle', () => {
   const conflict = { text: `do $$ begin raise exception 'crossed' using errcode = 'serialization_failure'; end $$`, values: [] };
   const saves = (subjects: readonly string[], crosses: () => boolean) =>
-    subjects.map((Subject, i) => async (inside: Ask) => {
+    subjects.map((Subject, i) => async (inside: RequestContext) => {
       if (i === 1 && crosses()) await inside.db.rows(conflict);
       return createRecord(inside, { apiName: 'Case', fields: { Subject, AccountId: accountId } });
     });
@@ -141,7 +141,7 @@ describe('met by others in the middle', () => {
     const subjects = ['Gekruist 1', 'Gekruist 2', 'Gekruist 3'];
     let times = 0;
     const done = await allOrNone(
-      house.ask,
+      house.ctx,
       saves(subjects, () => times++ < 2),
       [],
     );
@@ -152,7 +152,7 @@ describe('met by others in the middle', () => {
   it('again and again, it is a collision where it came to, and nothing is written', async () => {
     const subjects = ['Botst 1', 'Botst 2', 'Botst 3'];
     const done = await allOrNone(
-      house.ask,
+      house.ctx,
       saves(subjects, () => true),
       [],
     );

@@ -30,11 +30,11 @@ describe('who is not let in any more', () => {
   });
 
   it('a key withdrawn: the same, and other keys of the same user go on', async () => {
-    const made = await createApiKey(house.ask, { userId: await userId(house.ask, 'korenaar'), label: 'los' });
+    const made = await createApiKey(house.ctx, { userId: await userId(house.ctx, 'korenaar'), label: 'los' });
     if (!made.ok) throw new Error('no key');
     const stream = await openChangeStream(house.url, { authorization: `Bearer ${made.value.key}` });
     const other = await world.listen('korenaar');
-    await withdrawApiKey(house.ask, made.value.id);
+    await withdrawApiKey(house.ctx, made.value.id);
     // Sooner than the look each half minute would find out.
     await stream.until(hasEnded);
     await stream.ended;
@@ -42,7 +42,7 @@ describe('who is not let in any more', () => {
   });
 
   it('a new password set at another copy: told here, so that the open streams of its sessions end and who kept theirs goes on', async () => {
-    const user = await userId(house.ask, 'garage');
+    const user = await userId(house.ctx, 'garage');
     const cookie = await sessionOf(house, 'garage');
     const own = await sessionOf(house, 'garage');
     const [stream, kept] = [await openChangeStream(house.url, { cookie }), await openChangeStream(house.url, { cookie: own })];
@@ -63,24 +63,24 @@ describe('who is not let in any more', () => {
   it('a user put out of action: closed', async () => {
     const stream = await world.listen('nieuw');
     await addColleague(house, 'nieuw');
-    await world.change(await userId(house.ask, 'nieuw'), { IsActive: false });
+    await world.change(await userId(house.ctx, 'nieuw'), { IsActive: false });
     // Sooner than the look each half minute would find out.
     await stream.until(hasEnded);
     await stream.ended;
-    expect((await updateRecord(house.ask, await userId(house.ask, 'nieuw'), { fields: { IsActive: true } })).ok).toBe(true);
+    expect((await updateRecord(house.ctx, await userId(house.ctx, 'nieuw'), { fields: { IsActive: true } })).ok).toBe(true);
   });
 
   it('rights taken away: told to begin anew, and nothing more of what is not theirs to see', async () => {
-    const user = await userId(house.ask, 'korenaar');
+    const user = await userId(house.ctx, 'korenaar');
     await addColleague(house, 'korenaar');
     const contact = await world.make('Contact', { LastName: 'Recht', AccountId: world.company });
     const stream = await world.listen('korenaar');
-    await updateRecord(house.ask, user, { fields: { Portaalrechten__c: 'Alleen serviceverzoeken' } });
+    await updateRecord(house.ctx, user, { fields: { Portaalrechten__c: 'Alleen serviceverzoeken' } });
     await stream.until(hasGap);
     await world.change(contact, { LastName: 'Anders' });
     await world.allHeard(stream);
     expect(kindsOf(stream, contact)).toEqual([]);
-    await updateRecord(house.ask, user, { fields: { Portaalrechten__c: 'Volledig' } });
+    await updateRecord(house.ctx, user, { fields: { Portaalrechten__c: 'Volledig' } });
   });
 
   it('listening keeps no session alive', async () => {

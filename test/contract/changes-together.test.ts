@@ -37,7 +37,7 @@ it('what was only so inside a transaction was never so', async () => {
   const id = await world.request();
   const [own, other, passing] = [await world.listen('korenaar'), await world.listen('nieuw'), await world.listen('garage')];
   await world.allHeard(own, other, passing);
-  const made = await inTransaction(house.ask, async (inside) => {
+  const made = await inTransaction(house.ctx, async (inside) => {
     const row = await createRecord(inside, { apiName: 'Case', fields: { Subject: 'Even', AccountId: await companyOf(house, 'garage') } });
     if (row.ok) await deleteRecord(inside, row.value.id);
     for (const to of ['garage', 'nieuw'] as const) await updateRecord(inside, id, { fields: { AccountId: await companyOf(house, to) } });
@@ -51,7 +51,7 @@ it('what was only so inside a transaction was never so', async () => {
 it('a move that was undone hides no later delete', async () => {
   const id = await world.request();
   const own = await world.listen('korenaar');
-  await inTransaction(house.ask, async (outer) => {
+  await inTransaction(house.ctx, async (outer) => {
     await inTransaction(outer, async (inside) => {
       await updateRecord(inside, id, { fields: { AccountId: await companyOf(house, 'garage') } });
       return refuse({ code: 'record.halted' });

@@ -141,7 +141,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
 });
 
 it('of rows shown without their dates is told what changes of what is shown, and not when', async () => {
-  const colleague = await userId(house.ask, 'collega');
+  const colleague = await userId(house.ctx, 'collega');
   const [customer, casesOnly, staff] = [await world.listen('korenaar'), await world.listen('collega'), await world.listen('verkoop')];
   const told = (id: string) => [customer, casesOnly, staff].map((stream) => stream.changes().flatMap((one) => (one.id === id ? [one.weakEtag > 0] : [])));
   await world.change(colleague, { MobilePhone: '0612345678' });
@@ -229,7 +229,7 @@ describe('what is gone', () => {
 describe('a gap', () => {
   it('many rows at once: who may see such rows is told that something was missed, and nobody else anything', async () => {
     const [staff, own, guest] = [await world.listen('verkoop'), await world.listen('korenaar'), await world.listen()];
-    await tellWhole(house.ask, house.rooms.registry.object('Glasvezeladres__c')!);
+    await tellWhole(house.ctx, house.rooms.registry.object('Glasvezeladres__c')!);
     await staff.until(hasGap);
     await world.allHeard(own, guest);
     expect([own, guest].map(hasGap)).toEqual([false, false]);

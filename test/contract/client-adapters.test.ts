@@ -47,7 +47,7 @@ beforeAll(async () => {
   known.article = await first('select id from kennisartikel__c order by id limit 1');
   const everything = { operation: 'update', objectApiName: 'Case', recordIds: [known.request], fields: { Type: 'Vraag' } };
   known.job = (await createBulkJob(client, everything)).id;
-  known.communityId = house.ask.brand.communityId;
+  known.communityId = house.ctx.brand.communityId;
 });
 afterAll(() => house.close());
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
 import { eraseCustomer } from '#methods/erase-customer.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepLogins } from '#session/own-logins.ts';
 import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse, userId } from '../house.ts';
 import { codeOf } from './calls.ts';
@@ -12,7 +12,7 @@ import { uploadFile } from './multipart.ts';
 /** A customer's whole file, to take along (AVG art. 15, 20) and to erase (art. 17) but for what the law keeps (art. 52 AWR). */
 
 let house: TestHouse;
-let admin: Ask;
+let admin: RequestContext;
 let account: string;
 let number: string;
 let foreign: string;
@@ -94,8 +94,8 @@ it('holds what was deleted and can be put back, marked as deleted, with its file
 });
 
 it('holds how its people came in, without anything that lets somebody in, and their photos', async () => {
-  const user = await userId(house.ask, 'korenaar');
-  await keepLogins(house.ask, [{ userId: user, at: '2026-01-02T03:04:05Z', way: 'password', address: '203.0.113.77', userAgent: 'Een telefoon' }]);
+  const user = await userId(house.ctx, 'korenaar');
+  await keepLogins(house.ctx, [{ userId: user, at: '2026-01-02T03:04:05Z', way: 'password', address: '203.0.113.77', userAgent: 'Een telefoon' }]);
   await stored(
     house,
     `insert into passkey (id, user_id, public_key, name, created_at) values ('geheim-id', $1, 'geheime sleutel', 'Mijn sleutelbos', now())`,
@@ -175,7 +175,7 @@ const historyOf = (lines: readonly HistoryLine[]) =>
 /** What staff write of a customer, by the engine: only then does the history hold it. Twice, so that each line has an old and a new value. */
 async function changePersonal(): Promise<HistoryLine[]> {
   const [connection] = await stored<{ id: string }>(house, 'select id from aansluiting__c where account__c = $1 order by id limit 1', account);
-  const user = await userId(house.ask, 'korenaar');
+  const user = await userId(house.ctx, 'korenaar');
   const changes: [id: string, field: string, values: readonly (string | number)[]][] = [
     [account, 'Phone', ['030-7770001', '030-7770002']],
     [connection!.id, 'Interne_notitie__c', ['Belt graag', 'Vraag naar Jan']],
@@ -271,7 +271,7 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
     expect(await countOf('user', 'id = $1 and isactive = false', id)).toBe(1);
   }
   for (const key of keys?.keys ?? []) {
-    const left = await house.ask.outside.files.open(key);
+    const left = await house.ctx.outside.files.open(key);
     await left?.bytes.cancel();
     expect(left === null, key).toBe(true);
   }
@@ -279,7 +279,7 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
   const [logged] = await stored<{ viewer: string; records: string[] }>(house, `select viewer, records from audit where verb = 'erase'`);
   expect(logged?.records).toContain(account);
   expect(logged?.viewer).toBe(admin.viewer.kind === 'user' ? admin.viewer.userId : '');
-  expect((await verifyAudit(house.ask.db)).fault).toBeNull();
+  expect((await verifyAudit(house.ctx.db)).fault).toBeNull();
   const login = await fetch(new URL('/inloggen', house.url), {
     method: 'POST',
     redirect: 'manual',

@@ -60,8 +60,8 @@ describe('what asks for attention', () => {
         await stored<{ id: string }>(house, `select id from aansluiting__c where account__c = $1 union select id from "case" where accountid = $1`, account)
       ).map(({ id }) => id),
     );
-    const ask = await house.askAs('garage');
-    for (const { id } of [...(await readAttention(ask)), ...(await readActivity(ask))]) expect(own.has(id)).toBe(true);
+    const ctx = await house.askAs('garage');
+    for (const { id } of [...(await readAttention(ctx)), ...(await readActivity(ctx))]) expect(own.has(id)).toBe(true);
   });
 });
 
@@ -80,14 +80,14 @@ describe('a request on the dashboard', () => {
 
 describe('what happened', () => {
   it('comes newest first, six at most, and tells a request that its maker kept to themselves to nobody else', async () => {
-    const ask = await house.askAs('korenaar');
+    const ctx = await house.askAs('korenaar');
     const [secret] = await stored<{ id: string }>(
       house,
       `update "case" set zichtbaarheid__c = 'Alleen melder', contactid = null, createdbyid = ownerid, createddate = now() + interval '1 minute'
        where id = (select c.id from "case" c join "user" u on u.accountid = c.accountid where u.username = $1 limit 1) returning id`,
       accounts.korenaar,
     );
-    const lines = await readActivity(ask);
+    const lines = await readActivity(ctx);
     expect(lines.length).toBe(6);
     expect(lines.map(({ at }) => at)).toEqual(
       lines

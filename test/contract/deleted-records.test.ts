@@ -22,7 +22,7 @@ const remove = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' = 'beheer') =>
 const putBack = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' | 'garage' = 'beheer') => house.call(`/records/${id}/undelete`, { as, method: 'POST' });
 const rowOf = async (table: string, id: string) =>
   (await stored<Record<string, unknown>>(house, `select to_jsonb(t) - 'systemmodstamp' as row, systemmodstamp from "${table}" as t where id = $1`, id))[0];
-const tomorrow = (days: number) => ({ ...house.ask, now: new Date(Date.now() + days * 86_400_000) });
+const tomorrow = (days: number) => ({ ...house.ctx, now: new Date(Date.now() + days * 86_400_000) });
 
 it('what is deleted comes back with its id and values, as a new version, with all that went along', async () => {
   const contact = await make('Contact', { LastName: 'Terug', AccountId: account, Email: 'terug@voorbeeld.example' });
@@ -114,12 +114,12 @@ it('a row does not come back under something that is gone, nor beside one that h
 it('after thirty days it is too late, and the sweep forgets it; what the house removes by itself is not kept', async () => {
   const [late, gone, house_] = await Promise.all(['Te laat', 'Vergeten', 'Door het huis'].map((Subject) => make('Case', { Subject, AccountId: account })));
   for (const id of [late, gone]) await remove(id!);
-  await deleteRecord(house.ask, house_!);
+  await deleteRecord(house.ctx, house_!);
   expect((await putBack(house_!)).status).toBe(404);
   await stored(house, `update deletion set deleted_at = now() - interval '31 days' where record_id = any($1)`, [late, gone]);
   const refused = await putBack(late!);
   expect([refused.status, codeOf(refused)]).toEqual([400, 'UNDELETE_FAILED']);
-  await sweepDeletions(house.ask);
+  await sweepDeletions(house.ctx);
   expect((await putBack(late!)).status).toBe(404);
   expect(await stored(house, 'select 1 from deleted_row where record_id = any($1)', [late, gone])).toEqual([]);
 });

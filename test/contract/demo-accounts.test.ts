@@ -38,24 +38,24 @@ it('a server without the demo refuses a database of the demo, and names the comm
 it('a server without the demo refuses a database whose demo account got another e-mail address, and one with a login name of the demo', async () => {
   const own = 'een eigen wachtwoord';
   for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop', 'beheer'] as const)
-    await setPassword(house.ask, await userId(house.ask, account), account === 'verkoop' ? password : own);
+    await setPassword(house.ctx, await userId(house.ctx, account), account === 'verkoop' ? password : own);
   await stored(house, 'update "user" set username = $2, email = $2 where username = $1', accounts.verkoop, 'echt@bedrijf.example');
   expect(await refusal()).toContain("demo's public password (echt@bedrijf.example):");
   const profileId = (await stored<{ id: string }>(house, 'select id from profile order by id limit 1'))[0]!.id;
   const fields = { LastName: 'Ander', Email: accounts.verkoop, Username: accounts.verkoop, ProfileId: profileId };
-  const made = await createRecord(house.ask, { apiName: 'User', fields });
+  const made = await createRecord(house.ctx, { apiName: 'User', fields });
   if (!made.ok) throw new Error(`no user: ${made.problems[0]!.code}`);
   const move = 'update password set user_id = $2 where user_id = $1';
   const first = (await stored<{ id: string }>(house, `select id from "user" where username = 'echt@bedrijf.example'`))[0]!.id;
   await stored(house, move, first, made.value.id);
   expect(await refusal()).toContain(`demo's public password (${accounts.verkoop}):`);
   await stored(house, move, made.value.id, first);
-  expect((await deleteRecord(house.ask, made.value.id)).ok).toBe(true);
+  expect((await deleteRecord(house.ctx, made.value.id)).ok).toBe(true);
 });
 
 it('the command ends sessions, api keys and passkeys of each account with that password, and of no other; then the server starts', async () => {
   await stored(house, 'update "user" set username = $2 where username = $1', 'echt@bedrijf.example', accounts.verkoop);
-  const verkoop = await userId(house.ask, 'verkoop');
+  const verkoop = await userId(house.ctx, 'verkoop');
   await house.apiKey('verkoop');
   await house.apiKey('garage');
   await sessionOf(house, 'verkoop');

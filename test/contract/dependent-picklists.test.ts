@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { picklistValues } from '#records/describe/picklists.ts';
 import { defineObject } from '#records/define.ts';
@@ -49,15 +49,15 @@ const registry = createRegistry([...objects, object]);
 const model = registry.object('Plaats__c')!;
 
 let house: TestHouse;
-let ask: Ask;
+let ctx: RequestContext;
 beforeAll(async () => {
   house = await openTestHouse();
-  await house.ask.db.run({ text: draftTables([model]), values: [] });
-  ask = { ...(await house.askAs('beheer')), registry };
+  await house.ctx.db.run({ text: draftTables([model]), values: [] });
+  ctx = { ...(await house.askAs('beheer')), registry };
 });
 afterAll(() => house.close());
 
-const create = (fields: Record<string, Scalar | null>) => createRecord(ask, { apiName: 'Plaats__c', fields });
+const create = (fields: Record<string, Scalar | null>) => createRecord(ctx, { apiName: 'Plaats__c', fields });
 const misfit = (field: string) => ({ ok: false, problems: [expect.objectContaining({ code: 'record.misfit', field })] });
 
 describe('a save', () => {
@@ -70,7 +70,7 @@ describe('a save', () => {
   it('judges the row as it would be: a controlling value cannot be changed alone', async () => {
     const made = await create({ Europa__c: true, Land__c: 'NL', Stad__c: 'Assen' });
     if (!made.ok) throw new Error('not made');
-    const change = (fields: Record<string, Scalar | null>) => updateRecord(ask, made.value.id, { fields });
+    const change = (fields: Record<string, Scalar | null>) => updateRecord(ctx, made.value.id, { fields });
     expect(await change({ Land__c: null })).toEqual(misfit('Stad__c'));
     expect(await change({ Stad__c: 'Elders' })).toMatchObject({ ok: true });
     expect(await change({ Europa__c: false, Land__c: 'SR', Stad__c: 'Moengo' })).toMatchObject({ ok: true });

@@ -4,7 +4,7 @@ import { lapseReleases } from '#methods/lapse-releases.ts';
 import { releaseNumber } from '#methods/release-number.ts';
 import { remindOfTerms } from '#methods/remind-of-terms.ts';
 import { requestTermination } from '#methods/request-termination.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { updateRecord } from '#records/write.ts';
 import type { House } from '#roof/house.ts';
@@ -31,7 +31,10 @@ beforeEach(() =>
   ),
 );
 
-const at = (moment: string, of: Pick<House, 'rooms'> = house): Ask => ({ ...of.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(moment) });
+const at = (moment: string, of: Pick<House, 'rooms'> = house): RequestContext => ({
+  ...of.rooms.askAs({ kind: 'system', task: 'test' }),
+  now: new Date(moment),
+});
 let count = 0;
 const sent = <T>(value: T) => ({ value, formKey: `werk-${String(++count)}`, address: '::1' });
 
@@ -131,7 +134,7 @@ describe('a termination', () => {
 
   it('that was cancelled is not carried out', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
-    await updateRecord(house.ask, made.id, { fields: { Status__c: 'geannuleerd' } });
+    await updateRecord(house.ctx, made.id, { fields: { Status__c: 'geannuleerd' } });
     expect(await executeTerminations(at('2027-02-01T03:00:00Z'))).toBe(0);
   });
 });
@@ -220,7 +223,7 @@ describe('a first term that ends', () => {
   });
 
   it('and was not told stands in a list of staff until it is', async () => {
-    const today = localDay(house.ask.now);
+    const today = localDay(house.ctx.now);
     const begun = { Contractvorm__c: 'Vast', Ingangsdatum__c: addMonths(today, -10) };
     const [late, onTime, ofContract] = await Promise.all(
       [{ days: 50 }, { days: 62 }, { days: 50, Soort__c: 'Hardware' }].map(({ days, ...change }) =>
@@ -233,7 +236,7 @@ describe('a first term that ends', () => {
       return [late, onTime, ofContract].map((id) => body.records.some((row: { id: string }) => row.id === id));
     };
     expect(await listed()).toEqual([true, false, false]);
-    await remindOfTerms(house.ask);
+    await remindOfTerms(house.ctx);
     expect(await listed()).toEqual([false, false, false]);
   });
 });

@@ -121,7 +121,7 @@ describe('a termination', () => {
     const id = await connection(place);
     const { body } = await release({ connectionId: id });
     expect(refusedAs(await end({ connectionId: id }))).toEqual([400, 'INVALID_INPUT', 'connection.porting']);
-    await updateRecord(house.ask, body.portOutId, { fields: { Geldig_tot__c: addDays(today(), -1) } });
+    await updateRecord(house.ctx, body.portOutId, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     expect((await end({ connectionId: id })).status).toBe(200);
   });
 
@@ -286,7 +286,7 @@ describe('a port-out', () => {
   it('can be asked anew when the last one is over, which then has lapsed', async () => {
     const id = await connection(place);
     const first = (await release({ connectionId: id })).body.portOutId;
-    await updateRecord(house.ask, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
+    await updateRecord(house.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     expect((await release({ connectionId: id })).status).toBe(200);
     expect((await releasesOf(id)).map((row) => row['status__c'])).toEqual(['vervallen', 'vrijgemaakt voor uitporteren']);
   });
@@ -294,7 +294,7 @@ describe('a port-out', () => {
 
 it('the database itself keeps two terminations of one connection apart', async () => {
   const id = await connection(place);
-  const make = () => createRecord(house.ask, { apiName: 'Opzegging__c', fields: { Aansluiting__c: id, Status__c: 'ophefverzoek ontvangen' } });
+  const make = () => createRecord(house.ctx, { apiName: 'Opzegging__c', fields: { Aansluiting__c: id, Status__c: 'ophefverzoek ontvangen' } });
   expect(await make()).toMatchObject({ ok: true });
   expect(await make()).toMatchObject({ ok: false, problems: [{ code: 'record.duplicate' }] });
 });

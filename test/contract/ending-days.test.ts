@@ -40,11 +40,11 @@ const endOf = async (id: string) => (await stored<{ end: string }>(house, 'selec
 describe('a termination', () => {
   it('sent again with the same key the next day, when its day is over, gets the first answer', async () => {
     const connectionId = await connection(place, { Opzegtermijn_maanden__c: 0 });
-    const ask = await house.askAs('korenaar');
+    const ctx = await house.askAs('korenaar');
     const sent = { value: { connectionId, endDate: today(), acceptEarlyCost: false }, formKey: key(), address: '192.0.2.1' };
-    const first = await requestTermination(ask, sent);
+    const first = await requestTermination(ctx, sent);
     expect(first).toMatchObject({ ok: true });
-    expect(await requestTermination({ ...ask, now: new Date(Date.now() + 86_400_000) }, sent)).toEqual(first);
+    expect(await requestTermination({ ...ctx, now: new Date(Date.now() + 86_400_000) }, sent)).toEqual(first);
   });
 
   it('of a connection that has an end date is free from that day, and moves it never later', async () => {
@@ -139,7 +139,7 @@ describe('a port-out', () => {
   it('that lapses to make room for another is told to the company and to us', async () => {
     const id = await connection(place);
     const first = (await confirm('Uitportering', { connectionId: id })).body.portOutId;
-    await updateRecord(house.ask, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
+    await updateRecord(house.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     await confirm('Uitportering', { connectionId: id });
     const mails = await stored<{ to: string; subject: string }>(
       house,

@@ -19,13 +19,13 @@ const inDays = (days: number): Date => new Date(Date.now() + days * dayLength);
 const dayIn = (days: number): string => inDays(days).toISOString().slice(0, 10);
 
 async function makeKey(label: string, days = 90): Promise<string> {
-  const wish = { userId: await userId(house.ask, 'korenaar'), label, expiresOn: dayIn(days) };
-  const made = await createApiKey(house.ask, wish);
+  const wish = { userId: await userId(house.ctx, 'korenaar'), label, expiresOn: dayIn(days) };
+  const made = await createApiKey(house.ctx, wish);
   if (!made.ok) throw new Error('no key');
   return made.value.id;
 }
 const known = async (id: string) => {
-  const keys = await listApiKeys(house.ask, { username: null });
+  const keys = await listApiKeys(house.ctx, { username: null });
   return keys.ok ? keys.value.find((key) => key.id === id) : undefined;
 };
 const mailsOf = (label: string) =>
@@ -63,9 +63,9 @@ describe('a key from before every key had an end', () => {
 describe('the user of a key', () => {
   it('gets one mail, fourteen days before it ends', async () => {
     await makeKey('Kassa-A');
-    await tellEndingKeys({ ...house.ask, now: inDays(75) });
+    await tellEndingKeys({ ...house.ctx, now: inDays(75) });
     expect(await mailsOf('Kassa-A')).toEqual([]);
-    for (const days of [77, 78]) await tellEndingKeys({ ...house.ask, now: inDays(days) });
+    for (const days of [77, 78]) await tellEndingKeys({ ...house.ctx, now: inDays(days) });
     const mails = await mailsOf('Kassa-A');
     expect(mails).toMatchObject([{ to: accounts.korenaar }]);
     expect(mails[0]!.text).toContain('/mijn-gegevens/beveiliging');
@@ -73,21 +73,21 @@ describe('the user of a key', () => {
 
   it('gets one mail when two servers look at the same moment', async () => {
     await makeKey('Kassa-B');
-    const ask = { ...house.ask, now: inDays(80) };
+    const ask = { ...house.ctx, now: inDays(80) };
     await Promise.all([tellEndingKeys(ask), tellEndingKeys(ask)]);
     expect(await mailsOf('Kassa-B')).toHaveLength(1);
   });
 
   it('gets none for a key that was withdrawn, replaced or made for a few days, nor when they may not log in', async () => {
-    await withdrawApiKey(house.ask, await makeKey('Kassa-C'));
+    await withdrawApiKey(house.ctx, await makeKey('Kassa-C'));
     await makeKey('Kassa-E', 5);
-    await rotateApiKey(house.ask, { id: await makeKey('Kassa-D', 100), until: inDays(85) });
+    await rotateApiKey(house.ctx, { id: await makeKey('Kassa-D', 100), until: inDays(85) });
     await stored(house, `update api_key set expires_at = $1 where replaces is not null`, inDays(300));
-    await tellEndingKeys({ ...house.ask, now: inDays(1) });
-    await tellEndingKeys({ ...house.ask, now: inDays(80) });
+    await tellEndingKeys({ ...house.ctx, now: inDays(1) });
+    await tellEndingKeys({ ...house.ctx, now: inDays(80) });
     await makeKey('Kassa-F');
     await stored(house, 'update "user" set isactive = false where username = $1', accounts.korenaar);
-    await tellEndingKeys({ ...house.ask, now: inDays(80) });
+    await tellEndingKeys({ ...house.ctx, now: inDays(80) });
     await stored(house, 'update "user" set isactive = true where username = $1', accounts.korenaar);
     expect(await mailsOf('Kassa')).toHaveLength(2);
   });

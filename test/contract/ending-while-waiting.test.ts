@@ -70,8 +70,8 @@ describe.each(confirms)('%s', (...method) => {
 
 it('a connection that went away between two looks is not found', async () => {
   const id = await connection(place);
-  const ask = await house.askAs('korenaar');
-  expect(await readConnection(ask, id)).toMatchObject({ ok: true, value: { id } });
+  const ctx = await house.askAs('korenaar');
+  expect(await readConnection(ctx, id)).toMatchObject({ ok: true, value: { id } });
   await stored(house, 'delete from aansluiting__c where id = $1', id);
-  expect(await readConnection(ask, id)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
+  expect(await readConnection(ctx, id)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
 });

@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 async function hang(about: string, name = 'Cv "Renée"\u2019s.pdf'): Promise<string> {
-  const upload = { name, given: name, kind: 'pdf', stored: await house.ask.outside.files.put(bytes()) } as const;
-  const kept = await keepFile(house.ask, upload, about);
+  const upload = { name, given: name, kind: 'pdf', stored: await house.ctx.outside.files.put(bytes()) } as const;
+  const kept = await keepFile(house.ctx, upload, about);
   if (!kept.ok) throw new Error('not kept');
   return `/services/data/v65.0/sobjects/ContentVersion/${kept.value.versionId}/VersionData`;
 }
@@ -97,6 +97,6 @@ it('is not sent again to who has it, nor to who asks only whether it is there', 
 
 it('bytes that the store has lost are not found, and no fault', async () => {
   const [version] = await stored<{ key: string }>(house, 'select opslagsleutel__c as key from contentversion where id = $1', path.vacancy.split('/').at(-2));
-  await house.ask.outside.files.remove(version!.key);
+  await house.ctx.outside.files.remove(version!.key);
   expect((await house.call(path.vacancy)).status).toBe(404);
 });

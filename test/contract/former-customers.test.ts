@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#methods/apply-retention.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { countDue, findDue, readTerms, takeDue, type Term } from '#records/retention.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const day = 86_400_000; // ms
-const later = (days: number): Ask => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * day) });
+const later = (days: number): RequestContext => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * day) });
 const on = (days: number): string => localDay(new Date(Date.now() + days * day));
 const termOf = async (apiName: string, name: string): Promise<Term> =>
-  (await readTerms(house.ask)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
+  (await readTerms(house.ctx)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
 const former = () => termOf('Account', 'Oud_klant');
 
 /** `at`: so many days from now. */
@@ -41,7 +41,7 @@ const isDue = async (id: string, days: number): Promise<boolean> => (await findD
 const dueFrom = async (id: string, from: number): Promise<[boolean, boolean]> => [await isDue(id, from + 729), await isDue(id, from + 731)];
 
 it('nobody of the demo is a former customer, and who never had a contract is none', async () => {
-  expect(await countDue(house.ask, await former())).toBe(0);
+  expect(await countDue(house.ctx, await former())).toBe(0);
   expect(await isDue(await company(), 4_000)).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Choices } from '#methods/import-order.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { changeTogether } from '#records/change-together.ts';
 import { createTogether } from '#records/create-together.ts';
 import { inTransaction } from '#records/transaction.ts';
@@ -15,14 +15,14 @@ import { triedAndDone } from './imports.ts';
 type Fields = Dict<Scalar | null>;
 
 let house: TestHouse;
-let ask: Ask;
+let ctx: RequestContext;
 let AccountId: string;
 let there: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  ask = await house.askAs('verkoop');
+  ctx = await house.askAs('verkoop');
   AccountId = (await stored<{ id: string }>(house, 'select id from account where name = $1', garage))[0]!.id;
-  there = idOf(await createRecord(house.ask, { apiName: 'Contact', fields: person('was@er.example') }));
+  there = idOf(await createRecord(house.ctx, { apiName: 'Contact', fields: person('was@er.example') }));
 });
 afterAll(() => house.close());
 
@@ -59,7 +59,7 @@ it.for(makings)('made together: %s', async ([, rows]) => {
 
 it('changed together: whoever becomes like one before is warned of it, and what is refused is in nobody’s way', async () => {
   const ids: string[] = [];
-  for (const name of ['p', 'q', 'r', 's', 't']) ids.push(idOf(await createRecord(house.ask, { apiName: 'Contact', fields: person(`${name}@y.example`) })));
+  for (const name of ['p', 'q', 'r', 's', 't']) ids.push(idOf(await createRecord(house.ctx, { apiName: 'Contact', fields: person(`${name}@y.example`) })));
   const becomes = (nth: number, fields: Fields) => ({ id: ids[nth]!, fields });
   const scenarios = [
     [becomes(0, { Email: 'z@y.example' }), becomes(1, { Email: 'Z@y.example' }), becomes(2, { Email: 'was@er.example' }), becomes(3, { Title: 'Baas' })],
@@ -93,9 +93,9 @@ it('changed together: whoever becomes like one before is warned of it, and what 
 });
 
 /** What was said of each, with rows by their place, and what then stands there and in its history, in the order it was written; and then it never was. */
-async function undone(work: (inside: Ask) => Promise<readonly Result<Written>[] | null>): Promise<unknown> {
+async function undone(work: (inside: RequestContext) => Promise<readonly Result<Written>[] | null>): Promise<unknown> {
   let found: unknown;
-  await inTransaction(ask, async (inside) => {
+  await inTransaction(ctx, async (inside) => {
     const said = await work(inside);
     found = said && (await writtenBy(inside, said));
     return refuse({ code: 'record.halted' });
@@ -103,7 +103,7 @@ async function undone(work: (inside: Ask) => Promise<readonly Result<Written>[] 
   return found;
 }
 
-async function writtenBy(inside: Ask, said: readonly Result<Written>[]) {
+async function writtenBy(inside: RequestContext, said: readonly Result<Written>[]) {
   const named = new Map([[there, 'there'], ...said.flatMap((one, at): [string, string][] => (one.ok ? [[one.value.id, `row ${String(at)}`]] : []))]);
   const byPlace = (text: string): unknown => JSON.parse([...named].reduce((known, [id, name]) => known.replaceAll(id, name), text));
   const values = [[...named.keys()]];
@@ -126,7 +126,7 @@ const tangled = Array.from({ length: 60 }, (_, nth): [string, string] => {
   return [`Naam ${String(nth)}`, nth % 7 === 3 ? '' : nth % 3 === 0 ? `drie${String(nth % 9)}` : `twee${String(nth >> 1)}`];
 });
 const linesFor = (domain: string): string[] => tangled.map(([name, email]) => `${name};${garage};${email && `${email}@${domain}`}`);
-const bringIn = (lines: readonly string[]) => triedAndDone(ask, { object: 'Contact', file: ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'), choices });
+const bringIn = (lines: readonly string[]) => triedAndDone(ctx, { object: 'Contact', file: ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'), choices });
 
 it('a tangled file becomes what its lines become each in a file of its own: outcomes, order, history and audit', async () => {
   const { trial, done } = await bringIn(linesFor('samen.example'));

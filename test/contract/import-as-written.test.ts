@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
 import { findImport } from '#methods/bring-in-file.ts';
 import { remarkedRows } from '#records/bulk-rows.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { bring, triedAndDone } from './imports.ts';
 
 /** Files as people and their spreadsheets write them: noughts that went, cells that are missing, quotes, heads in Dutch, and rows with several faults. */
 
 let house: TestHouse;
-let ask: Ask;
+let ctx: RequestContext;
 beforeAll(async () => {
   house = await openTestHouse();
-  ask = await house.askAs('beheer');
+  ctx = await house.askAs('beheer');
 });
 afterAll(() => house.close());
 
@@ -21,13 +21,13 @@ const fileOf = (...lines: readonly string[]): string => lines.join('\n');
 
 it('Noughts that a spreadsheet took are put back, and the trial says so', async () => {
   const file = fileOf('Naam;KvK-nummer;Telefoon', 'Nul BV;1234567;207654321', 'Heel BV;12345678;0207654322', 'Zes BV;123456;030 123');
-  const { id, done } = await triedAndDone(ask, { object: 'Account', file });
+  const { id, done } = await triedAndDone(ctx, { object: 'Account', file });
   expect(done.map(({ why }) => why)).toEqual([[], [], ['Phone record.phoneWrong', 'KvK_nummer__c record.rule']]);
   expect(await stored(house, `select name, kvk_nummer__c, phone from account where name in ('Nul BV', 'Heel BV') order by 1`)).toEqual([
     { name: 'Heel BV', kvk_nummer__c: '12345678', phone: '0207654322' },
     { name: 'Nul BV', kvk_nummer__c: '01234567', phone: '0207654321' },
   ]);
-  const remarked = await remarkedRows(ask, id, 10);
+  const remarked = await remarkedRows(ctx, id, 10);
   expect(remarked.count).toBe(1);
   expect(remarked.rows.map(({ line, remarks }) => ({ line, remarks }))).toEqual([
     {
@@ -50,7 +50,7 @@ it('A row that is too short has empty cells, and a record ends where its quotes 
     `Los;${garage};"Niet gesloten`,
     `Na;${garage};"Chef, lasser"`,
   );
-  const { done } = await triedAndDone(ask, { object: 'Contact', file });
+  const { done } = await triedAndDone(ctx, { object: 'Contact', file });
   expect(done.map(({ line, why }) => [line, why])).toEqual([
     [2, []],
     [3, []],
@@ -68,7 +68,7 @@ it('A row that is too short has empty cells, and a record ends where its quotes 
 
 it('All that is wrong with a row is told at once', async () => {
   const contacts = fileOf('Achternaam;Bedrijf;E-mailadres;Telefoon', ';Nergens BV;geen adres;abc');
-  const { trial, done } = await triedAndDone(ask, { object: 'Contact', file: contacts });
+  const { trial, done } = await triedAndDone(ctx, { object: 'Contact', file: contacts });
   expect(done).toEqual(trial);
   expect(done[0]!.why.toSorted()).toEqual([
     'AccountId import.referenceUnknown',
@@ -77,10 +77,10 @@ it('All that is wrong with a row is told at once', async () => {
     'Phone record.phoneWrong',
   ]);
   const addresses = fileOf('Naam;Postcode;Huisnummer;Huisletter', 'X;99;0;abc');
-  const told = (await triedAndDone(ask, { object: 'Glasvezeladres__c', file: addresses })).done[0]!.why;
+  const told = (await triedAndDone(ctx, { object: 'Glasvezeladres__c', file: addresses })).done[0]!.why;
   expect(told.toSorted()).toEqual(['Huisletter__c record.tooLong', 'Huisnummer__c record.rule', 'Postcode__c record.valueWrong']);
   const twice = fileOf('Sleutel;Naam;Startdatum;Drempel', 'dubbel-1;Een;1-1-2027;30', 'dubbel-1;Twee;32-1-2027;veel');
-  const second = (await triedAndDone(ask, { object: 'Glasvezelcampagne__c', file: twice, choices: { mode: 'insert' } })).done[1]!.why;
+  const second = (await triedAndDone(ctx, { object: 'Glasvezelcampagne__c', file: twice, choices: { mode: 'insert' } })).done[1]!.why;
   expect(second.toSorted()).toEqual(['Drempel__c import.number', 'Sleutel__c import.keyTwice', 'Startdatum__c import.date']);
   expect(await stored(house, `select 1 from contact where email = 'geen adres'`)).toEqual([]);
 });
@@ -98,7 +98,7 @@ it('An Excel workbook is brought in as a file with separators is', async () => {
       },
     ],
   });
-  const { trial, done } = await triedAndDone(ask, { object: 'Aansluiting__c', file: bytes });
+  const { trial, done } = await triedAndDone(ctx, { object: 'Aansluiting__c', file: bytes });
   expect(done).toEqual(trial);
   expect(done.map(({ line, why }) => [line, why])).toEqual([
     [2, []],
@@ -111,9 +111,9 @@ it('An Excel workbook is brought in as a file with separators is', async () => {
 
 describe('the heads people write', () => {
   const guessed = async (object: string, head: string) => {
-    const id = await bring(ask, object, fileOf(head, head));
+    const id = await bring(ctx, object, fileOf(head, head));
     if (!id.ok) throw new Error(JSON.stringify(id.problems));
-    const found = await findImport(ask, id.value);
+    const found = await findImport(ctx, id.value);
     return found.ok ? found.value.order.mapping : [];
   };
 
@@ -141,7 +141,7 @@ describe('the heads people write', () => {
 
   it('a street, a number and an addition in columns of their own become one line of an address', async () => {
     const file = fileOf('Bedrijfsnaam;Straat;Huisnummer;Toevoeging;Postcode;Plaats', 'Straat BV;Dorpsstraat;12;A;1234 AB;Ons Dorp', 'Kaal BV;Kerkplein;3');
-    const { done } = await triedAndDone(ask, { object: 'Account', file });
+    const { done } = await triedAndDone(ctx, { object: 'Account', file });
     expect(done.map(({ why }) => why)).toEqual([[], []]);
     expect(await stored(house, `select billingstreet from account where name in ('Straat BV', 'Kaal BV') order by name`)).toEqual([
       { billingstreet: 'Kerkplein 3' },

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { doImport, findImport, tryImport } from '#methods/bring-in-file.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { updateRecord } from '#records/write.ts';
 import { type AccountName, openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
 import { userOf } from '../rows.ts';
@@ -17,18 +17,18 @@ afterAll(() => house.close());
 
 const count = 120;
 /** An import that was tried. */
-async function ready(name: string, as: AccountName): Promise<{ ask: Ask; id: string }> {
-  const ask = await house.askAs(as);
+async function ready(name: string, as: AccountName): Promise<{ ctx: RequestContext; id: string }> {
+  const ctx = await house.askAs(as);
   const lines = Array.from({ length: count }, (_, i) => `${name} ${i};Garage Van Dijk`);
-  const brought = await bring(ask, 'Contact', `Achternaam;Bedrijf\n${lines.join('\n')}\n`);
+  const brought = await bring(ctx, 'Contact', `Achternaam;Bedrijf\n${lines.join('\n')}\n`);
   if (!brought.ok) throw new Error(JSON.stringify(brought.problems));
-  await tried(ask, brought.value);
-  return { ask, id: brought.value };
+  await tried(ctx, brought.value);
+  return { ctx, id: brought.value };
 }
 const made = async (name: string): Promise<number> =>
   (await stored<{ n: number }>(house, `select count(*)::int as n from contact where lastname like $1`, `${name} %`))[0]!.n;
 async function becomes(as: AccountName, fields: Record<string, string | boolean | null>): Promise<void> {
-  const done = await updateRecord(house.ask, await userId(house.ask, as), { fields });
+  const done = await updateRecord(house.ctx, await userId(house.ctx, as), { fields });
   if (!done.ok) throw new Error(JSON.stringify(done.problems));
 }
 const jobOf = async (id: string) => (await house.call(`/bulk-jobs/${id}`, { as: 'beheer' })).body;
@@ -42,19 +42,19 @@ const goOn = (id: string) => house.call(`/bulk-jobs/${id}`, { as: 'beheer', meth
 
 it('who logs out has it go on: the work is theirs, not their session’s', async () => {
   await sessionOf(house, 'verkoop');
-  const { ask, id } = await ready('Uitgelogd', 'verkoop');
-  await doImport(ask, id);
-  await stored(house, 'delete from session where user_id = $1', await userId(house.ask, 'verkoop'));
+  const { ctx, id } = await ready('Uitgelogd', 'verkoop');
+  await doImport(ctx, id);
+  await stored(house, 'delete from session where user_id = $1', await userId(house.ctx, 'verkoop'));
   expect(await stopped(id)).toMatchObject({ status: 'done', succeeded: count });
   expect(await made('Uitgelogd')).toBe(count);
 });
 
 it('who may not any more, or is put out of action, has it stopped; nobody’s rights stand in for theirs; once they are back it goes on, each line once', async () => {
-  const { ask, id } = await ready('Buiten', 'verkoop');
+  const { ctx, id } = await ready('Buiten', 'verkoop');
   const [own, customers] = [await userOf(house, 'verkoop'), await userOf(house, 'korenaar')];
   await becomes('verkoop', { ProfileId: customers.profileid });
   // Asked for while it was still theirs to ask: rights are looked at as each part of it is done.
-  await doImport(ask, id);
+  await doImport(ctx, id);
   const first = await stopped(id);
   expect(first).toMatchObject({ status: 'stopped', stoppedFor: 'rights' });
   expect(await made('Buiten')).toBe(first.succeeded);
@@ -76,7 +76,7 @@ it('who reads lines of a file stands in the audit log, each time; work on rows t
   const before = (await noted(id)).length;
   for (const path of [`/bulk-jobs/${id}/results`, `/bulk-jobs/${id}/results?status=succeeded`])
     expect((await house.call(path, { as: 'beheer' })).body.results).not.toEqual([]);
-  const line = { viewer: await userId(house.ask, 'beheer'), verb: 'read', object: 'Bulkbewerking__c', fields: ['lines'] };
+  const line = { viewer: await userId(house.ctx, 'beheer'), verb: 'read', object: 'Bulkbewerking__c', fields: ['lines'] };
   expect((await noted(id)).slice(before)).toEqual([line, line]);
 
   const chosen = { operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'], fields: { Type: 'Vraag' } };
@@ -86,12 +86,12 @@ it('who reads lines of a file stands in the audit log, each time; work on rows t
 });
 
 it('an import that was carried out is not tried again: what became of its lines stays', async () => {
-  const { ask, id } = await ready('Eenmaal', 'beheer');
-  const { order } = orThrow(await findImport(ask, id));
-  const done = await carriedOut(ask, id);
+  const { ctx, id } = await ready('Eenmaal', 'beheer');
+  const { order } = orThrow(await findImport(ctx, id));
+  const done = await carriedOut(ctx, id);
   expect(done).toHaveLength(count);
-  expect(await tryImport(ask, id, order)).toMatchObject({ ok: false, problems: [{ code: 'record.input' }] });
-  expect(await endOf(ask, id)).toEqual(done);
+  expect(await tryImport(ctx, id, order)).toMatchObject({ ok: false, problems: [{ code: 'record.input' }] });
+  expect(await endOf(ctx, id)).toEqual(done);
   expect(await stopped(id)).toMatchObject({ status: 'done', succeeded: count });
   expect(await made('Eenmaal')).toBe(count);
 });

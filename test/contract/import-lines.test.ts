@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Choices } from '#methods/import-order.ts';
 import { refusedFile } from '#methods/refused-file.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
 import { made } from '../rows.ts';
@@ -10,10 +10,10 @@ import { bring, carriedOut, type LineResult, tried, triedAndDone } from './impor
 /** Every kind of broken line and file, of any object; and a trial says of each line what carrying it out then does. */
 
 let house: TestHouse;
-let ask: Ask;
+let ctx: RequestContext;
 beforeAll(async () => {
   house = await openTestHouse();
-  ask = await house.askAs('beheer');
+  ctx = await house.askAs('beheer');
 });
 afterAll(() => house.close());
 
@@ -24,7 +24,7 @@ const why = (lines: readonly LineResult[]): string[] => lines.map((line) => (lin
 
 /** What both the trial and carrying out say, line by line. */
 async function both(object: string, file: string, choices: Partial<Choices> = {}): Promise<string[]> {
-  const { trial, done } = await triedAndDone(ask, { object, file, choices });
+  const { trial, done } = await triedAndDone(ctx, { object, file, choices });
   expect(done).toEqual(trial);
   return why(done);
 }
@@ -60,8 +60,8 @@ describe('a file', () => {
     ['with a lone quote in its head', `"Achternaam;Bedrijf\nZoë;${garage}\n`, 'import.noHead'],
     ['of three hundred columns', `${'x;'.repeat(300)}\n1;2\n`, 'import.tooManyColumns'],
   ])('%s: %#', async (_, file, said) => {
-    const brought = await bring(ask, 'Contact', file);
-    expect(brought.ok ? why(await tried(ask, brought.value)) : brought.problems.map(({ code }) => code)).toEqual([said]);
+    const brought = await bring(ctx, 'Contact', file);
+    expect(brought.ok ? why(await tried(ctx, brought.value)) : brought.problems.map(({ code }) => code)).toEqual([said]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('lines that are recognised by a key', () => {
       made(house, 'Contact', { LastName: 'Sleutel weg', AccountId: (await ownAndForeign(house, 'garage')).own }),
       idOf('select id from account limit 1'),
     ]);
-    await deleteRecord(ask, gone);
+    await deleteRecord(ctx, gone);
     const table: [line: string, said: string][] = [
       [`${one};Een`, 'ok'],
       [`${one.slice(0, 15)};Nog eens`, 'Id import.keyTwice'],
@@ -190,11 +190,11 @@ describe('lines that are recognised by a key', () => {
 
   it('of a row that went away between the trial and carrying out are refused, and the rest is done', async () => {
     const [stays, goes] = [await made(house, 'Product__c', product('Blijft')), await made(house, 'Product__c', product('Gaat'))];
-    const brought = await bring(ask, 'Product__c', fileOf('Id;Naam', `${stays};Bleef`, `${goes};Ging`));
+    const brought = await bring(ctx, 'Product__c', fileOf('Id;Naam', `${stays};Bleef`, `${goes};Ging`));
     if (!brought.ok) throw new Error('not brought');
-    expect(why(await tried(ask, brought.value, { mode: 'update', key: 'Id' }))).toEqual(['ok', 'ok']);
-    await deleteRecord(ask, goes);
-    expect(why(await carriedOut(ask, brought.value))).toEqual(['ok', 'Id import.keyUnknown']);
+    expect(why(await tried(ctx, brought.value, { mode: 'update', key: 'Id' }))).toEqual(['ok', 'ok']);
+    await deleteRecord(ctx, goes);
+    expect(why(await carriedOut(ctx, brought.value))).toEqual(['ok', 'Id import.keyUnknown']);
   });
 });
 
@@ -222,8 +222,8 @@ it('what was refused can be mended in the file that tells of it, and brought in 
     `"Twee;=1;a@mend.example;${garage}`,
     `Drie;'=2;ook fout;${garage}`,
   );
-  const { id } = await triedAndDone(ask, { object: 'Contact', file });
-  const report = await refusedFile(ask, id, () => ['omdat']);
+  const { id } = await triedAndDone(ctx, { object: 'Contact', file });
+  const report = await refusedFile(ctx, id, () => ['omdat']);
   if (!report.ok) throw new Error('no report');
   let text = '';
   for await (const part of report.value.parts) text += part;

@@ -17,29 +17,29 @@ const later = () => stored(house, `update session set created_at = created_at - 
 const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
 
 it('an import that changes addresses of users is refused to a viewer whose proof is old', async () => {
-  const id = await userId(house.ask, 'collega');
+  const id = await userId(house.ctx, 'collega');
   const emails = () => stored(house, 'select email from "user" where id = $1', id);
   const before = await emails();
-  const ask = await freshAsk(house, 'beheer');
-  const job = await bring(ask, 'User', `Id;E-mail\r\n${id};anders@voorbeeld.example\r\n`);
+  const ctx = await freshAsk(house, 'beheer');
+  const job = await bring(ctx, 'User', `Id;E-mail\r\n${id};anders@voorbeeld.example\r\n`);
   if (!job.ok) throw new Error(JSON.stringify(job.problems));
-  const found = await findImport(ask, job.value);
+  const found = await findImport(ctx, job.value);
   if (!found.ok) throw new Error('no import');
   const choices = { ...found.value.order, mode: 'update' as const, mapping: ['Id', 'Email'], key: 'Id' };
-  expect((await tryImport(ask, job.value, choices)).ok).toBe(true);
-  expect(await endOf(ask, job.value)).toMatchObject([{ why: [] }]);
+  expect((await tryImport(ctx, job.value, choices)).ok).toBe(true);
+  expect(await endOf(ctx, job.value)).toMatchObject([{ why: [] }]);
   await later();
-  expect(await doImport(ask, job.value)).toMatchObject(unproven);
-  expect(await tryImport(ask, job.value, choices)).toMatchObject(unproven);
+  expect(await doImport(ctx, job.value)).toMatchObject(unproven);
+  expect(await tryImport(ctx, job.value, choices)).toMatchObject(unproven);
   expect(await emails()).toEqual(before);
 });
 
 it('a job that began without a proof has none, and neither has the system acting for a program', async () => {
-  const ask = await freshAsk(house, 'beheer');
+  const ctx = await freshAsk(house, 'beheer');
   const work = { id: 'x', from: 'bestand', proven: false } as const;
-  expect(await refusedStepUp({ ...ask, work })).toMatchObject(unproven);
-  expect(await refusedStepUp({ ...ask, work: { ...work, proven: true } })).toBeNull();
+  expect(await refusedStepUp({ ...ctx, work })).toMatchObject(unproven);
+  expect(await refusedStepUp({ ...ctx, work: { ...work, proven: true } })).toBeNull();
   const byKey = { id: 'x', userId: 'y', madeBy: null, readsOnly: false, objects: null };
-  expect(await refusedStepUp({ ...house.ask, byKey })).toMatchObject(unproven);
-  expect(await refusedStepUp(house.ask)).toBeNull();
+  expect(await refusedStepUp({ ...house.ctx, byKey })).toMatchObject(unproven);
+  expect(await refusedStepUp(house.ctx)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Choices } from '#methods/import-order.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { changeTogether } from '#records/change-together.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
@@ -13,10 +13,10 @@ import { triedAndDone } from './imports.ts';
 /** Lines are saved many at a time; each comes out as if it had been saved alone, after those before it. */
 
 let house: TestHouse;
-let ask: Ask;
+let ctx: RequestContext;
 beforeAll(async () => {
   house = await openTestHouse();
-  ask = await house.askAs('verkoop');
+  ctx = await house.askAs('verkoop');
 });
 afterAll(() => house.close());
 
@@ -24,7 +24,7 @@ const garage = 'Garage Van Dijk';
 const bakery = 'Bakkerij De Korenaar B.V.';
 
 async function both(object: string, lines: readonly string[], choices: Partial<Choices> = {}): Promise<string[]> {
-  const { trial, done } = await triedAndDone(ask, { object, file: lines.join('\n'), choices });
+  const { trial, done } = await triedAndDone(ctx, { object, file: lines.join('\n'), choices });
   expect(done).toEqual(trial);
   return done.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
 }
@@ -137,7 +137,7 @@ it('changed together, rows become and are refused what they would be one after a
     [true, [change(2, { Nergens__c: 'x' }), change(3, { AccountId: ids[4]! }), change(4, {}), change(5, { MobilePhone: '0612345678' })]],
     [true, [{ id: '003000000000000AAA', fields: { LastName: 'Niemand' } }, change(0, { Title: 'Baas' })]],
   ];
-  const before = await peopleIn(ask, ids);
+  const before = await peopleIn(ctx, ids);
   for (const [isTogether, rows] of scenarios) {
     const alone = await undone(async (inside) => {
       const said: unknown[] = [];
@@ -158,13 +158,13 @@ it('what several fields may have together but once is taken in turn too', async 
   const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
   const days = [change(0, { Dag__c: '2027-02-01' }), change(1, { Dag__c: '2027-01-03', Aantal__c: 5 }), change(2, { Dag__c: '2027-02-03' })];
   // Rows that name the same fields are one statement: the last lets go before the second asks.
-  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: days }), house.ask)).toBeNull();
+  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: days }), house.ctx)).toBeNull();
   const counted = ids.map((id) => ({ id, fields: { Aantal__c: 2 } }));
-  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: counted }), house.ask)).toHaveLength(3);
+  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: counted }), house.ctx)).toHaveLength(3);
 });
 
 /** As a colleague, and then it never was. */
-async function undone<T>(work: (inside: Ask) => Promise<T>, as = ask): Promise<T> {
+async function undone<T>(work: (inside: RequestContext) => Promise<T>, as = ctx): Promise<T> {
   let found: T | undefined;
   await inTransaction(as, async (inside) => {
     found = await work(inside);
@@ -174,7 +174,7 @@ async function undone<T>(work: (inside: Ask) => Promise<T>, as = ask): Promise<T
 }
 
 /** All but the stamps and what was refused in whose words. */
-const peopleIn = (inside: Ask, ids: readonly string[]) =>
+const peopleIn = (inside: RequestContext, ids: readonly string[]) =>
   inside.db.rows({
     text: 'select id, lastname, email, mobilephone, title, accountid, lastmodifiedbyid from contact where id = any($1) order by id',
     values: [ids],

@@ -77,7 +77,7 @@ describe('an api key of an administrator that is limited to objects', () => {
   let bearer: { authorization: string };
   beforeAll(async () => {
     const scope = { readsOnly: false, objects: named };
-    const made = await createApiKey(house.ask, { userId: await userId(house.ask, 'beheer'), label: 'narrow', scope });
+    const made = await createApiKey(house.ctx, { userId: await userId(house.ctx, 'beheer'), label: 'narrow', scope });
     if (!made.ok) throw new Error('no key');
     bearer = { authorization: `Bearer ${made.value.key}` };
     ask = (name, place) => {
@@ -110,8 +110,8 @@ describe('an api key of an administrator that is limited to objects', () => {
 
   it('starts no bulk job, also when it reaches the object of those', async () => {
     const scope = { readsOnly: false, objects: ['Case', 'Bulkbewerking__c'] };
-    const wish = { userId: await userId(house.ask, 'beheer'), label: 'jobs', scope };
-    const made = await createApiKey(house.ask, wish);
+    const wish = { userId: await userId(house.ctx, 'beheer'), label: 'jobs', scope };
+    const made = await createApiKey(house.ctx, wish);
     if (!made.ok) throw new Error('no key');
     const [row] = await stored<{ id: string }>(house, 'select id from "case" order by id limit 1');
     const body = { operation: 'update', objectApiName: 'Case', recordIds: [row!.id], fields: { Priority: 'Hoog' } };

@@ -43,7 +43,7 @@ describe('cancelling a termination or executing it early takes two members of st
     const { id, connectionId } = await termination();
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
     expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
-    const agreed = await userId(house.ask, 'beheer');
+    const agreed = await userId(house.ctx, 'beheer');
     expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'geannuleerd', geannuleerd_op__c: today(), akkoord_door__c: agreed });
     expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Actief', einddatum__c: null });
     const kinds = (await mailsAbout(id)).map(({ soort__c }) => soort__c);
@@ -64,7 +64,7 @@ describe('cancelling a termination or executing it early takes two members of st
     const before = await mailsAbout(id);
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
     const [asked, ...others] = (await mailsTo(id)).slice(before.length);
-    expect(asked).toMatchObject({ soort__c: 'Akkoord gevraagd', aan__c: house.ask.brand.email });
+    expect(asked).toMatchObject({ soort__c: 'Akkoord gevraagd', aan__c: house.ctx.brand.email });
     for (const said of ['Marit Scholten', 'Verkeerd nummer']) expect(asked!.tekst__c).toContain(said);
     expect(others).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('a port-out that a check stopped', () => {
 });
 
 it('what cannot be undone takes two people, but for what somebody else decided already', () => {
-  const grave = house.ask.registry.objects.flatMap(({ apiName, actions = [] }) =>
+  const grave = house.ctx.registry.objects.flatMap(({ apiName, actions = [] }) =>
     actions.flatMap((action) =>
       action.type === 'Verb' && action.grave ? [{ name: `${apiName}.${action.name}`, takesTwo: action.personBy !== undefined }] : [],
     ),

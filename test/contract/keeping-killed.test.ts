@@ -59,7 +59,7 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
   };
   const lanes = [1, 2, 3].map(work);
   await stored(house, 'delete from turn');
-  await house.ask.db.run(notify(sweepTopic, ''));
+  await house.ctx.db.run(notify(sweepTopic, ''));
   const removed = async (): Promise<number> => overdue - (await overdueLeft()).length;
   while (deleted.length < 5 || (await removed()) < 10) await pause(20);
   await server.end('SIGKILL');
@@ -81,12 +81,12 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
   expect(new Set(mails.map(({ id }) => id))).toEqual(left);
   const [logged] = await stored<{ count: number }>(house, `select count(*)::int as count from audit where verb = 'delete' and object = 'Adviesaanvraag__c'`);
   expect(logged!.count).toBe(overdue - left.size);
-  await applyRetention(house.ask, 'Adviesaanvraag__c');
+  await applyRetention(house.ctx, 'Adviesaanvraag__c');
   expect(await overdueLeft()).toEqual([]);
   // What the calls above read is written a moment later.
   const sealed = async () => {
-    await sealAudit(house.ask.db, new Date());
-    return verifyAudit(house.ask.db);
+    await sealAudit(house.ctx.db, new Date());
+    return verifyAudit(house.ctx.db);
   };
   await expect.poll(sealed).toMatchObject({ fault: null, open: 0 });
 });

@@ -24,8 +24,8 @@ afterAll(() => house.close());
 
 const make = makerOf(() => house);
 async function keyFor(...objects: string[]): Promise<string> {
-  const wish = { userId: await userId(house.ask, 'beheer'), label: 'narrow', scope: { readsOnly: false, objects } };
-  const made = await createApiKey(house.ask, wish);
+  const wish = { userId: await userId(house.ctx, 'beheer'), label: 'narrow', scope: { readsOnly: false, objects } };
+  const made = await createApiKey(house.ctx, wish);
   if (!made.ok) throw new Error('no key');
   return made.value.key;
 }

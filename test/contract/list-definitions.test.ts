@@ -24,7 +24,7 @@ describe('searchTerm', () => {
       { Subject: 'zoekwoord twee 50%', Status: 'Gesloten' },
       { Subject: 'Iets met zoek en woord', Status: 'Wacht op feedback' },
     ];
-    for (const fields of rows) await createRecord(house.ask, { apiName: 'Case', fields: { ...fields, AccountId: account } });
+    for (const fields of rows) await createRecord(house.ctx, { apiName: 'Case', fields: { ...fields, AccountId: account } });
   });
 
   const rows: [searchTerm: string, subjects: string[]][] = [
@@ -77,7 +77,7 @@ describe('searchTerm', () => {
   it('does not find a row by a name one may not see', async () => {
     const [foreign] = await stored<{ id: string }>(house, 'select id from contact where accountid <> $1 order by id limit 1', account);
     await stored(house, `update contact set lastname = 'Verborgennaam' where id = $1`, foreign!.id);
-    await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Andermans', AccountId: account } });
+    await createRecord(house.ctx, { apiName: 'Case', fields: { Subject: 'Andermans', AccountId: account } });
     // A contact that moved to another company.
     await stored(house, `update "case" set status = 'Wacht op feedback', contactid = $1 where subject = 'Andermans'`, foreign!.id);
     const found = (as: AccountName) => post('/list-records/Case/Wacht_op_feedback', { searchTerm: 'verborgennaam' }, as);

@@ -81,7 +81,7 @@ describe('a list one sees', () => {
       house,
       `insert into list_view select '00Bzzzzzzzzzzz1EAA', object_api_name, api_name, 'Twee van een ander', columns, order_by, filters, logic, scope, 'Public', shares, $1
        from list_view where api_name = 'Twee'`,
-      await userId(house.ask, 'verkoop'),
+      await userId(house.ctx, 'verkoop'),
     );
     expect(faultsIn(await patch('/list-info/Case/Twee', { visibility: 'Public' }))).toEqual(['visibility']);
     expect(faultsIn(await make('Twee', 'beheer', { visibility: 'Public' }))).toEqual(['listViewApiName']);
@@ -144,7 +144,7 @@ describe('one’s own and one that others see too', () => {
       house,
       `insert into list_view select '00Bzzzzzzzzzzz2EAA', object_api_name, api_name, 'Van een ander', columns, order_by, filters, logic, scope, 'Public', shares, $1
        from list_view where api_name = 'Wijzig' returning id`,
-      await userId(house.ask, 'verkoop'),
+      await userId(house.ctx, 'verkoop'),
     );
     expect((await patch(`/list-info/Case/${other!.id}`, { label: 'Veranderd' })).body.label).toBe('Veranderd');
     expect(await labelAt('Wijzig', 'beheer')).toBe('Wijzig van beheer');
@@ -158,7 +158,7 @@ it('the list that is one too many is refused as a definition', async () => {
     house,
     `insert into list_view select '00Byyyyyyyyy' || to_char(n, 'FM000') || 'AAA', 'Contact', 'Vol_' || n, 'Vol', '{Name}', '{}', '[]', null, 'everything', 'Private', '{}', $1
      from generate_series(1, 199) as n`,
-    await userId(house.ask, 'garage'),
+    await userId(house.ctx, 'garage'),
   );
   const one = () => post('/list-info/Contact', { label: 'Nog een', displayColumns: ['Name'] }, 'garage');
   expect((await one()).status).toBe(201);

@@ -245,14 +245,14 @@ async function walk(read: (page: { pageSize: number; pageToken?: string }) => Pr
     const next = steps[turn++];
     if (next?.add) added.push(await make('Case', { Subject: next.subject, AccountId: account }));
     const victim = next && !next.add ? added[next.remove % (added.length || 1)] : undefined;
-    if (victim && (await deleteRecord(house.ask, victim)).ok) gone.add(victim);
+    if (victim && (await deleteRecord(house.ctx, victim)).ok) gone.add(victim);
   }
   expect(new Set(seen).size, 'nothing twice').toBe(seen.length);
   expect(
     seen.filter((id) => before.includes(id)),
     'nothing skipped',
   ).toEqual(before);
-  for (const id of added) if (!gone.has(id)) await deleteRecord(house.ask, id);
+  for (const id of added) if (!gone.has(id)) await deleteRecord(house.ctx, id);
   return before;
 }
 

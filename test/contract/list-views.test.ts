@@ -102,7 +102,7 @@ describe('a condition of whoever asks', () => {
   };
 
   it('means the rows of each who opens the list, also in one that others made', async () => {
-    const owners = { beheer: await userId(house.ask, 'beheer'), verkoop: await userId(house.ask, 'verkoop') };
+    const owners = { beheer: await userId(house.ctx, 'beheer'), verkoop: await userId(house.ctx, 'verkoop') };
     for (const [who, OwnerId] of Object.entries(owners)) await made(house, 'Case', { Subject: `Van wie dan ook: ${who}`, AccountId: account, OwnerId });
     expect(await owned('Equals', 'beheer')).toEqual(['Van wie dan ook: beheer']);
     expect(await owned('NotEqual', 'beheer')).toEqual(['Van wie dan ook: verkoop']);

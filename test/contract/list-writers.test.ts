@@ -57,7 +57,7 @@ it('a name that others see, taken while somebody waits to publish theirs, is ref
     [
       `insert into list_view select '00Bzzzzzzzzzzz3AAA', object_api_name, api_name, label, columns, order_by, filters, logic, scope, 'Public', shares, $1
        from list_view where api_name = 'Publiek'`,
-      await userId(house.ask, 'verkoop'),
+      await userId(house.ctx, 'verkoop'),
     ],
   ];
   expect(faultsIn(await meanwhile(publish, () => patch('/list-info/Case/Publiek', { visibility: 'Public' })))).toEqual(['visibility']);

@@ -149,7 +149,7 @@ describe('sorting', () => {
 
   beforeAll(async () => {
     account = (await stored<{ id: string }>(house, 'select id from account limit 1'))[0]!.id;
-    for (const Subject of names) await createRecord(house.ask, { apiName: 'Case', fields: { Subject: `§§ ${Subject}`, AccountId: account } });
+    for (const Subject of names) await createRecord(house.ctx, { apiName: 'Case', fields: { Subject: `§§ ${Subject}`, AccountId: account } });
   });
 
   it('is Dutch: letters first, case and accents second', async () => {
@@ -205,7 +205,7 @@ describe('views', () => {
   });
 
   it('a list of what one owns holds that and nothing else, the others hold what their choices say', async () => {
-    const seller = await userId(house.ask, 'verkoop');
+    const seller = await userId(house.ctx, 'verkoop');
     await stored(house, 'update contact set ownerid = $1 where id in (select id from contact order by id limit 3)', seller);
     let held = 0;
     for (const object of house.rooms.registry.objects)

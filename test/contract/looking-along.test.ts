@@ -3,7 +3,7 @@ import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
 import { lookAlong } from '#records/looking-along.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord } from '#records/write.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { ok } from '#wire/problem.ts';
 import { type ProductMethodName, productMethods, productPath, writes } from '#wire/product-methods.ts';
@@ -110,16 +110,16 @@ describe('the record API as the customer has it', () => {
 });
 
 describe('the engine keeps it so, whatever asks', () => {
-  let ask: Ask;
+  let ctx: RequestContext;
   beforeAll(async () => {
     const { viewer } = await house.askAs('korenaar');
-    ask = lookAlong(house.ask, { viewer, call: { id: 'test', door: 'page', behind: (await userRow(house, 'beheer')).id } });
+    ctx = lookAlong(house.ctx, { viewer, call: { id: 'test', door: 'page', behind: (await userRow(house, 'beheer')).id } });
     await written();
   });
 
   it('a save is refused before anything is looked at', async () => {
-    expect(await createRecord(ask, { apiName: 'Case', fields: { Subject: 'Stiekem' } })).toMatchObject({ ok: false, problems: [{ code: 'look.readOnly' }] });
-    expect(await once(ask, { scope: 'x', key: 'abcdefgh', content: null }, () => Promise.resolve(ok(1)))).toMatchObject({ ok: false });
+    expect(await createRecord(ctx, { apiName: 'Case', fields: { Subject: 'Stiekem' } })).toMatchObject({ ok: false, problems: [{ code: 'look.readOnly' }] });
+    expect(await once(ctx, { scope: 'x', key: 'abcdefgh', content: null }, () => Promise.resolve(ok(1)))).toMatchObject({ ok: false });
   });
 
   it.each([
@@ -129,9 +129,9 @@ describe('the engine keeps it so, whatever asks', () => {
     ['a table made', 'create table stiekem (a int)'],
     ['a way back to writing', 'set transaction read write'],
   ])('%s is kept from it by the database', async (_, text) => {
-    await expect(ask.db.run({ text, values: [] })).rejects.toThrow();
-    await expect(ask.db.transaction((db) => db.run({ text, values: [] }))).rejects.toThrow();
-    await expect(ask.db.transaction((db) => db.transaction((inner) => inner.run({ text, values: [] })))).rejects.toThrow();
+    await expect(ctx.db.run({ text, values: [] })).rejects.toThrow();
+    await expect(ctx.db.transaction((db) => db.run({ text, values: [] }))).rejects.toThrow();
+    await expect(ctx.db.transaction((db) => db.transaction((inner) => inner.run({ text, values: [] })))).rejects.toThrow();
     expect(await written()).toEqual([]);
   });
 
@@ -139,10 +139,10 @@ describe('the engine keeps it so, whatever asks', () => {
     const bytes = (async function* () {
       yield new Uint8Array([1]);
     })();
-    await expect(ask.outside.files.put(bytes)).rejects.toThrow();
-    await expect(ask.outside.files.remove('x')).rejects.toThrow();
-    expect([ask.outside.mail, ask.outside.chatModel]).toEqual([null, null]);
-    expect((await ask.formThrottle('x')).allowed).toBe(false);
+    await expect(ctx.outside.files.put(bytes)).rejects.toThrow();
+    await expect(ctx.outside.files.remove('x')).rejects.toThrow();
+    expect([ctx.outside.mail, ctx.outside.chatModel]).toEqual([null, null]);
+    expect((await ctx.formThrottle('x')).allowed).toBe(false);
     expect(await written()).toEqual([]);
   });
 });

@@ -68,7 +68,7 @@ it('failed log-ins, refusals after too many, quotas, missing proofs and the use 
   await upload();
   const contact = { apiName: 'Contact', fields: { LastName: 'Veel' } };
   for (let at = 0; at < 6; at++) await house.call('/records', { as: 'verkoop', method: 'POST', body: contact });
-  const user = await userId(house.ask, 'nieuw');
+  const user = await userId(house.ctx, 'nieuw');
   await house.call(`/records/${user}`, { as: 'beheer', method: 'PATCH', body: { fields: { Email: 'ander@nieuwestart.example' } } });
   const found = await samples();
   expect(Object.fromEntries(found)).toMatchObject({
@@ -126,7 +126,7 @@ it('each metric that an alert rule names is exposed, and each label too', async 
 });
 
 it('answers are counted and timed by their declared route, and an invented method or path makes no new value', async () => {
-  const id = await userId(house.ask, 'nieuw');
+  const id = await userId(house.ctx, 'nieuw');
   await house.call(`/records/${id}`, { as: 'beheer' });
   for (const path of ['/', '/geheim/0123456789', '/nog-een-geheim']) await fetch(new URL(path, house.url), { method: path === '/' ? 'GET' : 'PROPFIND' });
   const names = [...(await samples()).keys()];
@@ -146,7 +146,7 @@ it('what waits, what failed and when each job last went well are measured when t
   await run('tryAJob', 'it broke', '2026-01-02T00:00:00Z');
   const mail = { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag' };
   for (const Status__c of ['Wacht', 'Mislukt', 'Mislukt', 'Verzonden']) await made(house, 'Mail__c', { ...mail, Status__c });
-  await house.call(`/records/${await userId(house.ask, 'nieuw')}?fields=User.Email`, { as: 'beheer' });
+  await house.call(`/records/${await userId(house.ctx, 'nieuw')}?fields=User.Email`, { as: 'beheer' });
   await house.rooms.auditKeeper.flush();
   await sealAudit(db, new Date(Date.now() - 1_000));
   const found = await samples();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordActions } from '#records/actions.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { QuickActionDefinition } from '#records/define.ts';
 import { findAction, perform } from '#records/quick-actions.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
@@ -27,7 +27,7 @@ const { kinds, states } = staffBulkText;
 
 /** What the demo has none of: work that a check, a colleague or a mail server stopped. */
 async function makeStates(): Promise<void> {
-  const sales = await userId(house.ask, 'verkoop');
+  const sales = await userId(house.ctx, 'verkoop');
   const some = (table: string, rule = 'true') => `(select id from ${table} where ${rule} order by id limit 2)`;
   for (const statement of [
     `update opzegging__c set ingreep__c = 'annuleren', ingreep_reden__c = 'Proef', ingreep_door__c = '${sales}' where id in ${some('opzegging__c', `status__c = 'ophefverzoek ontvangen'`)}`,
@@ -69,17 +69,17 @@ const each = 6;
 type Tried = { object: ObjectModel; definition: QuickActionDefinition; id: string };
 
 /** Done as this viewer would, and undone. Gives why it was refused; nothing when it was done. */
-async function refusalsOf(ask: Ask, tried: Tried): Promise<ProblemCode[]> {
+async function refusalsOf(ctx: RequestContext, tried: Tried): Promise<ProblemCode[]> {
   const apiName = `${tried.object.apiName}.${tried.definition.name}`;
-  const found = findAction(ask, apiName);
+  const found = findAction(ctx, apiName);
   if (!found.ok) return found.problems.map(({ code }) => code);
   const { written } = found.value;
   let result: Result<unknown> = ok(null);
   const undone = new Error('undone');
   try {
-    await ask.db.transaction(async (db) => {
-      const fields = await answers({ ...ask, db }, tried, written);
-      result = await perform({ ...ask, db }, found.value, { apiName: written.apiName, contextId: tried.id, fields });
+    await ctx.db.transaction(async (db) => {
+      const fields = await answers({ ...ctx, db }, tried, written);
+      result = await perform({ ...ctx, db }, found.value, { apiName: written.apiName, contextId: tried.id, fields });
       throw undone;
     });
   } catch (thrown) {
@@ -89,28 +89,28 @@ async function refusalsOf(ask: Ask, tried: Tried): Promise<ProblemCode[]> {
 }
 
 /** Something for what has to be filled in; of a change, for its first field. */
-async function answers(ask: Ask, { definition }: Tried, written: ObjectModel): Promise<Record<string, Scalar>> {
+async function answers(ctx: RequestContext, { definition }: Tried, written: ObjectModel): Promise<Record<string, Scalar>> {
   const named = definition.fields.map((name) => written.fields.get(name)!);
   const asked = definition.type === 'Update' ? named.slice(0, 1) : named.filter(({ required, default: given }) => required && given === null);
-  return Object.fromEntries(await Promise.all(asked.map(async (field) => [field.apiName, await valueFor(ask, field)] as const)));
+  return Object.fromEntries(await Promise.all(asked.map(async (field) => [field.apiName, await valueFor(ctx, field)] as const)));
 }
 
-async function valueFor(ask: Ask, field: FieldModel): Promise<Scalar> {
+async function valueFor(ctx: RequestContext, field: FieldModel): Promise<Scalar> {
   if (field.picklist) return field.picklist.at(-1)!.value;
   if (field.reference) {
-    const target = ask.registry.object(field.reference.to[0]!)!;
-    if (target.apiName === 'User') return userId(house.ask, 'verkoop');
+    const target = ctx.registry.object(field.reference.to[0]!)!;
+    if (target.apiName === 'User') return userId(house.ctx, 'verkoop');
     return (await stored<{ id: string }>(house, `select id from "${target.table}" order by id limit 1`))[0]!.id;
   }
-  if (field.dataType === 'Date') return localDay(ask.now);
+  if (field.dataType === 'Date') return localDay(ctx.now);
   return field.dataType === 'Boolean' ? true : field.dataType === 'Int' ? 1 : field.dataType === 'Email' ? 'proef@voorbeeld.example' : 'Proef';
 }
 
 /** Rows of the object, the newest of each kind, by whether the viewer is offered the action with them; of rows they do not see nothing is offered. */
-async function rowsBy(ask: Ask, object: ObjectModel, definition: QuickActionDefinition): Promise<{ offered: string[]; not: string[] }> {
+async function rowsBy(ctx: RequestContext, object: ObjectModel, definition: QuickActionDefinition): Promise<{ offered: string[]; not: string[] }> {
   const all = await ofEachKind(object);
-  const seen = seesObject(object, accessRoleOf(ask.viewer)) ? await seenOf(ask, object, all) : [];
-  const answer = await recordActions(ask, seen, { apiNames: [`${object.apiName}.${definition.name}`] });
+  const seen = seesObject(object, accessRoleOf(ctx.viewer)) ? await seenOf(ctx, object, all) : [];
+  const answer = await recordActions(ctx, seen, { apiNames: [`${object.apiName}.${definition.name}`] });
   const offered = answer.ok ? seen.filter((id) => answer.value.actions[id]!.actions.length > 0) : [];
   const not = seen.filter((id) => !offered.includes(id));
   const hidden = all.filter((id) => !seen.includes(id));
@@ -137,11 +137,11 @@ async function ofEachKind(object: ObjectModel): Promise<string[]> {
   return ids;
 }
 
-async function seenOf(ask: Ask, object: ObjectModel, ids: readonly string[]): Promise<string[]> {
+async function seenOf(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<string[]> {
   const filters = [{ field: 'Id', operator: 'Equals', operands: ids }] as const;
   return ids.length === 0
     ? []
-    : (await findRows(ask, { from: object.apiName, fields: ['Id'], filters, orderBy: ['Id'], limit: ids.length })).map((row) => String(row['Id']));
+    : (await findRows(ctx, { from: object.apiName, fields: ['Id'], filters, orderBy: ['Id'], limit: ids.length })).map((row) => String(row['Id']));
 }
 
 const staffAndCustomers = accessRoles.flatMap(({ role, as }) => (as === undefined ? [] : [{ role, as }]));
@@ -149,19 +149,19 @@ const offeredTo = new Map<string, Set<AccountName>>();
 
 describe.each(staffAndCustomers)('$role', ({ as }) => {
   it('is offered what it may do, and nothing else', async () => {
-    const ask = await house.askAs(as);
+    const ctx = await house.askAs(as);
     const wrong: string[] = [];
     for (const object of house.rooms.registry.objects)
       for (const definition of object.actions ?? []) {
-        const { offered, not } = await rowsBy(ask, object, definition);
+        const { offered, not } = await rowsBy(ctx, object, definition);
         const name = `${object.apiName}.${definition.name}`;
         if (offered.length > 0) offeredTo.set(name, (offeredTo.get(name) ?? new Set()).add(as));
         for (const id of offered) {
-          const refused = (await refusalsOf(ask, { object, definition, id })).filter((code) => ofRights.includes(code));
+          const refused = (await refusalsOf(ctx, { object, definition, id })).filter((code) => ofRights.includes(code));
           if (refused.length > 0) wrong.push(`${name} offered with ${id}, and refused: ${refused.join()}`);
         }
         for (const id of not) {
-          const refused = await refusalsOf(ask, { object, definition, id });
+          const refused = await refusalsOf(ctx, { object, definition, id });
           if (!refused.some((code) => ofRights.includes(code)))
             wrong.push(`${name} not offered with ${id}, and not refused for that: ${refused.join() || 'done'}`);
         }

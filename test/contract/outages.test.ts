@@ -113,7 +113,7 @@ describe('the mail server', () => {
 
 describe('the file store', () => {
   it('is away: one warning, what was stored stays, and one line when it is back', async () => {
-    const { files } = house.ask.outside;
+    const { files } = house.ctx.outside;
     const bytes = async function* () {
       yield new TextEncoder().encode('inhoud');
     };
@@ -134,7 +134,7 @@ describe('the file store', () => {
 
 describe('the address register', () => {
   it('is away after three failures: one warning, callers go on, and one line when it is back', async () => {
-    const { addresses } = house.ask.outside;
+    const { addresses } = house.ctx.outside;
     const ask = (houseNumber: number) => addresses.doorsAt({ postcode: '1234AB', houseNumber });
     register.answers = false;
     expect([await ask(1), await ask(2)]).toEqual(['away', 'away']);

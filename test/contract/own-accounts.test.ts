@@ -17,7 +17,7 @@ it('a company that the brand names is not removed, another one is', async () => 
   const copy = await server.beside({ BRAND_ACCOUNT_IDS: own });
   const { viewer } = await server.askAs('beheer');
   const userId = viewer.kind === 'user' ? viewer.userId : '';
-  const key = await createApiKey(server.ask, { userId, label: 'eigen bedrijf' });
+  const key = await createApiKey(server.ctx, { userId, label: 'eigen bedrijf' });
   const authorization = `Bearer ${key.ok ? key.value.key : ''}`;
   const remove = (id: string) => {
     const url = new URL(`/services/data/v65.0/ui-api/records/${id}`, copy.url);

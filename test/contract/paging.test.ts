@@ -96,7 +96,7 @@ describe('while rows come and go', () => {
       await add(`Vlucht ${String((turn * 13) % 40).padStart(2, '0')} nieuw`);
       const victim = order[(turn * 7 + 3) % 40]!;
       turn++;
-      if (!gone.has(victim) && (await deleteRecord(house.ask, victim)).ok) gone.add(victim);
+      if (!gone.has(victim) && (await deleteRecord(house.ctx, victim)).ok) gone.add(victim);
     };
     const pages = await walk('sortBy=Subject&pageSize=6', 'korenaar', between);
     const seen = pages.flatMap(ids);
@@ -118,7 +118,7 @@ describe('while rows come and go', () => {
     const first = await page('sortBy=Subject&pageSize=2', 'korenaar');
     const second = await page(`sortBy=Subject&pageSize=2&pageToken=${first.body.nextPageToken}`, 'korenaar');
     expect([...ids(first), ...ids(second)]).toEqual(made.slice(0, 4));
-    for (const id of made.slice(0, 2)) await deleteRecord(house.ask, id);
+    for (const id of made.slice(0, 2)) await deleteRecord(house.ctx, id);
     const empty = await page(`sortBy=Subject&pageSize=2&pageToken=${second.body.previousPageToken}`, 'korenaar');
     expect([empty.status, ids(empty), empty.body.previousPageToken]).toEqual([200, [], null]);
     const on = await page(`sortBy=Subject&pageSize=2&pageToken=${empty.body.nextPageToken}`, 'korenaar');

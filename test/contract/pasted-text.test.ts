@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { productPath } from '#wire/product-methods.ts';
 import { emailStep, passwordStep } from '#wire/forms/log-in.ts';
 import { checkForm } from '#web/forms/check.ts';
@@ -10,11 +10,11 @@ import { triedAndDone } from './imports.ts';
 /** Text that is pasted brings signs nobody sees. They go no further than where text enters, whichever way it comes. */
 
 let house: TestHouse;
-let ask: Ask;
+let ctx: RequestContext;
 let accountId: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  ask = await house.askAs('beheer');
+  ctx = await house.askAs('beheer');
   accountId = await companyOf(house, 'korenaar');
 });
 afterAll(() => house.close());
@@ -103,11 +103,11 @@ describe('forms', () => {
 it('An import finds rows by a key with such signs, and stores what it brings without them', async () => {
   await made(house, 'Account', { Name: 'Plakbedrijf', Klantnummer__c: 'PLAK-1' });
   const file = ['Klant\u200bnummer;Naam;Telefoon', 'PLAK\u200b-1;Plak\u00adbedrijf B.V.;\u202a020 7654321\u202c'].join('\n');
-  const { done } = await triedAndDone(ask, { object: 'Account', file, choices: { mode: 'update', key: 'Klantnummer__c' } });
+  const { done } = await triedAndDone(ctx, { object: 'Account', file, choices: { mode: 'update', key: 'Klantnummer__c' } });
   expect(done.map(({ state, why }) => [state, why])).toEqual([['succeeded', []]]);
   expect(await stored(house, `select name, phone from account where klantnummer__c = 'PLAK-1'`)).toEqual([{ name: 'Plakbedrijf B.V.', phone: '020 7654321' }]);
   const people = ['Achternaam;Bedrijf', 'Plakker;Plak\u200bbedrijf\u00a0B.V.'].join('\n');
-  expect((await triedAndDone(ask, { object: 'Contact', file: people })).done.map(({ why }) => why)).toEqual([[]]);
+  expect((await triedAndDone(ctx, { object: 'Contact', file: people })).done.map(({ why }) => why)).toEqual([[]]);
 });
 
 describe('searching', () => {

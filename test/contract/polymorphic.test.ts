@@ -15,7 +15,7 @@ beforeAll(async () => {
   const idOf = async (text: string, ...values: unknown[]) => (await stored<{ id: string }>(house, text, ...values))[0]!.id;
   target.set('Account', account);
   target.set('Case', await idOf(`select id from "case" where accountid = $1 and zichtbaarheid__c = 'Bedrijf' order by id limit 1`, account));
-  target.set('User', await userId(house.ask, 'korenaar'));
+  target.set('User', await userId(house.ctx, 'korenaar'));
   target.set('Product__c', await idOf('select id from product__c where gepubliceerd__c order by id limit 1'));
   target.set('foreign', await idOf(`select id from "case" where accountid <> $1 order by id limit 1`, account));
   const document = await made(house, 'ContentDocument', { Title: 'Offerte' });
@@ -86,7 +86,7 @@ describe('a row of any object', () => {
       Name: 'Van een ander',
       Soort__c: 'Wijzigen',
       Object__c: 'Case',
-      OwnerId: await userId(house.ask, 'beheer'),
+      OwnerId: await userId(house.ctx, 'beheer'),
     });
     mailAbout.set('hidden', await mail(hidden));
   });

@@ -210,7 +210,7 @@ describe('createContact', () => {
   const details = async () => JSON.parse(String((await scenarios[name].given(place))['contactPersoonDetails'])) as Record<string, unknown>; // proof: the scenario writes it so
 
   it('takes the proof of a link of ours', async () => {
-    const link = await ictLink(house.ask, { site: { origin: '', basePath: '' }, accountId: place.bakery, until: new Date(Date.now() + 3_600_000) });
+    const link = await ictLink(house.ctx, { site: { origin: '', basePath: '' }, accountId: place.bakery, until: new Date(Date.now() + 3_600_000) });
     const proof = new URLSearchParams(link.split('?')[1]).get('proof');
     const sent = { contactPersoonDetails: JSON.stringify(await details()) };
     expect((await call(name, { ...sent, proof })).body).toEqual({ status: 'Success' });
@@ -245,7 +245,7 @@ describe('getTotalOpenCasesByAccountId', () => {
     const before = await counted();
     const cases = [{ Status: 'Nieuw' }, { Status: 'Gesloten' }, { Status: 'Nieuw', Zichtbaarheid__c: 'Alleen melder', ContactId: colleague.contactid }];
     for (const fields of cases)
-      expect(await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Telling', AccountId: place.bakery, ...fields } })).toMatchObject({
+      expect(await createRecord(house.ctx, { apiName: 'Case', fields: { Subject: 'Telling', AccountId: place.bakery, ...fields } })).toMatchObject({
         ok: true,
       });
     const { korenaar, collega, staff } = before;

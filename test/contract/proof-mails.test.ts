@@ -20,10 +20,10 @@ it('brings the paper of a termination and of a release to the company', async ()
   sink = await openMailSink();
   house = await openTestHouse({ environment: { SMTP_URL: sink.url } });
   const place = await openPlace(house);
-  const ask = await house.askAs('korenaar');
+  const ctx = await house.askAs('korenaar');
   const sent = { formKey: 'een-sleutel', address: '::1' };
-  const ended = await requestTermination(ask, { ...sent, value: { connectionId: await connection(place), endDate: farAway, acceptEarlyCost: false } });
-  const released = await releaseNumber(ask, { ...sent, value: { connectionId: await connection(place), acceptEarlyCost: true } });
+  const ended = await requestTermination(ctx, { ...sent, value: { connectionId: await connection(place), endDate: farAway, acceptEarlyCost: false } });
+  const released = await releaseNumber(ctx, { ...sent, value: { connectionId: await connection(place), acceptEarlyCost: true } });
   expect([ended.ok, released.ok]).toEqual([true, true]);
   const mails = await sink.until(4);
   const papers = mails.map(({ to, email }) => [to[0], email.attachments.map(({ filename, mimeType }) => [filename, mimeType])] as const);

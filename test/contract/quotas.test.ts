@@ -66,16 +66,16 @@ describe('rows', () => {
 });
 
 it('removing a row and putting one back count as well, and what a bulk job does counts nowhere', async () => {
-  const ask = await house.askAs('beheer');
+  const ctx = await house.askAs('beheer');
   const full = { filesPerHour: 1, megabytesPerHour: 1, rowsPerMinute: 0 };
-  const spent = { ...ask, quota: quotaOf({ limits: house.rooms.limits, settings: full, onRefused: () => undefined }, ask.viewer)! };
+  const spent = { ...ctx, quota: quotaOf({ limits: house.rooms.limits, settings: full, onRefused: () => undefined }, ctx.viewer)! };
   const create = async (): Promise<string> => {
-    const made = await createRecord(house.ask, { apiName: 'Case', fields: { Subject: 'Vol', AccountId: account } });
+    const made = await createRecord(house.ctx, { apiName: 'Case', fields: { Subject: 'Vol', AccountId: account } });
     if (!made.ok) throw new Error('no request');
     return made.value.id;
   };
   const [there, gone] = [await create(), await create()];
-  expect((await deleteRecord(ask, gone)).ok).toBe(true);
+  expect((await deleteRecord(ctx, gone)).ok).toBe(true);
   const refused = { ok: false, problems: [{ code: 'quota.rows' }] };
   expect(await deleteRecord(spent, there)).toMatchObject(refused);
   expect(await undeleteRecord(spent, gone)).toMatchObject(refused);

@@ -49,7 +49,7 @@ it('each answer tells what its own viewer used and has left, whatever the answer
 
 it('who has nothing left is told so, and when it begins anew', () =>
   inOneMinute(async () => {
-    const id = await userId(house.ask, 'nieuw');
+    const id = await userId(house.ctx, 'nieuw');
     house.rooms.limits.takeApi(`user ${id}`, { limit: 6_000, cost: 6_000 });
     const answer = await house.call('/object-info', { as: 'nieuw' });
     expect([answer.status, told(answer).left, told(answer).used]).toEqual([429, 0, 6_000]);

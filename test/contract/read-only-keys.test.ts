@@ -23,8 +23,8 @@ let key: string;
 let written: () => Promise<string[]>;
 beforeAll(async () => {
   house = await openTestHouse();
-  const wish = { userId: await userId(house.ask, 'beheer'), label: 'reads' };
-  const made = await createApiKey(house.ask, { ...wish, scope: { readsOnly: true, objects: null } });
+  const wish = { userId: await userId(house.ctx, 'beheer'), label: 'reads' };
+  const made = await createApiKey(house.ctx, { ...wish, scope: { readsOnly: true, objects: null } });
   if (!made.ok) throw new Error('no key');
   key = made.value.key;
   written = await openRowWatch(house);
@@ -87,12 +87,12 @@ it.each(methods)('the product method %s changes nothing', async (name) => {
 
 describe('the engine', () => {
   it('refuses a save before it reads anything, also when the system continues for the program', async () => {
-    const ask = house.rooms.askAs(await identityOf(house, key));
+    const ctx = house.rooms.askAs(await identityOf(house, key));
     const fields = { apiName: 'Case', fields: { Subject: 'Stiekem' } };
-    expect(await createRecord(ask, fields)).toMatchObject({ ok: false });
+    expect(await createRecord(ctx, fields)).toMatchObject({ ok: false });
     const refused = { ok: false, problems: [{ code: 'key.readOnly' }] };
-    expect(await createRecord(asSystemFor(ask, 'test'), fields)).toMatchObject(refused);
-    await expect(ask.db.run({ text: 'update account set website = null', values: [] })).rejects.toThrow();
+    expect(await createRecord(asSystemFor(ctx, 'test'), fields)).toMatchObject(refused);
+    await expect(ctx.db.run({ text: 'update account set website = null', values: [] })).rejects.toThrow();
     expect(await written()).toEqual([]);
   });
 });

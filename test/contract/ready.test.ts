@@ -69,6 +69,6 @@ it('a withdrawn key ends here as well, within a second', async () => {
     house,
     `select k.id from api_key k join "user" u on u.id = k.user_id where u.username = 'verkoop@zorgeloos.example'`,
   );
-  await withdrawApiKey(house.ask, key!.id);
+  await withdrawApiKey(house.ctx, key!.id);
   await withinASecond(async () => (await get('/object-info/Case', 'verkoop')).status === 401);
 });

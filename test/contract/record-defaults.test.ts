@@ -44,7 +44,7 @@ describe('not for who may not make such a row', () => {
 it('a draft has the fields of the Create layout, with what a create would give them', async () => {
   const { record, layout, objectInfos } = (await get('create/Case', 'beheer')).body;
   expect(record).toMatchObject({ apiName: 'Case', id: null, lastModifiedById: null, lastModifiedDate: null, systemModstamp: null, weakEtag: 0 });
-  const me = await userId(house.ask, 'beheer');
+  const me = await userId(house.ctx, 'beheer');
   expect(record.fields).toMatchObject({
     AccountId: { displayValue: null, value: null },
     CaseNumber: { displayValue: null, value: null },
@@ -97,7 +97,7 @@ describe('a copy begins anew', () => {
       Status: { value: 'Nieuw' },
       Origin: { value: 'Telefoon' },
       Type: { value: row!.type },
-      OwnerId: { value: await userId(house.ask, 'beheer') },
+      OwnerId: { value: await userId(house.ctx, 'beheer') },
     });
   });
 

@@ -254,7 +254,7 @@ describe('rows', () => {
       const page: Answer = await get(url);
       walked.push(...ids(page));
       if (turn === 0) {
-        await deleteRecord(house.ask, made[1]!);
+        await deleteRecord(house.ctx, made[1]!);
         await add('Case', { Subject: 'Rij 00 later', AccountId: parent });
         expect(seen(await get(`/related-list-records/${account}/Cases?sortBy=Subject&pageToken=${page.body.nextPageToken}`))).toEqual([
           400,

@@ -102,24 +102,24 @@ it('a relationship to a row one may not see is empty, its name too', async () =>
 it('of a colleague one sees name, address and rights; of oneself everything', async () => {
   const fields = [...house.rooms.registry.object('User')!.fields.keys()].map((name) => `User.${name}`).join();
   const seen = async (account: 'korenaar' | 'collega') =>
-    Object.keys((await house.call(`/records/${await userId(house.ask, account)}?optionalFields=${fields}`, { as: 'korenaar' })).body.fields);
+    Object.keys((await house.call(`/records/${await userId(house.ctx, account)}?optionalFields=${fields}`, { as: 'korenaar' })).body.fields);
   expect((await seen('collega')).sort()).toEqual(['Email', 'FirstName', 'Id', 'LastName', 'Name', 'Portaalrechten__c']);
   const { weakEtag, lastModifiedDate, lastModifiedById } = (
-    await house.call(`/records/${await userId(house.ask, 'collega')}?fields=User.Name`, { as: 'korenaar' })
+    await house.call(`/records/${await userId(house.ctx, 'collega')}?fields=User.Name`, { as: 'korenaar' })
   ).body;
   expect([weakEtag, lastModifiedDate, lastModifiedById]).toEqual([0, null, null]);
   expect(await seen('korenaar')).toContain('MobilePhone');
   // Nor where they belong, by whatever way.
   const companyOf = async (account: 'korenaar' | 'collega') =>
-    (await house.call(`/records/${await userId(house.ask, account)}?optionalFields=User.Account.Name`, { as: 'korenaar' })).body.fields.Account.displayValue;
+    (await house.call(`/records/${await userId(house.ctx, account)}?optionalFields=User.Account.Name`, { as: 'korenaar' })).body.fields.Account.displayValue;
   expect([await companyOf('collega'), await companyOf('korenaar')]).toEqual([null, expect.any(String)]);
   const where = '{ Account: { Name: { ne: null } } }';
   const found = (await house.call('/list-records/User/Alle', { as: 'korenaar', method: 'POST', body: { where } })).body;
-  expect(found.records.map(({ id }: { id: string }) => id)).toEqual([await userId(house.ask, 'korenaar')]);
+  expect(found.records.map(({ id }: { id: string }) => id)).toEqual([await userId(house.ctx, 'korenaar')]);
 });
 
 it('sorting and paging by what one may not see on a row tells nothing of it', async () => {
-  const me = await userId(house.ask, 'korenaar');
+  const me = await userId(house.ctx, 'korenaar');
   await stored(
     house,
     `update "user" set mobilephone = case when id = $2 then '0600000005' when email like 'collega%' then '0600000001' else '0600000009' end where accountid = $1`,

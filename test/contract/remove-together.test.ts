@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { deleteRecord, deleteTogether } from '#records/delete.ts';
 import { undeleteRecord, undeleteTogether } from '#records/undelete.ts';
 import type { Written } from '#records/write.ts';
@@ -12,11 +12,11 @@ import { uploadFile } from './multipart.ts';
 /** Rows are removed and put back many at a time; each comes out as if it had been removed, or put back, alone. Beside `import-together.test.ts`. */
 
 let house: TestHouse;
-let ask: Ask;
+let ctx: RequestContext;
 let account: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  ask = await house.askAs('beheer');
+  ctx = await house.askAs('beheer');
   account = (await ownAndForeign(house, 'garage')).own;
 });
 afterAll(() => house.close());
@@ -59,18 +59,18 @@ it('what is kept and told of rows removed together is what is kept and told of e
   const [alone, together] = [await some('Alleen'), await some('Samen')];
   for (const apiName of ['Contact', 'Case'] as const) {
     const [one, many] = apiName === 'Contact' ? [alone.contacts, together.contacts] : [alone.requests, together.requests];
-    for (const id of one) expect((await deleteRecord(ask, id)).ok).toBe(true);
-    expect(saidOf(await deleteTogether(ask, { apiName, ids: many }))).toEqual(many.map(() => 'ok'));
+    for (const id of one) expect((await deleteRecord(ctx, id)).ok).toBe(true);
+    expect(saidOf(await deleteTogether(ctx, { apiName, ids: many }))).toEqual(many.map(() => 'ok'));
     expect([await keptOf(many), await toldOf(many)]).toEqual([await keptOf(one), await toldOf(one)]);
   }
   const deletedUntil = new Date(Date.now() + 60_000);
   // Each by itself, though it went with others.
-  expect((await undeleteRecord(ask, together.requests[0]!)).ok).toBe(true);
+  expect((await undeleteRecord(ctx, together.requests[0]!)).ok).toBe(true);
   expect([await count('"case" where id = any($1)', together.requests), await count('casecomment where parentid = $1', together.requests[0]!)]).toEqual([1, 1]);
   for (const apiName of ['Case', 'Contact'] as const) {
     const [one, many] = apiName === 'Contact' ? [alone.contacts, together.contacts] : [alone.requests, together.requests];
-    for (const id of one) expect((await undeleteRecord(ask, id, { deletedUntil })).ok).toBe(true);
-    expect(saidOf(await undeleteTogether(ask, { apiName, ids: many, deletedUntil }))).toEqual(many.map(() => 'ok'));
+    for (const id of one) expect((await undeleteRecord(ctx, id, { deletedUntil })).ok).toBe(true);
+    expect(saidOf(await undeleteTogether(ctx, { apiName, ids: many, deletedUntil }))).toEqual(many.map(() => 'ok'));
     expect(await toldOf(many)).toEqual(await toldOf(one));
   }
   for (const { contacts, requests } of [alone, together])
@@ -82,8 +82,8 @@ it('a row that is gone already says so among the others, and who may not remove 
   const { requests } = await some('Tussen');
   const customer = await house.askAs('korenaar');
   expect(await deleteTogether(customer, { apiName: 'Case', ids: requests })).toBeNull();
-  expect((await deleteRecord(ask, requests[1]!)).ok).toBe(true);
-  expect(saidOf(await deleteTogether(ask, { apiName: 'Case', ids: requests }))).toEqual(['ok', 'record.notFound', 'ok', 'ok', 'ok', 'ok']);
+  expect((await deleteRecord(ctx, requests[1]!)).ok).toBe(true);
+  expect(saidOf(await deleteTogether(ctx, { apiName: 'Case', ids: requests }))).toEqual(['ok', 'record.notFound', 'ok', 'ok', 'ok', 'ok']);
   expect(saidOf(await undeleteTogether(customer, { apiName: 'Case', ids: requests }))).toEqual(requests.map(() => 'record.notFound'));
   expect(await count('"case" where id = any($1)', requests)).toBe(0);
 });
@@ -97,12 +97,12 @@ it('rows that something would go along with twice are left to be removed one by 
   const document: string = (await uploadFile(house, 'beheer', { bytes: 'van twee', name: 'twee.txt' })).body.contentDocument.id;
   await stored(house, 'delete from contentdocumentlink where contentdocumentid = $1', document);
   for (const LinkedEntityId of [one, two]) await make('ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId, ShareType: 'V' });
-  expect(await deleteTogether(ask, { apiName: 'CaseComment', ids: [one, two] })).toBeNull();
+  expect(await deleteTogether(ctx, { apiName: 'CaseComment', ids: [one, two] })).toBeNull();
   expect(await count('casecomment where parentid = $1', request)).toBe(2);
   // Alone, the first leaves the file to the second, and that takes it along.
-  for (const id of [one, two]) expect((await deleteRecord(ask, id)).ok).toBe(true);
+  for (const id of [one, two]) expect((await deleteRecord(ctx, id)).ok).toBe(true);
   expect(await count('contentdocument where id = $1', document)).toBe(0);
-  expect(await undeleteTogether(ask, { apiName: 'CaseComment', ids: [one, two] })).not.toBeNull();
+  expect(await undeleteTogether(ctx, { apiName: 'CaseComment', ids: [one, two] })).not.toBeNull();
   expect(await count('contentdocumentlink where contentdocumentid = $1', document)).toBe(2);
 });
 
@@ -110,7 +110,7 @@ it('one that something else needs stays, wherever it stands among many, and says
   const ids: string[] = [];
   for (let nth = 0; nth < 30; nth++) ids.push(await make('Account', { Name: `Te veel ${String(nth)}` }));
   for (const nth of [0, 17]) await make('Case', { Subject: 'Blijft', AccountId: ids[nth]! });
-  expect(await deleteTogether(ask, { apiName: 'Account', ids })).toBeNull();
+  expect(await deleteTogether(ctx, { apiName: 'Account', ids })).toBeNull();
   expect(await count('account where id = any($1)', ids)).toBe(30);
   const made = await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Account', recordIds: ids } });
   for (;;) {

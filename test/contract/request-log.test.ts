@@ -59,7 +59,7 @@ it('the log contains no token of a path or a query, of any page or call', async 
 });
 
 it('a request of a program has the ids of its key, of the user it acts as and of who made the key', async () => {
-  const [user, madeBy] = [await userId(house.ask, 'korenaar'), await userId(house.ask, 'beheer')];
+  const [user, madeBy] = [await userId(house.ctx, 'korenaar'), await userId(house.ctx, 'beheer')];
   const made = await makeApiKey(await freshAsk(house, 'beheer'), { userId: user, label: 'Kassa' });
   if (!made.ok) throw new Error('no key');
   const { id: key, key: secret } = made.value;
@@ -75,7 +75,7 @@ it('a request of a program has the ids of its key, of the user it acts as and of
 
 it('each request has its route, and the id of who was logged in', async () => {
   const cookie = await sessionOf(house, 'korenaar');
-  const user = await userId(house.ask, 'korenaar');
+  const user = await userId(house.ctx, 'korenaar');
   const key = { authorization: `Bearer ${await house.apiKey('korenaar')}` };
   expect(await lineOf(await get('/uitnodiging/x'))).toMatchObject({ route: '/uitnodiging/:token' });
   expect(await lineOf(await get('/uitnodiging/x'))).not.toHaveProperty('user');
@@ -95,7 +95,7 @@ it('a failed log-in is logged with its account, if there is one, and network add
   const failed = lines().filter(({ msg }) => msg === 'a log-in failed');
   const common = { level: 40, way: 'password', reason: 'login.wrong', address: expect.stringMatching(/127\.0\.0\.1|::/) };
   expect(failed).toMatchObject([
-    { ...common, userId: await userId(house.ask, 'korenaar') },
+    { ...common, userId: await userId(house.ctx, 'korenaar') },
     { ...common, userId: null },
   ]);
   expect(text()).not.toContain('niemand@nergens');
@@ -107,9 +107,9 @@ it('every other way to log in is logged as well when it fails', async () => {
   const guest = askAs({ kind: 'guest' });
   const before = lines().length;
   const whence = { address: '192.0.2.33', userAgent: 'test' };
-  const ownerId = await userId(house.ask, 'korenaar');
+  const ownerId = await userId(house.ctx, 'korenaar');
   const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '111111' } as const;
-  const token = await makeOneTime(house.ask, wanted);
+  const token = await makeOneTime(house.ctx, wanted);
   const nobody = 'A'.repeat(43);
   await desk.logInByCode(guest, { ...whence, token, code: '222222' });
   await desk.trySecond(guest, { ...whence, token: nobody });

@@ -166,21 +166,21 @@ describe('the verbs', () => {
   it('refuse guests, other companies and colleagues to whom it is hidden, all alike', async () => {
     const id = await made('korenaar', 'Alleen melder');
     const asks = [await house.askAs('garage'), await house.askAs('collega'), house.rooms.askAs({ kind: 'guest' as const })];
-    for (const ask of asks) {
+    for (const ctx of asks) {
       const sent = { value: { message: 'Hoi' }, requestId: id, formKey: crypto.randomUUID(), address: '::1', uploads: [] };
       for (const result of [
-        await closeRequest(ask, id),
-        await reopenRequest(ask, id),
-        await showRequestTo(ask, id, 'Bedrijf'),
-        await readRequest(ask, id),
-        await replyToRequest(ask, sent),
+        await closeRequest(ctx, id),
+        await reopenRequest(ctx, id),
+        await showRequestTo(ctx, id, 'Bedrijf'),
+        await readRequest(ctx, id),
+        await replyToRequest(ctx, sent),
       ])
         expect(result).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
     }
     const value = { kind: 'Vraag', subject: 'x', description: 'x', connection: '', visibility: 'Bedrijf' } as const;
-    for (const ask of [await house.askAs('verkoop'), house.rooms.askAs({ kind: 'guest' as const })]) {
-      expect(await makeRequest(ask, { value, formKey: crypto.randomUUID(), address: '::1', uploads: [] })).toMatchObject({ ok: false });
-      expect(await readRequests(ask, { filter: null, q: '', order: null, page: 1 })).toMatchObject({ ok: false });
+    for (const ctx of [await house.askAs('verkoop'), house.rooms.askAs({ kind: 'guest' as const })]) {
+      expect(await makeRequest(ctx, { value, formKey: crypto.randomUUID(), address: '::1', uploads: [] })).toMatchObject({ ok: false });
+      expect(await readRequests(ctx, { filter: null, q: '', order: null, page: 1 })).toMatchObject({ ok: false });
     }
   });
 

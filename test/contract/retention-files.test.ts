@@ -25,7 +25,7 @@ const bring = async (name: string): Promise<{ id: string; bytes: string }> => {
   const { contentDocument, contentVersion } = (await uploadFile(house, 'verkoop', { bytes: name, name })).body;
   return { id: contentDocument.id, bytes: `/services/data/v65.0/sobjects/ContentVersion/${String(contentVersion.id)}/VersionData` };
 };
-const termOf = async () => (await readTerms(house.ask)).find(({ rule }) => rule.name === 'Nergens_bij')!;
+const termOf = async () => (await readTerms(house.ctx)).find(({ rule }) => rule.name === 'Nergens_bij')!;
 const isThere = async (id: string): Promise<boolean> => (await stored(house, 'select 1 from contentdocument where id = $1', id)).length === 1;
 const remove = (days: number) => applyRetention(later(days), 'ContentDocument');
 

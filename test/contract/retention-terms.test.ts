@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { objects } from '#objects/index.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { RetentionDefinition } from '#records/keeping-definition.ts';
 import { keepFile, sweepFiles } from '#records/files.ts';
 import { localDay } from '#records/local-day.ts';
@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const later = (days: number): Ask => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * 86_400_000) });
+const later = (days: number): RequestContext => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * 86_400_000) });
 const termOf = async (apiName: string, name: string): Promise<Term> =>
-  (await readTerms(house.ask)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
+  (await readTerms(house.ctx)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
 /** What is erased stays as a row without persons, if the books ask it. */
 const isThere = async ({ object, rule }: Term, id: string): Promise<boolean> =>
   (await stored(house, `select 1 from "${object.table}" where id = $1 ${rule.erases ? 'and gewist_op__c is null' : ''}`, id)).length > 0;
@@ -42,7 +42,7 @@ async function make({ object, rule }: Term, over: Record<string, Scalar> = {}): 
   const fields: Record<string, Scalar> = { ...(await sensibleFields(object, find)), ...fitting(rule), ...(await parentsOf(rule)), ...over };
   const isDay = object.fields.get(rule.since)!.dataType === 'Date';
   if (!stampedByEngine.has(rule.since)) fields[rule.since] = isDay ? localDay(new Date()) : new Date().toISOString();
-  const made = await createRecord({ ...house.ask, now: new Date() }, { apiName: object.apiName, fields });
+  const made = await createRecord({ ...house.ctx, now: new Date() }, { apiName: object.apiName, fields });
   if (!made.ok) throw new Error(`${object.apiName}: ${JSON.stringify(made.problems)}`);
   await addChildren(rule, made.value.id);
   return made.value.id;
@@ -59,7 +59,7 @@ const beside = (): Readonly<Record<string, { apiName: string; by: string; fields
 });
 const wanted = ({ beside: rules = [] }: RetentionDefinition) => rules.flatMap(({ relation, is }) => (is === 'some' ? [beside()[relation]!] : []));
 async function put(apiName: string, fields: Record<string, Scalar>): Promise<string> {
-  const made = await createRecord({ ...house.ask, now: new Date() }, { apiName, fields });
+  const made = await createRecord({ ...house.ctx, now: new Date() }, { apiName, fields });
   if (!made.ok) throw new Error(`${apiName}: ${JSON.stringify(made.problems)}`);
   return made.value.id;
 }
@@ -77,14 +77,14 @@ async function addChildren(rule: RetentionDefinition, id: string): Promise<void>
 async function hang(term: Term, id: string): Promise<string | null> {
   if (term.object.apiName === historyObject) return null;
   const hasFiles = house.rooms.registry.object('ContentDocumentLink')!.fields.get('LinkedEntityId')!.reference!.to.includes(term.object.apiName);
-  await createRecord(house.ask, {
+  await createRecord(house.ctx, {
     apiName: 'Mail__c',
     fields: { Aan__c: 'x@y.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Status__c: 'Wacht', Soort__c: 'proef', Record__c: id },
   });
   // A file that hangs on what stays belongs to the books.
   if (!hasFiles || term.rule.erases) return null;
-  const put = await house.ask.outside.files.put(new Blob(['%PDF-1.7 cv']).stream());
-  const kept = await keepFile(house.ask, { name: 'cv.pdf', given: 'cv.pdf', kind: 'pdf', stored: put }, id);
+  const put = await house.ctx.outside.files.put(new Blob(['%PDF-1.7 cv']).stream());
+  const kept = await keepFile(house.ctx, { name: 'cv.pdf', given: 'cv.pdf', kind: 'pdf', stored: put }, id);
   expect(kept.ok).toBe(true);
   return put.key;
 }
@@ -106,7 +106,7 @@ describe('every term', () => {
     if (key === null) return;
     await sweepFiles(later(term.days + 3));
     expect(await stored(house, 'select 1 from contentversion where opslagsleutel__c = $1', key)).toEqual([]);
-    expect(await house.ask.outside.files.open(key)).toBeNull();
+    expect(await house.ctx.outside.files.open(key)).toBeNull();
   });
 
   it.each(every)('%s: what does not fit it stays, however old', async (_, apiName, rule) => {
@@ -132,7 +132,7 @@ describe('what is found and what is removed', () => {
     let done: Promise<unknown> = Promise.resolve();
     // Somebody opens it again just now: the job finds it as it was.
     await house.rooms.database.db.transaction(async (db) => {
-      expect((await updateRecord({ ...house.ask, db }, id, { fields: { Status__c: 'Ingepland' } })).ok).toBe(true);
+      expect((await updateRecord({ ...house.ctx, db }, id, { fields: { Status__c: 'Ingepland' } })).ok).toBe(true);
       let over = false;
       done = applyRetention(job, 'Adviesaanvraag__c').finally(() => (over = true));
       const waits = `select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or not granted and locktype = 'transactionid'`;

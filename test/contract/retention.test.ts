@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#methods/apply-retention.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { countDue, readTerms, setTerm } from '#records/retention.ts';
 import { updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const later = (days: number, of: Pick<TestHouse, 'rooms'> = house): Ask => ({
+const later = (days: number, of: Pick<TestHouse, 'rooms'> = house): RequestContext => ({
   ...of.rooms.askAs({ kind: 'system', task: 'test' }),
   now: new Date(Date.now() + days * 86_400_000),
 });
 const termOf = async (apiName: string, name: string) =>
-  (await readTerms(house.ask)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
+  (await readTerms(house.ctx)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
 
 /** Advice calls that were handled now. */
 async function handled(count: number): Promise<void> {
@@ -34,7 +34,7 @@ async function handled(count: number): Promise<void> {
 const left = async (): Promise<number> => (await stored(house, 'select 1 from adviesaanvraag__c')).length;
 
 it('every object that keeps what visitors send says how long, with a reason', async () => {
-  const objects = new Set((await readTerms(house.ask)).map(({ object }) => object.apiName));
+  const objects = new Set((await readTerms(house.ctx)).map(({ object }) => object.apiName));
   for (const name of [
     'Sollicitatie__c',
     'Contactbericht__c',
@@ -46,7 +46,7 @@ it('every object that keeps what visitors send says how long, with a reason', as
     'Wijziging__c',
   ])
     expect(objects).toContain(name);
-  for (const { rule } of await readTerms(house.ask)) expect(rule.reason.length, rule.name).toBeGreaterThan(20);
+  for (const { rule } of await readTerms(house.ctx)) expect(rule.reason.length, rule.name).toBeGreaterThan(20);
 });
 
 it('an administrator sets another term within its bounds, which holds at once on every copy', async () => {
@@ -131,7 +131,7 @@ it('the history loses old values after two years, contracts after seven', async 
       select 'a0G' || lpad('h' || n, 12, '0') || 'AAA', now() - n * interval '1 year' - interval '3 days', now(), now(), case when n % 2 = 0 then 'Contact' else 'Aansluiting__c' end, '003', 'gewijzigd', 'oud'
       from generate_series(1, 9) n`,
   );
-  await applyRetention(house.ask, 'Wijziging__c');
+  await applyRetention(house.ctx, 'Wijziging__c');
   const rows = await stored<{ years: number; object: string }>(
     house,
     `select round(extract(epoch from now() - createddate) / 31557600)::int as years, object__c as object from wijziging__c where oude_waarde__c = 'oud' order by 1`,

@@ -26,7 +26,7 @@ const ownerOf = async (id: string) => (await stored<{ ownerid: string | null }>(
 
 describe('useDefaultRule', () => {
   it('puts a request in the queue, whoever makes it and whatever owner they name: nobody’s yet', async () => {
-    const me = await userId(house.ask, 'verkoop');
+    const me = await userId(house.ctx, 'verkoop');
     const own = (await post('')).body.id;
     expect(await ownerOf(own)).toBe(me);
     for (const made of [
@@ -99,7 +99,7 @@ describe('mails about a request', () => {
     const { id } = (await post('')).body;
     await patch(id, 'triggerUserEmail=true', { Priority: 'Hoog' });
     await patch(id, 'triggerUserEmail=true&useDefaultRule=true', { Priority: 'Laag' });
-    expect((await mailsOf(id)).map((mail) => mail.aan__c).toSorted()).toEqual([house.ask.brand.email, 'verkoop@zorgeloos.example'].toSorted());
+    expect((await mailsOf(id)).map((mail) => mail.aan__c).toSorted()).toEqual([house.ctx.brand.email, 'verkoop@zorgeloos.example'].toSorted());
   });
 
   it('a customer sends none: address and words would be their own choice, as often as they like', async () => {

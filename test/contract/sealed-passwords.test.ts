@@ -44,10 +44,10 @@ async function startWith(keys: Keys): Promise<string> {
 const hashes = async (): Promise<string[]> => (await stored<{ phc: string }>(house, 'select phc from password order by user_id')).map(({ phc }) => phc);
 const hashOf = async (account: AccountName): Promise<string> => {
   const text = 'select phc from password where user_id = $1';
-  return (await stored<{ phc: string }>(house, text, await userId(house.ask, account)))[0]!.phc;
+  return (await stored<{ phc: string }>(house, text, await userId(house.ctx, account)))[0]!.phc;
 };
 const write = async (account: AccountName, phc: string) =>
-  stored(house, 'update password set phc = $2 where user_id = $1', await userId(house.ask, account), phc);
+  stored(house, 'update password set phc = $2 where user_id = $1', await userId(house.ctx, account), phc);
 
 /** Whether this password lets the user in. `cookie`: of a known device. */
 async function letsIn({ rooms }: Pick<House, 'rooms'>, account: AccountName, typed = password) {
@@ -97,7 +97,7 @@ it('without that key the server refuses to start, and the hashes stay as they ar
 it("the sealed hash of one user lets nobody in at another user's account", async () => {
   const copy = await house.beside({ SECRET_KEY: first });
   const before = await hashOf('garage');
-  await setPassword(copy.rooms.askAs({ kind: 'system', task: 'test' }), await userId(house.ask, 'collega'), 'van een collega');
+  await setPassword(copy.rooms.askAs({ kind: 'system', task: 'test' }), await userId(house.ctx, 'collega'), 'van een collega');
   await write('garage', await hashOf('collega'));
   expect(await letsIn(copy, 'garage', 'van een collega')).toBe(false);
   await write('garage', before);
@@ -151,7 +151,7 @@ it('a new key takes over, and a key that is given as the previous one alone make
 it('an empty database that starts with a key never holds an unsealed hash', async () => {
   const empty = await openTestHouse({ from: 'empty', environment: { SECRET_KEY: first } });
   const create = async (apiName: string, fields: Record<string, string>): Promise<string> => {
-    const made = await createRecord(empty.ask, { apiName, fields });
+    const made = await createRecord(empty.ctx, { apiName, fields });
     if (!made.ok) throw new Error(JSON.stringify(made.problems));
     return made.value.id;
   };
@@ -159,7 +159,7 @@ it('an empty database that starts with a key never holds an unsealed hash', asyn
   const Medewerker__c = await create('Medewerker__c', { Name: 'Eva Eerste', Email__c: accounts.beheer });
   const names = { FirstName: 'Eva', LastName: 'Eerste', Email: accounts.beheer, Username: accounts.beheer };
   const user = await create('User', { ...names, ProfileId, Medewerker__c });
-  await setPassword(empty.ask, user, 'een heel nieuw wachtwoord');
+  await setPassword(empty.ctx, user, 'een heel nieuw wachtwoord');
   const [found] = await stored<{ phc: string }>(empty, 'select phc from password');
   expect(found?.phc).toMatch(sealedShape);
   await empty.close();

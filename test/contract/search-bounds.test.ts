@@ -12,8 +12,8 @@ const swarm = newRecordIds('001', new Date('2030-01-01T00:00:00.000Z'), many);
 beforeAll(async () => {
   house = await openTestHouse();
   await loadRecords(
-    house.ask,
-    house.ask.registry.object('Account')!,
+    house.ctx,
+    house.ctx.registry.object('Account')!,
     swarm.map((Id, i) => ({ Id, Name: `Firma Zwermlid ${(i * 7) % 10}`, Klantnummer__c: `Z-${String(many - i).padStart(5, '0')}` })),
   );
 });
@@ -71,8 +71,8 @@ it('of a long page less of each text is looked through for words to mark', async
 
 it('the newest are weighed too where newer rows do not hold the word', async () => {
   await loadRecords(
-    house.ask,
-    house.ask.registry.object('Account')!,
+    house.ctx,
+    house.ctx.registry.object('Account')!,
     newRecordIds('001', new Date('2031-01-01T00:00:00.000Z'), 220).map((Id, i) => ({ Id, Name: `Anders ${i}`, Klantnummer__c: `A-${i}` })),
   );
   expect(new Set(await pages({}))).toEqual(new Set(swarm.slice(many - 2_000)));

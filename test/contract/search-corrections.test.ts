@@ -45,7 +45,7 @@ it('a word of parts that others have in one row is as unknown as it was', async 
 
 it('who sees all rows is corrected by the oldest too', async () => {
   const [Id] = newRecordIds('500', new Date('2001-01-01T00:00:00.000Z'), 1);
-  await loadRecords(house.ask, house.ask.registry.object('Case')!, [
+  await loadRecords(house.ctx, house.ctx.registry.object('Case')!, [
     { Id: Id!, CaseNumber: 'O-1', Subject: 'De mammoetvlinder', Status: 'Nieuw', Zichtbaarheid__c: 'Bedrijf', AccountId: foreign },
   ]);
   expect(await subjects('mammoetvlindr', 'beheer')).toEqual(['De mammoetvlinder']);

@@ -39,7 +39,7 @@ const find = async (q: string): Promise<string[]> => {
 };
 const findIn = async (object: string, q: string): Promise<string[]> => {
   const { searchPage } = await import('#records/search-page.ts');
-  const page = await searchPage(house.ask, { object: house.ask.registry.object(object)!, q, where: null, sortBy: '', pageSize: 10 });
+  const page = await searchPage(house.ctx, { object: house.ctx.registry.object(object)!, q, where: null, sortBy: '', pageSize: 10 });
   if (!page.ok) throw new Error(JSON.stringify(page.problems));
   const { records } = JSON.parse(page.value.text) as { records: { record: { id: string } }[] };
   return records.map(({ record }) => [...rows].find(([, id]) => id === record.id)![0]);

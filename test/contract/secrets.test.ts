@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { createSeal } from '#records/seal.ts';
 import { beginSetUp, openSetUp, passSecondFactor, takeInUse } from '#session/second-factor.ts';
 import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
@@ -18,11 +18,11 @@ let step = 0;
 
 beforeAll(async () => {
   house = await openTestHouse();
-  user = await userId(house.ask, 'korenaar');
-  const sealed = beginSetUp(house.ask, user);
-  appSecret = openSetUp(house.ask, user, sealed)!;
-  const setUp = { userId: user, sealed, code: generateSync({ secret: appSecret, epoch: house.ask.now.getTime() / 1_000 }), keep: '' };
-  expect(await house.ask.db.transaction((db) => takeInUse({ ...house.ask, db }, setUp))).toMatchObject({ ok: true });
+  user = await userId(house.ctx, 'korenaar');
+  const sealed = beginSetUp(house.ctx, user);
+  appSecret = openSetUp(house.ctx, user, sealed)!;
+  const setUp = { userId: user, sealed, code: generateSync({ secret: appSecret, epoch: house.ctx.now.getTime() / 1_000 }), keep: '' };
+  expect(await house.ctx.db.transaction((db) => takeInUse({ ...house.ctx, db }, setUp))).toMatchObject({ ok: true });
 });
 afterAll(() => house.close());
 
@@ -43,9 +43,9 @@ const rows = () => stored<{ name: string; value: Buffer; sealed_by: string | nul
 const factor = async () => (await stored<{ secret: string }>(house, 'select secret from second_factor where user_id = $1', user))[0]!.secret;
 
 /** Whether the user can still log in with their authenticator app on this copy of the server. */
-async function letsIn(ctx: Ask): Promise<boolean> {
+async function letsIn(ctx: RequestContext): Promise<boolean> {
   step += 1;
-  const now = new Date(house.ask.now.getTime() + step * 30_000);
+  const now = new Date(house.ctx.now.getTime() + step * 30_000);
   const code = generateSync({ secret: appSecret, epoch: now.getTime() / 1_000 });
   return ctx.db.transaction(async (db) => {
     const by = await passSecondFactor({ ...ctx, db, now }, user, code);
@@ -93,7 +93,7 @@ it('a server without that key, or with another, refuses in one sentence that nam
 
 it('running servers keep working while keys change: every code is accepted, and what was sealed before stays readable', async () => {
   const copies = await Promise.all([house.beside({ SECRET_KEY: first }), house.beside({ SECRET_KEY: first })]);
-  const [asking, other] = copies.map(({ rooms }) => rooms.askAs({ kind: 'system', task: 'test' })) as [Ask, Ask];
+  const [asking, other] = copies.map(({ rooms }) => rooms.askAs({ kind: 'system', task: 'test' })) as [RequestContext, RequestContext];
   const token = asking.seal.close('page two');
   const cookie = await sessionOf(copies[0]!, 'garage');
   const isLoggedIn = async ({ url }: { url: string }) => (await fetch(new URL('/dashboard', url), { redirect: 'manual', headers: { cookie } })).status === 200;

@@ -10,7 +10,7 @@ let house: TestHouse;
 let customer: string;
 beforeAll(async () => {
   house = await openTestHouse();
-  customer = await userId(house.ask, 'korenaar');
+  customer = await userId(house.ctx, 'korenaar');
 });
 afterAll(() => house.close());
 
@@ -24,9 +24,9 @@ async function mailOf(make: () => Promise<void>): Promise<string> {
   await make();
   return (await ids()).find((id) => !before.has(id))!; // proof: it made one
 }
-const notice = () => mailOf(() => tellOfChange(house.ask, customer, 'proef'));
-const secret = () => mailOf(() => putInOutbox(house.ask, { ...letter(), secret: true }));
-const plain = () => mailOf(() => putInOutbox(house.ask, letter()));
+const notice = () => mailOf(() => tellOfChange(house.ctx, customer, 'proef'));
+const secret = () => mailOf(() => putInOutbox(house.ctx, { ...letter(), secret: true }));
+const plain = () => mailOf(() => putInOutbox(house.ctx, letter()));
 const status = async (id: string): Promise<string> => (await stored<{ s: string }>(house, 'select status__c as s from mail__c where id = $1', id))[0]!.s;
 
 const stop = { fields: { Status__c: 'Mislukt' } };
@@ -72,7 +72,7 @@ describe.each([
 
   it('that failed is sent again by staff', async () => {
     const id = await make();
-    expect((await updateRecord(house.ask, id, stop)).ok).toBe(true);
+    expect((await updateRecord(house.ctx, id, stop)).ok).toBe(true);
     expect((await act('SendAgain', { as: 'verkoop', id })).status).toBe(200);
     expect(await status(id)).toBe('Wacht');
   });

@@ -111,7 +111,7 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
 ];
 const merge = (stays: string, goes: string): Sent => ({ path: `/records/${stays}/merge`, method: 'POST', body: { recordIds: [goes] } });
 const makeRow = async (apiName: string, fields: Dict<Scalar>): Promise<string> => {
-  const made = await createRecord(house.ask, { apiName, fields, allowSaveOnDuplicate: true });
+  const made = await createRecord(house.ctx, { apiName, fields, allowSaveOnDuplicate: true });
   if (!made.ok) throw new Error(`no ${apiName}: ${JSON.stringify(made.problems)}`);
   return made.value.id;
 };
@@ -217,12 +217,12 @@ describe('the engine', () => {
   it('asks about a user whose reference is filled again when a deleted row is put back', async () => {
     const employee = await makeRow('Medewerker__c', { Name: 'Wordt verwijderd' });
     const user = await makeUser({ Medewerker__c: employee });
-    const ask = await house.askAs('beheer');
-    expect((await deleteRecord(ask, employee)).ok).toBe(true);
-    expect(await undeleteRecord({ ...ask, guards: refusing }, employee)).toMatchObject({ ok: false, problems: [{ code: 'stepUp.required' }] });
+    const ctx = await house.askAs('beheer');
+    expect((await deleteRecord(ctx, employee)).ok).toBe(true);
+    expect(await undeleteRecord({ ...ctx, guards: refusing }, employee)).toMatchObject({ ok: false, problems: [{ code: 'stepUp.required' }] });
     const [row] = await stored(house, 'select medewerker__c as employee from "user" where id = $1', user);
     expect(row).toEqual({ employee: null });
-    expect(await undeleteRecord(ask, employee)).toMatchObject({ ok: true });
+    expect(await undeleteRecord(ctx, employee)).toMatchObject({ ok: true });
   });
 });
 
@@ -249,6 +249,6 @@ describe('what needs no proof', () => {
   });
 
   it('actions of the system itself', async () => {
-    expect((await updateRecord(house.ask, colleague.id, { fields: { Email: address() } })).ok).toBe(true);
+    expect((await updateRecord(house.ctx, colleague.id, { fields: { Email: address() } })).ok).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ async function companyWays(): Promise<Record<string, () => Promise<boolean>>> {
   const [row] = await stored<{ id: string; account: string }>(
     house,
     `select c.id, c.account__c as account from aansluiting__c c join "user" u on u.accountid = c.account__c where u.id = $1 limit 1`,
-    await userId(house.ask, 'korenaar'),
+    await userId(house.ctx, 'korenaar'),
   );
   const { id, account } = row!;
   const is200 = async (path: string) => (await atTheCopy(path)).status === 200;
@@ -51,7 +51,7 @@ it('a right taken away at one copy is gone at the other, for records, lists, sea
   const ways = await companyWays();
   for (const [name, sees] of Object.entries(ways)) for (const time of ['asked', 'asked again, kept']) expect(await sees(), `${name}, ${time}`).toBe(true);
   const fields = { Portaalrechten__c: 'Alleen serviceverzoeken' };
-  const changed = await house.call(`/records/${await userId(house.ask, 'korenaar')}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } });
+  const changed = await house.call(`/records/${await userId(house.ctx, 'korenaar')}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } });
   expect(changed.status, changed.text).toBe(200);
   await Promise.all(Object.values(ways).map((sees) => withinASecond(async () => !(await sees()))));
 });
@@ -59,7 +59,7 @@ it('a right taken away at one copy is gone at the other, for records, lists, sea
 it('a right given back is there again at the other', async () => {
   const ways = await companyWays();
   const fields = { Portaalrechten__c: 'Volledig' };
-  const changed = await house.call(`/records/${await userId(house.ask, 'korenaar')}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } });
+  const changed = await house.call(`/records/${await userId(house.ctx, 'korenaar')}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } });
   expect(changed.status, changed.text).toBe(200);
   await Promise.all(Object.values(ways).map((sees) => withinASecond(sees)));
 });

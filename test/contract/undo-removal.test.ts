@@ -61,7 +61,7 @@ describe('a removal undone', () => {
     const [back, late, ...others] = ids as [string, string, ...string[]];
     for (const id of [back, late]) expect((await house.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
     expect((await house.call(`/records/${back}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
-    await house.ask.db.run({ text: `update deletion set deleted_at = deleted_at - interval '31 days' where record_id = $1`, values: [others[0]] });
+    await house.ctx.db.run({ text: `update deletion set deleted_at = deleted_at - interval '31 days' where record_id = $1`, values: [others[0]] });
     const made = await undo(job);
     expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', succeeded: 2, refused: 2 });
     const { results } = await resultsOf(made.body.id, '?status=refused', 'beheer');

@@ -22,7 +22,7 @@ const make = makerOf(() => house);
 const remove = async (id: string): Promise<void> => expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
 const putBack = (id: string, as: AccountName = 'beheer') => house.call(`/records/${id}/undelete`, { as, method: 'POST' });
 const statusOf = async (id: string): Promise<number> => (await putBack(id)).status;
-const after = (days: number) => ({ ...house.ask, now: new Date(Date.now() + days * 86_400_000) });
+const after = (days: number) => ({ ...house.ctx, now: new Date(Date.now() + days * 86_400_000) });
 const cell = async (table: string, column: string, id: string): Promise<unknown> =>
   (await stored<{ cell: unknown }>(house, `select ${column} as cell from "${table}" where id = $1`, id))[0]?.cell;
 const found = async (q: string, ids: readonly string[]): Promise<number> => {

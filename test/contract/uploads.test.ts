@@ -65,7 +65,7 @@ describe('refused, and nothing kept', () => {
   });
 
   it('a cookie without a same-origin proof, before a byte is kept', async () => {
-    const spy = vi.spyOn(house.ask.outside.files, 'put');
+    const spy = vi.spyOn(house.ctx.outside.files, 'put');
     const answer = await rawCall(house, path, { method: 'POST', body: good.body, headers: { ...good.headers, cookie } });
     expect([answer.status, codeOf(answer), spy.mock.calls.length]).toEqual([403, 'FORBIDDEN', 0]);
     spy.mockRestore();

@@ -4,7 +4,7 @@ import { updateRecord } from '#records/write.ts';
 import { keepAnAdministrator } from '#methods/keep-an-administrator.ts';
 import { performVerb } from '#records/verbs.ts';
 import { findAction } from '#records/quick-actions.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { made, userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
@@ -18,7 +18,7 @@ let customer: string;
 const profiles = new Map<string, string>();
 beforeAll(async () => {
   house = await openTestHouse();
-  [admin, sales, customer] = [await userId(house.ask, 'beheer'), await userId(house.ask, 'verkoop'), await userId(house.ask, 'korenaar')];
+  [admin, sales, customer] = [await userId(house.ctx, 'beheer'), await userId(house.ctx, 'verkoop'), await userId(house.ctx, 'korenaar')];
   for (const { id, name } of await stored<{ id: string; name: string }>(house, 'select id, name from profile')) profiles.set(name, id);
 });
 afterAll(() => house.close());
@@ -42,7 +42,7 @@ async function user(profile: string, more: Record<string, string> = {}): Promise
   return made(house, 'User', fields);
 }
 /** As this user would ask. */
-const askOf = (ask: Ask, id: string): Ask => ({ ...ask, viewer: { ...ask.viewer, userId: id } as Ask['viewer'] }); // proof: of a user
+const askOf = (ctx: RequestContext, id: string): RequestContext => ({ ...ctx, viewer: { ...ctx.viewer, userId: id } as RequestContext['viewer'] }); // proof: of a user
 
 describe('what is offered', () => {
   it('to an administrator, with others', async () => {
@@ -119,7 +119,7 @@ describe('putting out of action, and back', () => {
   });
 
   it('who alone logs in for a company is shut out at once by who is warned, but not by a plain save, and comes back', async () => {
-    const alone = await userId(house.ask, 'garage');
+    const alone = await userId(house.ctx, 'garage');
     const plain = await house.call(`/records/${alone}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } });
     expect([plain.status, await isActive(alone)]).toEqual([400, true]);
     const { body } = await house.call('/actions/quick-action-info/User.PutOut', { as: 'beheer' });
@@ -137,14 +137,14 @@ describe('putting out of action, and back', () => {
     const elsewhere = (await userOf(house, 'garage')).accountid;
     const changes = [{ IsActive: false }, { Portaalrechten__c: rights.fewer }, { AccountId: elsewhere, ContactId: null }];
     for (const fields of changes)
-      expect(await updateRecord(house.ask, last, { fields }), JSON.stringify(fields)).toMatchObject({
+      expect(await updateRecord(house.ctx, last, { fields }), JSON.stringify(fields)).toMatchObject({
         ok: false,
         problems: [{ code: 'colleague.last' }],
       });
-    expect(await deleteRecord(house.ask, last)).toMatchObject({ ok: false });
+    expect(await deleteRecord(house.ctx, last)).toMatchObject({ ok: false });
     expect(await isActive(last)).toBe(true);
     await user('', { AccountId, ProfileId, Portaalrechten__c: rights.all });
-    expect(await updateRecord(house.ask, last, { fields: { Portaalrechten__c: rights.fewer } })).toMatchObject({ ok: true });
+    expect(await updateRecord(house.ctx, last, { fields: { Portaalrechten__c: rights.fewer } })).toMatchObject({ ok: true });
   });
 
   it('a second invitation makes the first link useless', async () => {
@@ -171,11 +171,11 @@ describe('nobody is left without an administrator', () => {
   it('through a plain save, oneself is not put out of action, nor the last deleted or made something else', async () => {
     const answer = await house.call(`/records/${admin}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
-    expect(await updateRecord(house.ask, admin, { fields: { IsActive: false } })).toMatchObject({ problems: [{ code: 'user.lastAdministrator' }] });
-    expect(await updateRecord(house.ask, admin, { fields: { ProfileId: profiles.get('Sales Team')! } })).toMatchObject({
+    expect(await updateRecord(house.ctx, admin, { fields: { IsActive: false } })).toMatchObject({ problems: [{ code: 'user.lastAdministrator' }] });
+    expect(await updateRecord(house.ctx, admin, { fields: { ProfileId: profiles.get('Sales Team')! } })).toMatchObject({
       problems: [{ code: 'user.lastAdministrator' }],
     });
-    expect((await deleteRecord(house.ask, admin)).ok).toBe(false);
+    expect((await deleteRecord(house.ctx, admin)).ok).toBe(false);
     expect(await isActive(admin)).toBe(true);
   });
 
@@ -187,14 +187,14 @@ describe('nobody is left without an administrator', () => {
 
   it('two who put each other out at once: one stays', async () => {
     const both = [await user('System Administrator'), await user('System Administrator')] as const;
-    const ask = await house.askAs('beheer');
-    const action = findAction(ask, 'User.PutOut');
+    const ctx = await house.askAs('beheer');
+    const action = findAction(ctx, 'User.PutOut');
     if (!action.ok) throw new Error('no such action');
     // They are the last two; whoever the other tests ask as keeps what lets them in.
     await stored(house, `update "user" set isactive = false where id = $1`, admin);
     const done = await Promise.all([
-      performVerb(askOf(ask, both[0]), action.value, { id: both[1], fields: {} }),
-      performVerb(askOf(ask, both[1]), action.value, { id: both[0], fields: {} }),
+      performVerb(askOf(ctx, both[0]), action.value, { id: both[1], fields: {} }),
+      performVerb(askOf(ctx, both[1]), action.value, { id: both[0], fields: {} }),
     ]);
     await stored(house, `update "user" set isactive = true where id = $1`, admin);
     expect(done.filter(({ ok }) => ok)).toHaveLength(1);
@@ -205,7 +205,7 @@ describe('nobody is left without an administrator', () => {
 
   it('who was no administrator in action is nobody’s last', async () => {
     const written = { id: sales, before: { IsActive: true, ProfileId: profiles.get('Sales Team')! }, after: null };
-    expect((await keepAnAdministrator(house.ask, written as unknown as Parameters<typeof keepAnAdministrator>[1])).ok).toBe(true);
+    expect((await keepAnAdministrator(house.ctx, written as unknown as Parameters<typeof keepAnAdministrator>[1])).ok).toBe(true);
   });
 });
 
@@ -214,7 +214,7 @@ describe('a profile', () => {
     for (const name of ['Sales Team', 'System Administrator']) {
       const fields = { Profiel: profiles.get(name)! };
       expect((await perform('User.ChangeProfile', customer, { fields })).status).toBe(400);
-      expect(await updateRecord(house.ask, customer, { fields: { ProfileId: profiles.get(name)! } })).toMatchObject({
+      expect(await updateRecord(house.ctx, customer, { fields: { ProfileId: profiles.get(name)! } })).toMatchObject({
         problems: [{ code: 'user.profileOfStaff' }],
       });
     }

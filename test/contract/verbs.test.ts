@@ -25,7 +25,7 @@ describe('work on a service request', () => {
     const id = await request();
     expect(await offered(id)).toContain('Case.Take');
     expect((await perform('Case.Take', id)).status).toBe(200);
-    expect(await row('"case"', id)).toMatchObject({ ownerid: await userId(house.ask, 'verkoop'), status: 'In behandeling' });
+    expect(await row('"case"', id)).toMatchObject({ ownerid: await userId(house.ctx, 'verkoop'), status: 'In behandeling' });
     expect(await offered(id)).not.toContain('Case.Take');
     expect(await offered(id, 'beheer')).toContain('Case.Take');
   });
@@ -75,7 +75,7 @@ describe('other work of staff', () => {
   const first = async (statement: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(house, statement, ...values))[0]!.id;
 
   it('an api key is told once, works as its user, and is for administrators alone to make for somebody', async () => {
-    const customer = await userId(house.ask, 'korenaar');
+    const customer = await userId(house.ctx, 'korenaar');
     const made = await perform('User.MakeApiKey', customer, { as: 'beheer', fields: { Naam: 'Kassa' } });
     const [told] = made.body.outcome;
     expect(told).toMatchObject({ isOnce: true, label: 'Api-sleutel' });
@@ -84,7 +84,7 @@ describe('other work of staff', () => {
     });
     expect(answer.status).toBe(200);
     for (const whose of ['korenaar', 'beheer'] as const)
-      expect((await perform('User.MakeApiKey', await userId(house.ask, whose), { fields: { Naam: 'Geleend' } })).status).toBe(404);
+      expect((await perform('User.MakeApiKey', await userId(house.ctx, whose), { fields: { Naam: 'Geleend' } })).status).toBe(404);
     const [mail] = await stored<{ soort: string; text: string }>(
       house,
       `select soort__c as soort, tekst__c as text from mail__c where record__c = $1 and tekst__c like '%Kassa%'`,
@@ -180,10 +180,10 @@ describe('a verb', () => {
   });
 
   it('is bound, each that an object declares', () => {
-    const declared = house.ask.registry.objects
+    const declared = house.ctx.registry.objects
       .flatMap(({ apiName, actions = [] }) => actions.map((action) => ({ apiName, ...action })))
       .filter(({ type }) => type === 'Verb')
       .map(({ apiName, name }) => `${apiName}.${name}`);
-    expect(Object.keys(house.ask.verbs).sort()).toEqual(declared.sort());
+    expect(Object.keys(house.ctx.verbs).sort()).toEqual(declared.sort());
   });
 });

@@ -70,7 +70,7 @@ describe('while the scanner cannot be reached', () => {
     expect((await house.call(url, { as: 'garage' })).status).toBe(404);
     const record = await house.call(`/records/${version}?fields=ContentVersion.Scanstatus__c`, { as: 'korenaar' });
     expect(record.body.fields.Scanstatus__c.value).toBe('Niet gecontroleerd');
-    await expect.poll(async () => (await countUnscanned(house.ask)).reasons.get('away') ?? 0).toBeGreaterThan(0);
+    await expect.poll(async () => (await countUnscanned(house.ctx)).reasons.get('away') ?? 0).toBeGreaterThan(0);
   });
 
   it('nobody can mark a file as clean', async () => {
@@ -105,7 +105,7 @@ describe('while the scanner cannot be reached', () => {
   it('two copies of the server never take the same file, and the file of a copy that ends is taken again', async () => {
     for (let at = 0; at < 6; at++) await upload(`bestand ${String(at)}`, `${String(at)}.txt`);
     now = new Date(now.getTime() + 3_600_000);
-    const ctx = { ...house.ask, now };
+    const ctx = { ...house.ctx, now };
     const takers = Array.from({ length: 5 }, async () => {
       const taken: string[] = [];
       for (let claim = await claimScan(ctx, 60_000); claim; claim = await claimScan(ctx, 60_000)) taken.push(claim.versionId);
@@ -120,7 +120,7 @@ describe('while the scanner cannot be reached', () => {
   it('a file that another copy of the server settles at this moment is not taken again', async () => {
     const { version } = await upload('al bekeken', 'bekeken.txt');
     // Before all others.
-    const ctx = { ...house.ask, now: new Date(now.getTime() + 7_200_000) };
+    const ctx = { ...house.ctx, now: new Date(now.getTime() + 7_200_000) };
     const waiting = `select pid from pg_locks where relation = 'file_scan'::regclass and not granted`;
     const taken = await house.rooms.database.db.transaction(async (inside) => {
       await inside.run({ text: 'lock table file_scan in exclusive mode', values: [] });
@@ -145,7 +145,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   beforeEach(wake);
 
   it('waiting files, photos too, are scanned and can be downloaded', async () => {
-    await expect.poll(async () => (await wake(), (await countUnscanned(house.ask)).waiting), { interval: 200 }).toBe(0);
+    await expect.poll(async () => (await wake(), (await countUnscanned(house.ctx)).waiting), { interval: 200 }).toBe(0);
     const { version, url } = await upload('gewone tekst', 'schoon.txt');
     await expect.poll(() => statusOf(version)).toBe('Schoon');
     const answer = await house.call(url, { as: 'korenaar' });
@@ -170,7 +170,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     const record = await house.call(`/records/${version}?fields=${fields.map((field) => `ContentVersion.${field}`).join()}`, { as: 'verkoop' });
     expect(fields.map((field) => record.body.fields[field].value)).toEqual(['virus.txt', infected.length, signature, 'Besmet']);
     const mails = await stored<{ to: string; text: string }>(house, 'select aan__c as to, tekst__c as text from mail__c where record__c = $1', version);
-    expect(mails.map(({ to }) => to).sort()).toEqual([accounts.korenaar, house.ask.brand.email].sort());
+    expect(mails.map(({ to }) => to).sort()).toEqual([accounts.korenaar, house.ctx.brand.email].sort());
     for (const { text } of mails) expect(text).toContain(signature);
     const log = await stored(house, `select object from audit where fields @> array['infected'] and records @> array[$1]`, version);
     expect(log).toHaveLength(1);
@@ -203,7 +203,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     const large = [];
     for (let at = 0; at < 4; at++) large.push(await upload(`${'x'.repeat(200_000)}${String(at)}`, `groot-${String(at)}.txt`));
     await expect.poll(async () => (await wake(), statusOf(older.version)), { interval: 200 }).toBe('Schoon');
-    await expect.poll(async () => (await wake(), (await countUnscanned(house.ask)).reasons.size), { interval: 200 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await wake(), (await countUnscanned(house.ctx)).reasons.size), { interval: 200 }).toBeGreaterThan(0);
     for (const { version, url } of large) {
       expect(await statusOf(version)).toBe('Niet gecontroleerd');
       expect((await house.call(url, { as: 'korenaar' })).status).toBe(409);
@@ -220,7 +220,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     await stored(house, 'update contentversion set controlegetal__c = $2 where id = $1', version, sha256);
     clamd = await startClamd({ port });
     await wake();
-    await expect.poll(async () => (await wake(), (await countUnscanned(house.ask)).reasons.get('unreadable')), { interval: 200 }).toBe(1);
+    await expect.poll(async () => (await wake(), (await countUnscanned(house.ctx)).reasons.get('unreadable')), { interval: 200 }).toBe(1);
     expect(await statusOf(version)).toBe('Niet gecontroleerd');
     await stored(house, `delete from contentversion where id = $1`, version);
   });
@@ -240,7 +240,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect([answer.status, codeOf(answer)]).toEqual([410, 'FILE_INFECTED']);
     expect(await keyOf(version)).toBeNull();
     const mails = await stored<{ to: string }>(house, 'select aan__c as to from mail__c where record__c = $1', version);
-    expect(mails.map(({ to }) => to).sort()).toEqual([accounts.korenaar, house.ask.brand.email].sort());
+    expect(mails.map(({ to }) => to).sort()).toEqual([accounts.korenaar, house.ctx.brand.email].sort());
   });
 
   it('a clean file that stays clean is scanned once a week, and its row gets no new version', async () => {

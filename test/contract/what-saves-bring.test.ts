@@ -23,7 +23,7 @@ describe('the last colleague of a company', () => {
 
   it('keeps what they may, by every door of staff', async () => {
     const { own, foreign } = await ownAndForeign(house, 'garage');
-    const user = await userId(house.ask, 'garage');
+    const user = await userId(house.ctx, 'garage');
     for (const fields of [{ IsActive: false }, { Portaalrechten__c: 'Alleen serviceverzoeken' }, { AccountId: foreign }, { AccountId: null }])
       expect(said(await patch(user, fields)), JSON.stringify(fields)).toEqual(last);
     const operations = [{ type: 'UPDATE', records: [{ fields: { Id: user, IsActive: false } }] }];
@@ -33,7 +33,7 @@ describe('the last colleague of a company', () => {
   });
 
   it('is no more the last with a second one beside them; and that one cannot be deleted then', async () => {
-    const user = await userId(house.ask, 'garage');
+    const user = await userId(house.ctx, 'garage');
     const second = await addColleague(house, 'garage');
     expect((await patch(user, { IsActive: false })).status).toBe(200);
     expect(said(await house.call(`/records/${second}`, { as: 'beheer', method: 'DELETE' }))).toEqual(last);
@@ -43,7 +43,7 @@ describe('the last colleague of a company', () => {
 
   it('remains when two are removed at once, one by the portal and one by a program', async () => {
     const { own } = await ownAndForeign(house, 'nieuw');
-    const user = await userId(house.ask, 'nieuw');
+    const user = await userId(house.ctx, 'nieuw');
     const second = await addColleague(house, 'nieuw');
     const staff = await house.askAs('beheer');
     const [, byProgram] = await Promise.all([

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [staff, customer] = [(await house.askAs('verkoop')).viewer, (await house.askAs('korenaar')).viewer];
   const sql = 'select c.id from "case" c join "user" u on u.accountid = c.accountid where u.id = $1 and zichtbaarheid__c = $2 limit 1';
   [{ id: request }] = (await stored<{ id: string }>(house, sql, customer.kind === 'user' && customer.userId, 'Bedrijf')) as [{ id: string }];
-  colleague = await userId(house.ask, 'collega');
+  colleague = await userId(house.ctx, 'collega');
 });
 afterAll(() => house.close());
 

@@ -46,7 +46,7 @@ const asIfNew = () => stored(server, `delete from import_progress where source l
 const row = async (table: string, id: string) => (await stored<Record<string, string>>(server, `select * from ${table} where id = $1`, id))[0]!;
 
 it('a text keeps what its entry keeps, with its history, and is found again', async () => {
-  await cleanStoredText(server.ask);
+  await cleanStoredText(server.ctx);
   const company = await row('account', ids.company);
   expect([company['name'], company['phone']]).toEqual(['Bakkerij De Zon ☎\ufe0f', '030 123 45 67']);
   expect(company['search_text']).toContain('bakkerij de zon');
@@ -70,7 +70,7 @@ it('the chain of the audit log holds after it', async () => {
 
 it('is done once: what is stored later is left alone', async () => {
   await stored(server, 'update account set name = $1 where id = $2', `Bak${unseen}kerij`, ids.company);
-  await cleanStoredText(server.ask);
+  await cleanStoredText(server.ctx);
   expect((await row('account', ids.company))['name']).toBe(`Bak${unseen}kerij`);
 });
 
@@ -83,7 +83,7 @@ it('goes on where it was, and leaves a text that its field refuses', async () =>
   await stored(server, 'update contact set lastname = $1 where id = $2', `Pieter${unseen}sen`, ids.twin);
   await stored(server, 'update account set name = $1 where id = $2', `${unseen}`, ids.company);
   await asIfNew();
-  await cleanStoredText(server.ask);
+  await cleanStoredText(server.ctx);
   const keys = await stored<{ key: string }>(server, `select sleutel__c as key from glasvezelcampagne__c where name = 'Proef' order by 1`);
   expect(keys.map(({ key }) => key).toSorted()).toEqual(['alleen', `al${unseen}leen`, 'apart'].toSorted());
   expect((await row('contact', ids.twin))['lastname']).toBe('Pietersen');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { type Erased, eraseFile } from '#records/erase.ts';
 import { createRegistry } from '#records/registry.ts';
@@ -19,7 +19,7 @@ let engine: Engine;
 let erased: Erased;
 let words: Awaited<ReturnType<Engine['told']>>;
 
-const ctx = (now = start, more: Partial<Ask> = {}): Ask => engine.ctx(system, { now, ...more });
+const ctx = (now = start, more: Partial<RequestContext> = {}): RequestContext => engine.ctx(system, { now, ...more });
 
 /** Of what a user deletes, it is kept how it can be put back. */
 const administrator = user('administrator');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 import { type KeptAnswers, openAnswers } from '#records/answers.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { createRegistry } from '#records/registry.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -10,7 +10,7 @@ import { objects } from '#objects/index.ts';
 import { openTestHouse, type TestHouse } from '../house.ts';
 
 let house: TestHouse;
-let staff: Ask;
+let staff: RequestContext;
 let productId: string;
 beforeAll(async () => {
   house = await openTestHouse({ from: 'demo' });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** A copy of the house whose reads are counted, and held up where a test says so. */
-let guest: Ask;
+let guest: RequestContext;
 let reads: string[];
 let held: Promise<void> | undefined;
 /** How many reads have their rows, whether or not these were let go. */
@@ -68,8 +68,8 @@ function cameRound(): Promise<void> {
   });
 }
 
-const priceOf = async (ask: Ask): Promise<unknown> => {
-  const [row] = await findRows(ask, {
+const priceOf = async (ctx: RequestContext): Promise<unknown> => {
+  const [row] = await findRows(ctx, {
     from: 'Product__c',
     fields: ['Maandbedrag__c'],
     filters: [{ field: 'Id', operator: 'Equals', operands: [productId] }],
@@ -77,7 +77,7 @@ const priceOf = async (ask: Ask): Promise<unknown> => {
   });
   return row?.['Maandbedrag__c'];
 };
-const setPrice = (ask: Ask, price: number) => updateRecord(ask, productId, { fields: { Maandbedrag__c: price } });
+const setPrice = (ctx: RequestContext, price: number) => updateRecord(ctx, productId, { fields: { Maandbedrag__c: price } });
 const dropped = () => expect.poll(() => answers.kept.stats().entries).toBe(0);
 
 it('what guests ask of products is read once, also when two ask at the same time', async () => {
@@ -187,7 +187,7 @@ it('who is logged in gets no answer of a guest, nor the other way round', async 
     fields: { Name: 'Nog geheim', Soort__c: 'Internet', Maandbedrag__c: 1, Eenheid__c: 'aansluitingen', Gepubliceerd__c: false },
   });
   expect(created.ok).toBe(true);
-  const namesFor = async (ask: Ask) => (await findRows(ask, product)).map((row) => row['Name']);
+  const namesFor = async (ctx: RequestContext) => (await findRows(ctx, product)).map((row) => row['Name']);
   for (let i = 0; i < 2; i++) {
     expect(await namesFor(guest)).not.toContain('Nog geheim');
     expect(await namesFor({ ...staff, db: guest.db, answers })).toContain('Nog geheim');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { noAudit } from '#records/audit-entry.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { findList, readList } from '#records/list.ts';
@@ -264,10 +264,10 @@ async function makeUser(name: string, role: UserRole, fields: Fields): Promise<v
   who[name] = { kind: 'user', role, userId, accountId: id('AccountId'), contactId: id('ContactId'), profileName: '', staffId: null };
 }
 
-function ask(viewer: string): Ask {
+function ask(viewer: string): RequestContext {
   const seen: Viewer = viewer === 'house' ? { kind: 'system', task: 'make test data' } : who[viewer]!;
   // proof: reading and writing records touches neither the world outside, nor the brand, nor throttles
-  return { viewer: seen, db: house.db, now: new Date(), registry, seal, followers: {} as Ask['followers'], audit: noAudit } as Ask;
+  return { viewer: seen, db: house.db, now: new Date(), registry, seal, followers: {} as RequestContext['followers'], audit: noAudit } as RequestContext;
 }
 
 const sees = async (viewer: string, name: string): Promise<boolean> => (await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;

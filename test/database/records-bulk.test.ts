@@ -21,7 +21,7 @@ const row = (number: number, change: Bulk['rows'][number] = {}) => ({
   Status__c: 'Onbekend',
   ...change,
 });
-const upsert = (...rows: Bulk['rows']) => house.ask.db.transaction((db) => upsertRecords({ ...house.ask, db }, { apiName: 'Glasvezeladres__c', keys, rows }));
+const upsert = (...rows: Bulk['rows']) => house.ctx.db.transaction((db) => upsertRecords({ ...house.ctx, db }, { apiName: 'Glasvezeladres__c', keys, rows }));
 const bag = (number: number) => `04052000000${String(number).padStart(5, '0')}`;
 const outcome = (change: object) => ({ made: 0, changed: 0, same: 0, repeated: 0, refused: [], ...change });
 const rowsAt = (number: number) => stored<Record<string, unknown>>(house, 'select * from glasvezeladres__c where huisnummer__c = $1 order by id', number);
@@ -107,7 +107,7 @@ it('only the house itself changes rows in bulk', async () => {
 
 it('of rows made together all or none stand', async () => {
   const twice = row(9, { Nummeraanduiding__c: bag(9) });
-  expect(await createRecords(house.ask, { apiName: 'Glasvezeladres__c', rows: [row(10), twice, twice] })).toMatchObject({
+  expect(await createRecords(house.ctx, { apiName: 'Glasvezeladres__c', rows: [row(10), twice, twice] })).toMatchObject({
     ok: false,
     problems: [{ code: 'record.duplicate' }],
   });

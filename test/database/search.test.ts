@@ -9,7 +9,7 @@ import { parseSearch } from '#records/search-query.ts';
 import { searchRows } from '#records/search.ts';
 import { tableDifferences } from '#records/tables.ts';
 import { updateRecord } from '#records/write.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { cleanText } from '#wire/clean-text.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
@@ -18,8 +18,8 @@ import { made } from '../rows.ts';
 /** What search finds, for whom, and in which order, asked of a real database. */
 
 let house: TestHouse;
-let guest: Ask;
-let staff: Ask;
+let guest: RequestContext;
+let staff: RequestContext;
 
 beforeAll(async () => {
   house = await openTestHouse();
@@ -42,9 +42,9 @@ it('a name is folded once to be weighed', () => {
 });
 
 const fields = { article: ['Slug__c'], page: ['Sleutel__c'] };
-const names = async (ask: Ask, q: string) => (await find(ask, q)).matches.map(({ name }) => textOf(name));
-const find = (ask: Ask, q: string) =>
-  searchRows(ask, {
+const names = async (ctx: RequestContext, q: string) => (await find(ctx, q)).matches.map(({ name }) => textOf(name));
+const find = (ctx: RequestContext, q: string) =>
+  searchRows(ctx, {
     objects: [
       { from: 'Kennisartikel__c', fields: fields.article },
       { from: 'Pagina__c', fields: fields.page },
@@ -158,7 +158,7 @@ describe('a search', () => {
   });
   it('finds a changed row by its new words only', async () => {
     const id = await article('Tijdelijk', { Inhoud__c: 'olifant' });
-    await updateRecord(house.ask, id, { fields: { Inhoud__c: 'paard' } });
+    await updateRecord(house.ctx, id, { fields: { Inhoud__c: 'paard' } });
     expect(await names(guest, 'olifant')).toEqual([]);
     expect(await names(guest, 'paarden')).toEqual(['Tijdelijk']);
   });
@@ -257,15 +257,15 @@ describe('whatever is typed', () => {
 });
 
 describe('the tables', () => {
-  it('fit', async () => expect(await tableDifferences(house.ask.db, house.ask.registry)).toEqual([]));
+  it('fit', async () => expect(await tableDifferences(house.ctx.db, house.ctx.registry)).toEqual([]));
   it('do not fit once another field is searchable', async () => {
-    const { registry } = house.ask;
+    const { registry } = house.ctx;
     const objects = registry.objects.map((object) =>
       object.apiName === 'Kennisartikel__c'
         ? { ...object, fields: new Map([...object.fields].map(([name, field]) => [name, name === 'Slug__c' ? { ...field, searchable: true } : field])) }
         : object,
     );
-    expect(await tableDifferences(house.ask.db, { ...registry, objects })).toEqual([
+    expect(await tableDifferences(house.ctx.db, { ...registry, objects })).toEqual([
       'column kennisartikel__c.search_vector is computed of inhoud__c, name, samenvatting__c, not of inhoud__c, name, samenvatting__c, slug__c',
       'column kennisartikel__c.search_text is computed of inhoud__c, name, samenvatting__c, not of inhoud__c, name, samenvatting__c, slug__c',
     ]);

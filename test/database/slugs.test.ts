@@ -65,7 +65,7 @@ describe('articles and vacancies', () => {
   afterAll(() => house.close());
 
   const make = async (fields: Dict<Scalar | null>, apiName = 'Kennisartikel__c'): Promise<{ id: string; slug: string }> => {
-    const made = await createRecord(house.ask, {
+    const made = await createRecord(house.ctx, {
       apiName,
       fields: { Gepubliceerd__c: true, ...(apiName === 'Kennisartikel__c' && { Categorie__c: 'Internet' }), ...fields },
     });
@@ -73,7 +73,7 @@ describe('articles and vacancies', () => {
     const [row] = await stored<{ slug: string }>(house, `select slug__c as slug from ${apiName} where id = $1`, made.value.id);
     return { id: made.value.id, slug: row!.slug };
   };
-  const move = async (id: string, slug: string) => expect(await updateRecord(house.ask, id, { fields: { Slug__c: slug } })).toMatchObject({ ok: true });
+  const move = async (id: string, slug: string) => expect(await updateRecord(house.ctx, id, { fields: { Slug__c: slug } })).toMatchObject({ ok: true });
   const guest = () => house.rooms.askAs({ kind: 'guest' });
 
   it('get an address of their title, numbered when it is taken; who names one gets that', async () => {
@@ -91,7 +91,7 @@ describe('articles and vacancies', () => {
     expect((await make({ Name: 'Vast / mobiel' })).slug).toBe('vast---mobiel-2');
     await move(id, 'vast-en-mobiel-');
     expect(await movedTo(guest(), 'Kennisartikel__c', 'vast---mobiel')).toBe('vast-en-mobiel-');
-    for (const Slug__c of ['---', 'Groot', 'a b', 'a/b', 'ë']) expect(await updateRecord(house.ask, id, { fields: { Slug__c } })).toMatchObject({ ok: false });
+    for (const Slug__c of ['---', 'Groot', 'a b', 'a/b', 'ë']) expect(await updateRecord(house.ctx, id, { fields: { Slug__c } })).toMatchObject({ ok: false });
   });
 
   it('made under the rule before get the address of this one, and the old address leads there', async () => {
@@ -116,7 +116,7 @@ describe('articles and vacancies', () => {
 
   it('made at the same moment on two servers, with one title, all get their own', async () => {
     const beside = await house.beside();
-    const asks = [house.ask, beside.rooms.askAs({ kind: 'system', task: 'test' })];
+    const asks = [house.ctx, beside.rooms.askAs({ kind: 'system', task: 'test' })];
     const made = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
         createRecord(asks[at % 2]!, { apiName: 'Kennisartikel__c', fields: { Name: 'Tegelijk', Categorie__c: 'Internet' } }),
@@ -128,10 +128,10 @@ describe('articles and vacancies', () => {
   });
 
   it('a title is missed before an address is', async () => {
-    const refused = await createRecord(house.ask, { apiName: 'Kennisartikel__c', fields: { Categorie__c: 'Internet' } });
+    const refused = await createRecord(house.ctx, { apiName: 'Kennisartikel__c', fields: { Categorie__c: 'Internet' } });
     expect(refused).toMatchObject({ ok: false, problems: [{ code: 'record.required', field: 'Name' }] });
     const { id } = await make({ Name: 'Met adres' });
-    expect(await updateRecord(house.ask, id, { fields: { Slug__c: null } })).toMatchObject({
+    expect(await updateRecord(house.ctx, id, { fields: { Slug__c: null } })).toMatchObject({
       ok: false,
       problems: [{ code: 'record.required', field: 'Slug__c' }],
     });
@@ -144,7 +144,7 @@ describe('articles and vacancies', () => {
     for (const old of [slug, 'verhuisd-naar-b']) expect(await movedTo(guest(), 'Kennisartikel__c', old)).toBe('verhuisd-naar-c');
     for (const other of ['verhuisd-naar-c', 'nooit-geweest']) expect(await movedTo(guest(), 'Kennisartikel__c', other)).toBeNull();
     expect(await movedTo(guest(), 'Vacature__c', slug)).toBeNull();
-    await updateRecord(house.ask, id, { fields: { Gepubliceerd__c: false } });
+    await updateRecord(house.ctx, id, { fields: { Gepubliceerd__c: false } });
     expect(await movedTo(guest(), 'Kennisartikel__c', slug)).toBeNull();
   });
 
@@ -160,8 +160,8 @@ describe('articles and vacancies', () => {
   it('a row that is gone leads nowhere, and leaves its old addresses', async () => {
     const { id } = await make({ Name: 'Tijdelijk' });
     await move(id, 'tijdelijk-anders');
-    await deleteRecord(house.ask, id);
-    expect(await movedTo(house.ask, 'Kennisartikel__c', 'tijdelijk')).toBeNull();
+    await deleteRecord(house.ctx, id);
+    expect(await movedTo(house.ctx, 'Kennisartikel__c', 'tijdelijk')).toBeNull();
     expect((await make({ Name: 'Tijdelijk' })).slug).toBe('tijdelijk');
   });
 });

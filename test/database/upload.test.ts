@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import type { FileStore } from '#outside/file-store.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { filesOn, keepFile, openFile, sweepFiles } from '#records/files.ts';
 import { fileName, kindOf } from '#records/file-kinds.ts';
@@ -24,11 +24,11 @@ const text = (name: string, value: string) => part(`name="${name}"`, value);
 
 let house: TestHouse;
 let files: FileStore;
-let ask: Ask;
+let ctx: RequestContext;
 beforeAll(async () => {
   house = await openTestHouse({ from: 'empty' });
   files = openMemoryFiles();
-  ask = { ...house.ask, outside: { ...house.ask.outside, files } };
+  ctx = { ...house.ctx, outside: { ...house.ctx.outside, files } };
 });
 afterAll(() => house.close());
 
@@ -55,8 +55,8 @@ function bodyOf(parts: Buffer[], cut?: number): ReadableStream<Uint8Array> {
   });
 }
 const contentType = `multipart/form-data; boundary=${boundary}`;
-const receive = (parts: Buffer[], options: { cut?: number; rules?: Partial<UploadRules>; ask?: Ask; contentType?: string } = {}) =>
-  receiveForm(options.ask ?? ask, { contentType: options.contentType ?? contentType, body: bodyOf(parts, options.cut) }, { ...rules, ...options.rules });
+const receive = (parts: Buffer[], options: { cut?: number; rules?: Partial<UploadRules>; ctx?: RequestContext; contentType?: string } = {}) =>
+  receiveForm(options.ctx ?? ctx, { contentType: options.contentType ?? contentType, body: bodyOf(parts, options.cut) }, { ...rules, ...options.rules });
 const kept = async () => {
   const keys: string[] = [];
   for await (const key of files.keysBefore(new Date(Date.now() + 60_000))) keys.push(key);
@@ -112,8 +112,8 @@ describe('refused, and nothing is left in the store', () => {
   });
 
   it('a store that fails: the sender is told, we are told, the texts stay', async () => {
-    const broken = { ...ask, outside: { ...ask.outside, files: { ...files, put: () => Promise.reject(new Error('disk full')) } } };
-    const { sent, problem } = await received([...filePart('cv.pdf', pdf), ...text('na', 'De Groot'), end], { ask: broken });
+    const broken = { ...ctx, outside: { ...ctx.outside, files: { ...files, put: () => Promise.reject(new Error('disk full')) } } };
+    const { sent, problem } = await received([...filePart('cv.pdf', pdf), ...text('na', 'De Groot'), end], { ctx: broken });
     expect(problem).toEqual({ code: 'file.notKept', field: 'cv' });
     expect(sent.get('na')).toBe('De Groot');
     expect(reported.map(String)).toEqual(['Error: disk full']);
@@ -122,8 +122,8 @@ describe('refused, and nothing is left in the store', () => {
 
 describe('what goes wrong with us is no fault of the sender’s form', () => {
   it('when the file of half a form cannot be let go of', async () => {
-    const stuck = { ...ask, outside: { ...ask.outside, files: { ...files, remove: () => Promise.reject(new Error('a bug of ours')) } } };
-    await expect(receive([...filePart('cv.pdf', pdf), ...text('na', 'half')], { ask: stuck })).rejects.toThrow('a bug of ours');
+    const stuck = { ...ctx, outside: { ...ctx.outside, files: { ...files, remove: () => Promise.reject(new Error('a bug of ours')) } } };
+    await expect(receive([...filePart('cv.pdf', pdf), ...text('na', 'half')], { ctx: stuck })).rejects.toThrow('a bug of ours');
     for (const key of await kept()) await files.remove(key);
   });
 
@@ -134,7 +134,7 @@ describe('what goes wrong with us is no fault of the sender’s form', () => {
       return 'cv';
     };
     const parts = [...filePart('cv.pdf', pdf), ...filePart('twee.pdf', pdf), end];
-    await expect(receiveForm(ask, { contentType, body: bodyOf(parts) }, Object.defineProperty({ ...rules }, 'field', { get: tripping }))).rejects.toThrow(
+    await expect(receiveForm(ctx, { contentType, body: bodyOf(parts) }, Object.defineProperty({ ...rules }, 'field', { get: tripping }))).rejects.toThrow(
       'a bug of ours',
     );
     expect(await kept()).toEqual([]);
@@ -190,15 +190,15 @@ describe('a file on a record', () => {
   const applicant = { apiName: 'Sollicitatie__c', fields: { Voornaam__c: 'Sanne', Achternaam__c: 'de Groot', Email__c: 'sanne@bakkerij.example' } };
 
   it('is a document, its version and its link, and reads back', async () => {
-    const made = await createRecord(ask, applicant);
+    const made = await createRecord(ctx, applicant);
     const about = made.ok ? made.value.id : '';
     const file = await upload();
-    const result = await inTransaction(ask, (inside) => keepFile(inside, file, about));
+    const result = await inTransaction(ctx, (inside) => keepFile(inside, file, about));
     const versionId = result.ok ? result.value.versionId : '';
-    expect(await filesOn(ask, about)).toEqual([
+    expect(await filesOn(ctx, about)).toEqual([
       { name: 'Mijn cv.pdf', size: pdf.byteLength, url: `/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`, state: 'ready' },
     ]);
-    const opened = await openFile(ask, versionId);
+    const opened = await openFile(ctx, versionId);
     if (!opened.ok) throw new Error('not opened');
     expect(Buffer.from(await new Response(await opened.value.bytes()).arrayBuffer()).equals(pdf)).toBe(true);
     expect(await stored(house, 'select islatest, versionnumber from contentversion')).toEqual([{ islatest: true, versionnumber: '1' }]);
@@ -206,12 +206,12 @@ describe('a file on a record', () => {
 
   it('is not there for who does not see the record', async () => {
     const [version] = await stored<{ id: string }>(house, 'select id from contentversion');
-    expect(await openFile({ ...ask, viewer: { kind: 'guest' } }, version!.id)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
+    expect(await openFile({ ...ctx, viewer: { kind: 'guest' } }, version!.id)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
   });
 
   it('of a save that is undone has no row left', async () => {
     const file = await upload();
-    await inTransaction(ask, async (inside) => {
+    await inTransaction(ctx, async (inside) => {
       const made = await createRecord(inside, applicant);
       await keepFile(inside, file, made.ok ? made.value.id : '');
       return refuse({ code: 'record.rule' });
@@ -222,9 +222,9 @@ describe('a file on a record', () => {
 
   it('bytes without a row are swept once they are a day old, and those of a row stay', async () => {
     const [owned] = await stored<{ key: string }>(house, 'select opslagsleutel__c as key from contentversion');
-    await sweepFiles({ ...ask, now: new Date() });
+    await sweepFiles({ ...ctx, now: new Date() });
     expect((await kept()).length).toBe(2);
-    await sweepFiles({ ...ask, now: new Date(Date.now() + 86_460_000) });
+    await sweepFiles({ ...ctx, now: new Date(Date.now() + 86_460_000) });
     expect(await kept()).toEqual([owned!.key]);
   });
 
@@ -233,23 +233,23 @@ describe('a file on a record', () => {
       house,
       'select contentdocumentid, linkedentityid from contentdocumentlink',
     );
-    const other = await createRecord(ask, applicant);
+    const other = await createRecord(ctx, applicant);
     const about = other.ok ? other.value.id : '';
-    await createRecord(ask, { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: link!.contentdocumentid, LinkedEntityId: about, ShareType: 'V' } });
-    const later = { ...ask, now: new Date(Date.now() + 86_460_000) };
-    await deleteRecord(ask, link!.linkedentityid);
+    await createRecord(ctx, { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: link!.contentdocumentid, LinkedEntityId: about, ShareType: 'V' } });
+    const later = { ...ctx, now: new Date(Date.now() + 86_460_000) };
+    await deleteRecord(ctx, link!.linkedentityid);
     await sweepFiles(later);
-    expect([(await kept()).length, (await filesOn(ask, about)).length]).toEqual([1, 1]);
-    await deleteRecord(ask, about);
+    expect([(await kept()).length, (await filesOn(ctx, about)).length]).toEqual([1, 1]);
+    await deleteRecord(ctx, about);
     await sweepFiles(later);
     expect([await kept(), await stored(house, 'select id from contentdocument'), await stored(house, 'select id from contentversion')]).toEqual([[], [], []]);
   });
 
   it('without an extension is called what it is called', async () => {
-    const made = await createRecord(ask, applicant);
+    const made = await createRecord(ctx, applicant);
     const about = made.ok ? made.value.id : '';
     const file = await upload();
-    await inTransaction(ask, (inside) => keepFile(inside, { ...file, name: 'zonder', kind: 'other' }, about));
-    expect((await filesOn(ask, about)).map(({ name }) => name)).toEqual(['zonder']);
+    await inTransaction(ctx, (inside) => keepFile(inside, { ...file, name: 'zonder', kind: 'other' }, about));
+    expect((await filesOn(ctx, about)).map(({ name }) => name)).toEqual(['zonder']);
   });
 });

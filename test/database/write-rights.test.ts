@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/pool.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { noAudit } from '#records/audit-entry.ts';
 import { createSeal } from '#records/seal.ts';
 import { type ChangeWishes, createRecord, holdForChange, updateRecord } from '#records/write.ts';
@@ -51,9 +51,9 @@ afterAll(async () => {
   await testDatabases().drop(name);
 });
 
-function ctx(viewer: Viewer): Ask {
+function ctx(viewer: Viewer): RequestContext {
   const rest = { registry, seal: createSeal(Buffer.alloc(32, 7)), followers: {}, audit: noAudit };
-  return { viewer, db: database.db, now, ...rest } as unknown as Ask; // proof: a save needs no more
+  return { viewer, db: database.db, now, ...rest } as unknown as RequestContext; // proof: a save needs no more
 }
 const company = (Name: string): Promise<string> => make('Account', { Name });
 async function make(apiName: string, fields: Record<string, Scalar>): Promise<string> {

@@ -56,7 +56,7 @@ async function hold(page: Page): Promise<() => Promise<void>> {
 /** Ends the session on the server, without this browser knowing. */
 async function endSessions(house: TestHouse, account: AccountName): Promise<void> {
   await stored(house, 'delete from session');
-  house.rooms.identity.forget(await userId(house.ask, account));
+  house.rooms.identity.forget(await userId(house.ctx, account));
 }
 
 const company = 'dashboard?tab=mijnbedrijf';
@@ -115,8 +115,8 @@ test('a page that comes back for another user shows that user’s data', async (
   const letGo = await hold(tab);
   // As if another user had logged in. A changed cookie would make Chromium load the page again.
   await leaveAndReturn(tab, async () => {
-    await stored(house, 'update session set user_id = $1', await userId(house.ask, 'garage'));
-    for (const account of ['korenaar', 'garage'] as const) house.rooms.identity.forget(await userId(house.ask, account));
+    await stored(house, 'update session set user_id = $1', await userId(house.ctx, 'garage'));
+    for (const account of ['korenaar', 'garage'] as const) house.rooms.identity.forget(await userId(house.ctx, account));
   });
   await expect(heading(tab)).toBeHidden();
   await letGo();

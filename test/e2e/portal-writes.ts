@@ -72,9 +72,9 @@ export async function waiting(page: Page): Promise<void> {
 }
 
 const colleague = async (page: Page, house: TestHouse) => {
-  const id = await userId(house.ask, 'collega');
-  const ask = await house.askAs('korenaar');
-  await setColleagueRights(ask, { userId: id, rights: 'Alleen serviceverzoeken', formKey: `draad-${String(++count)}` });
+  const id = await userId(house.ctx, 'collega');
+  const ctx = await house.askAs('korenaar');
+  await setColleagueRights(ctx, { userId: id, rights: 'Alleen serviceverzoeken', formKey: `draad-${String(++count)}` });
   await open(page, `dashboard/bedrijf/collegas/${id}`);
 };
 

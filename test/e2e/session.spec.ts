@@ -76,7 +76,7 @@ test('where nothing renews it any more the dialog says so, and Verder werken lea
   await open(page, 'contact');
   await type(page, 'Sanne de Groot');
   await stored(house, `update session set absolute_until = now() + interval '28 seconds'`);
-  house.rooms.identity.forget(await userId(house.ask, 'garage'));
+  house.rooms.identity.forget(await userId(house.ctx, 'garage'));
   await comeBack(page);
   await expect(dialog(page).getByText(words.final)).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -121,7 +121,7 @@ test('who is put out by staff hears that, and keeps what they typed', async ({ p
   await open(page, 'contact');
   await type(page, 'Sanne de Groot');
   await stored(house, 'delete from session');
-  house.rooms.identity.forget(await userId(house.ask, 'garage'));
+  house.rooms.identity.forget(await userId(house.ctx, 'garage'));
   await comeBack(page);
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=beeindigd$/);
   await expect(page.getByRole('main').getByText(sessionText.ended)).toBeVisible();

@@ -68,7 +68,7 @@ test('who looks along sees that nothing can be sent, also in the dialog, and the
 });
 
 test('an api key with a long name stands beside its user and its buttons, by their first lines', async ({ page, house }) => {
-  const user = await userId(house.ask, 'beheer');
+  const user = await userId(house.ctx, 'beheer');
   const label = 'Koppeling met het boekhoudpakket van het administratiekantoor in Utrecht';
   await stored(
     house,

@@ -93,7 +93,7 @@ test('a form that asks takes it too; one that was taken away on the way is told'
   await group.getByLabel(text.proof).fill('half getypt');
   await atEveryWidth(page, 'passkey-form');
   const taken = (from: string, to: string) => stored(house, 'update passkey set user_id = $2 where user_id = $1', from, to);
-  const id = await userId(house.ask, 'korenaar');
+  const id = await userId(house.ctx, 'korenaar');
   await taken(id, 'nobody');
   await button.press('Enter');
   await expect(group).toContainText('niet gelukt');

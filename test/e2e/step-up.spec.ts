@@ -17,7 +17,7 @@ test.use({ ownHouse: {} });
 /** As if everybody logged in six minutes ago. */
 const later = (house: TestHouse) => stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
 async function makeContact(house: TestHouse, AccountId: string): Promise<string> {
-  const made = await createRecord(house.ask, { apiName: 'Contact', fields: { LastName: 'Dubbel', AccountId }, allowSaveOnDuplicate: true });
+  const made = await createRecord(house.ctx, { apiName: 'Contact', fields: { LastName: 'Dubbel', AccountId }, allowSaveOnDuplicate: true });
   if (!made.ok) throw new Error('no contact');
   return made.value.id;
 }
@@ -58,7 +58,7 @@ test('Mijn gegevens asks for a proof over the modal, by keyboard, and then saves
 test('a user who closes the step-up dialog keeps what was typed, and can use a mailed code later', async ({ page, house }) => {
   const staff = await logIn(page, 'beheer');
   await later(house);
-  const id = await userId(house.ask, 'collega');
+  const id = await userId(house.ctx, 'collega');
   await page.goto(`${staff.replace(/^\//, '')}/record/${id}?bewerken`);
   await takenOver(page);
   const email = page.locator('#veld-Email');
@@ -144,7 +144,7 @@ test('a merge that moves a user asks for a proof in place, and then merges what 
 
 test('staff choose by their labels the objects to which a key is limited', async ({ page, house }) => {
   const home = await logIn(page, 'beheer');
-  const id = await userId(house.ask, 'garage');
+  const id = await userId(house.ctx, 'garage');
   await page.goto(`${home}/record/${id}/actie/User.MakeApiKey`);
   await takenOver(page);
   await page.getByLabel('Waarvoor').fill('Kassa');
@@ -160,7 +160,7 @@ test('staff choose by their labels the objects to which a key is limited', async
   await stored(house, `update api_key set had_no_end = true where label = 'Kassa'`);
   await page.goto(`${home}/beheer/sleutels`);
   await shots(page, 'staff-keys');
-  const beheer = await userId(house.ask, 'beheer');
+  const beheer = await userId(house.ctx, 'beheer');
   await stored(house, 'update api_key set user_id = $1', beheer);
   await page.goto('mijn-gegevens/beveiliging');
   await shots(page, 'own-keys');

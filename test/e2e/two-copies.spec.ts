@@ -66,12 +66,12 @@ test('a withdrawn article leaves the page kept at the other copy', async ({ requ
 });
 
 test('a withdrawn api key is refused at the other copy within a second', async ({ house, request, b }) => {
-  const made = await createApiKey(house.ask, { userId: await userId(house.ask, 'nieuw'), label: 'even' });
+  const made = await createApiKey(house.ctx, { userId: await userId(house.ctx, 'nieuw'), label: 'even' });
   if (!made.ok) throw new Error('no api key');
   const headers = { authorization: `Bearer ${made.value.key}` };
   const url = `${b}services/data/v65.0/ui-api/object-info/Account`;
   expect((await request.get(url, { headers })).status()).toBe(200);
-  await withdrawApiKey(house.ask, made.value.id);
+  await withdrawApiKey(house.ctx, made.value.id);
   await withinASecond(async () => (await request.get(url, { headers })).status() === 401);
 });
 

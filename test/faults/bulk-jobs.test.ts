@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { doImport } from '#methods/bring-in-file.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { createRecords } from '#records/bulk.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import { viewerOfUser } from '#session/viewer-of-user.ts';
@@ -17,10 +17,10 @@ let server: ServerProcess;
 
 /** A colleague with a key, and many rows. */
 const prepare = (count: number): Promise<string> =>
-  house.inside(async (ask) => {
-    const ProfileId = await made(ask, 'Profile', { Name: 'System Administrator' });
+  house.inside(async (ctx) => {
+    const ProfileId = await made(ctx, 'Profile', { Name: 'System Administrator' });
     const Email = 'beheer@fouten.example';
-    const userId = await made(ask, 'User', { LastName: 'Beheer', Email, Username: Email, ProfileId });
+    const userId = await made(ctx, 'User', { LastName: 'Beheer', Email, Username: Email, ProfileId });
     const rows = Array.from({ length: count }, (_, i) => ({
       Name: `Product ${i}`,
       Soort__c: 'Hardware',
@@ -28,8 +28,8 @@ const prepare = (count: number): Promise<string> =>
       Maandbedrag__c: 10,
       Gepubliceerd__c: false,
     }));
-    const created = rows.length === 0 ? { ok: true } : await createRecords(ask, { apiName: 'Product__c', rows });
-    const key = await createApiKey(ask, { userId, label: 'test' });
+    const created = rows.length === 0 ? { ok: true } : await createRecords(ctx, { apiName: 'Product__c', rows });
+    const key = await createApiKey(ctx, { userId, label: 'test' });
     if (!created.ok || !key.ok) throw new Error('nothing to work on');
     return key.value.key;
   });
@@ -82,8 +82,8 @@ it('kill -9 in the middle of a mass change, and again: it goes on by itself, and
   }
   expect(await doneAfter(id, many)).toMatchObject({ status: 'done', done: many, succeeded: many, refused: 0 });
   await server.end('SIGTERM');
-  const [row] = await house.inside((ask) =>
-    ask.db.rows({
+  const [row] = await house.inside((ctx) =>
+    ctx.db.rows({
       text: `select (select count(*)::int from product__c where gepubliceerd__c) as changed,
         (select count(*)::int from wijziging__c where veld__c = 'Gepubliceerd__c') as told,
         (select count(distinct record__c)::int from wijziging__c where veld__c = 'Gepubliceerd__c') as rows,
@@ -108,8 +108,8 @@ it('kill -9 in the middle of a removal of many rows, and of putting them back: e
   const undoes = await killedOnTheWay({ operation: 'delete', objectApiName: 'Product__c', list: { listViewApiName: 'Alle' } });
   await killedOnTheWay({ operation: 'undelete', undoes });
   await server.end('SIGTERM');
-  const [row] = await house.inside((ask) =>
-    ask.db.rows({
+  const [row] = await house.inside((ctx) =>
+    ctx.db.rows({
       text: `select (select count(*)::int from product__c) as there, (select count(*)::int from deletion) as kept,
         (select count(*)::int from wijziging__c where soort__c = 'verwijderd') as gone, (select count(*)::int from wijziging__c where soort__c = 'teruggezet') as back`,
       values: [],
@@ -126,11 +126,11 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
   const count = manyTogether;
   const good = count * 0.9;
   const key = await prepare(0);
-  const asColleague = <T>(work: (ask: Ask) => Promise<T>): Promise<T> =>
-    house.inside(async (ask) => {
-      const [row] = await ask.db.rows<{ id: string }>({ text: 'select id from "user"', values: [] });
-      const viewer = await viewerOfUser(ask.db, row!.id);
-      return work({ ...ask, viewer: viewer! });
+  const asColleague = <T>(work: (ctx: RequestContext) => Promise<T>): Promise<T> =>
+    house.inside(async (ctx) => {
+      const [row] = await ctx.db.rows<{ id: string }>({ text: 'select id from "user"', values: [] });
+      const viewer = await viewerOfUser(ctx.db, row!.id);
+      return work({ ...ctx, viewer: viewer! });
     });
   const jobOf = async (id: string): Promise<BulkJob> =>
     (
@@ -151,17 +151,17 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
     await server.end('SIGTERM');
     return job;
   };
-  const id = await asColleague(async (ask) => {
-    const brought = await bring(ask, 'Product__c', linesOf(count));
+  const id = await asColleague(async (ctx) => {
+    const brought = await bring(ctx, 'Product__c', linesOf(count));
     if (!brought.ok) throw new Error(JSON.stringify(brought.problems));
-    await beginTrial(ask, brought.value);
+    await beginTrial(ctx, brought.value);
     return brought.value;
   });
   expect(await killedOnTheWay(id)).toMatchObject({ status: 'done', done: count, succeeded: good, refused: count - good });
-  expect(await asColleague((ask) => doImport(ask, id))).toMatchObject({ ok: true });
+  expect(await asColleague((ctx) => doImport(ctx, id))).toMatchObject({ ok: true });
   expect(await killedOnTheWay(id)).toMatchObject({ status: 'done', done: count, succeeded: good, refused: count - good });
-  const [row] = await house.inside((ask) =>
-    ask.db.rows({
+  const [row] = await house.inside((ctx) =>
+    ctx.db.rows({
       text: `select (select count(*)::int from product__c) as made, (select count(distinct name)::int from product__c) as names,
         (select count(*)::int from bulk_row where state = 'succeeded' and record_id is not null) as kept, (select count(*)::int from bulk_claim) as claims`,
       values: [],

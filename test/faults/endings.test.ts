@@ -11,17 +11,17 @@ const house = ownHouse('shared');
 
 /** A customer with a key, and connections to end. */
 const prepare = (count: number) =>
-  house.inside(async (ask) => {
-    const AccountId = await made(ask, 'Account', { Name: 'Drukkerij' });
-    const ProfileId = await made(ask, 'Profile', { Name: 'Customer' });
+  house.inside(async (ctx) => {
+    const AccountId = await made(ctx, 'Account', { Name: 'Drukkerij' });
+    const ProfileId = await made(ctx, 'Profile', { Name: 'Customer' });
     const email = 'noor@drukkerij.example';
-    const userId = await made(ask, 'User', { LastName: 'de Vries', Email: email, Username: email, AccountId, ProfileId });
+    const userId = await made(ctx, 'User', { LastName: 'de Vries', Email: email, Username: email, AccountId, ProfileId });
     const connections: string[] = [];
     for (let i = 0; i < count; i++)
       connections.push(
-        await made(ask, 'Aansluiting__c', { Name: `Lijn ${i}`, Account__c: AccountId, Soort__c: 'Internet', Status__c: 'Actief', Maandbedrag__c: 10 }),
+        await made(ctx, 'Aansluiting__c', { Name: `Lijn ${i}`, Account__c: AccountId, Soort__c: 'Internet', Status__c: 'Actief', Maandbedrag__c: 10 }),
       );
-    const created = await createApiKey(ask, { userId, label: 'test' });
+    const created = await createApiKey(ctx, { userId, label: 'test' });
     if (!created.ok) throw new Error('no api key');
     return { connections, key: created.value.key };
   });

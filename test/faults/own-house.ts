@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { createRecord } from '#records/write.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { readConfig } from '#config.ts';
@@ -15,7 +15,7 @@ export type OwnHouse = {
   /** A server on the data of the test; what is left running ends with it. */
   serve(environment?: Record<string, string>): Promise<ServerProcess>;
   /** As the house, while no server runs on the data. */
-  inside<T>(work: (ask: Ask) => Promise<T>): Promise<T>;
+  inside<T>(work: (ctx: RequestContext) => Promise<T>): Promise<T>;
 };
 
 /**
@@ -61,8 +61,8 @@ export function ownHouse(postgres: 'embedded' | 'shared'): OwnHouse {
   };
 }
 
-export async function made(ask: Ask, apiName: string, fields: Dict<Scalar>): Promise<string> {
-  const created = await createRecord(ask, { apiName, fields });
+export async function made(ctx: RequestContext, apiName: string, fields: Dict<Scalar>): Promise<string> {
+  const created = await createRecord(ctx, { apiName, fields });
   if (!created.ok) throw new Error(`${apiName}: ${created.problems[0]?.detail}`);
   return created.value.id;
 }

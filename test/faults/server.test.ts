@@ -27,9 +27,9 @@ async function sendUntilGone(url: string, { lane, thanked }: { lane: string; tha
 }
 
 const keptReferences = (): Promise<{ messages: string[]; mailsAbout: Map<string, number> }> =>
-  house.inside(async (ask) => {
-    const rows = await findRows(ask, { from: 'Contactbericht__c', fields: ['Name', 'Id'], limit: 100_000 });
-    const mails = await findRows(ask, { from: 'Mail__c', fields: ['Record__c'], limit: 100_000 });
+  house.inside(async (ctx) => {
+    const rows = await findRows(ctx, { from: 'Contactbericht__c', fields: ['Name', 'Id'], limit: 100_000 });
+    const mails = await findRows(ctx, { from: 'Mail__c', fields: ['Record__c'], limit: 100_000 });
     const mailsAbout = new Map(rows.map((row) => [String(row['Name']), mails.filter((mail) => mail['Record__c'] === row['Id']).length]));
     return { messages: rows.map((row) => String(row['Name'])), mailsAbout };
   });

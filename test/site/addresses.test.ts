@@ -52,7 +52,7 @@ describe('a letter', () => {
   const send = async (email: string, host: string) => {
     const [account] = await stored<{ id: string }>(house, 'select id from account limit 1');
     const site = { origin: 'https://zakelijk.example', basePath: '' };
-    const link = new URL(await ictLink(house.ask, { site, accountId: account!.id, until: new Date(house.ask.now.getTime() + 86_400_000) }));
+    const link = new URL(await ictLink(house.ctx, { site, accountId: account!.id, until: new Date(house.ctx.now.getTime() + 86_400_000) }));
     const body = new URLSearchParams({ firstName: 'Noor', lastName: 'de Vries', email, phone: '0612345678' }).toString();
     const headers = { host, 'content-type': 'application/x-www-form-urlencoded' };
     expect(await statusOf(link.pathname + link.search, headers, body)).toBe(303);

@@ -191,7 +191,7 @@ describe('who is not the main contact', () => {
 
   it('is refused by every page and every form, also one that was drawn before', async () => {
     const cookie = cookies.get('beheer')!;
-    const target = await userId(house.ask, 'collega');
+    const target = await userId(house.ctx, 'collega');
     const [waiting] = await invitations('wacht@bakkerijdekorenaar.example');
     expect([(await ask('/dashboard/bedrijf/uitnodigen', cookie)).status, (await ask(`${list}/${target}`, cookie)).status]).toEqual([403, 403]);
     const before = await stored(house, 'select * from "user" order by id');
@@ -208,7 +208,7 @@ describe('who is not the main contact', () => {
   });
 
   it('is refused by every verb: guests, cases-only users, other companies', async () => {
-    const target = await userId(house.ask, 'collega');
+    const target = await userId(house.ctx, 'collega');
     const guest = house.rooms.askAs({ kind: 'guest' });
     const site = { origin: 'https://site.example', basePath: '' };
     const value = { firstName: 'Jan', lastName: 'Elders', email: 'jan@elders.example', rights: 'Volledig' } as const;
@@ -239,7 +239,7 @@ describe('rights', () => {
   });
 
   it('of the main contact are nobody’s to take, their own neither', async () => {
-    const own = await userId(house.ask, 'korenaar');
+    const own = await userId(house.ctx, 'korenaar');
     for (const body of [{ rights: 'Alleen serviceverzoeken' }, { wat: 'stop' }] as const) {
       const answer = await ask(`${list}/${own}`, 'korenaar', { ...body, formKey: key() });
       expect([answer.status, (await userOf(accounts.korenaar))!.isactive], JSON.stringify(body)).toEqual([400, true]);
@@ -269,7 +269,7 @@ describe('who is removed', () => {
   it('is never the last with all rights, also when two are removed at once', async () => {
     const { own } = await ownAndForeign(house, 'garage');
     const staff = await freshAsk(house, 'verkoop');
-    const garage = await userId(house.ask, 'garage');
+    const garage = await userId(house.ctx, 'garage');
     const site = { origin: 'https://site.example', basePath: '' };
     const value = { firstName: 'Tweede', lastName: 'Man', email: 'tweede@garagevandijk.example', rights: 'Volledig' } as const;
     expect(await removeColleague(staff, { userId: garage, formKey: key(), accountId: own })).toMatchObject({ problems: [{ code: 'colleague.last' }] });
@@ -282,12 +282,12 @@ describe('who is removed', () => {
   });
 
   it('is nobody by the hand of who was main contact when the page was drawn', async () => {
-    const target = await userId(house.ask, 'collega');
+    const target = await userId(house.ctx, 'collega');
     const sanne = await freshAsk(house, 'korenaar');
-    await updateRecord(house.ask, company, { fields: { Contactpersoon__c: null } });
+    await updateRecord(house.ctx, company, { fields: { Contactpersoon__c: null } });
     expect(await removeColleague(sanne, { userId: target, formKey: key() })).toMatchObject({ ok: false, problems: [{ code: 'record.noRight' }] });
     expect((await ask(`${list}/${target}`, 'korenaar', { wat: 'stop', formKey: key() })).status).toBeGreaterThanOrEqual(400);
-    await updateRecord(house.ask, company, { fields: { Contactpersoon__c: (await userOf(accounts.korenaar))!.contactid } });
+    await updateRecord(house.ctx, company, { fields: { Contactpersoon__c: (await userOf(accounts.korenaar))!.contactid } });
     expect(await userOf(accounts.collega)).toMatchObject({ isactive: true });
   });
 });

@@ -242,8 +242,8 @@ describe('documents', () => {
     yield Buffer.from('%PDF-1.7 contract');
   }
   const hang = async (about: string, name: string) => {
-    const upload = { name, given: name, kind: 'pdf', stored: await house.ask.outside.files.put(bytes()) } as const;
-    expect((await keepFile(house.ask, upload, about)).ok).toBe(true);
+    const upload = { name, given: name, kind: 'pdf', stored: await house.ctx.outside.files.put(bytes()) } as const;
+    expect((await keepFile(house.ctx, upload, about)).ok).toBe(true);
   };
 
   it('of the company are there to download with the proofs of what it ended, and nobody else’s', async () => {

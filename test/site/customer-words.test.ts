@@ -10,7 +10,7 @@ import { portalForms } from './portal-forms.ts';
 
 const house = await openSite();
 
-const objects = house.ask.registry.objects
+const objects = house.ctx.registry.objects
   .map(({ apiName }) => apiName)
   // Words of ours as well.
   .filter((name) => !['Account', 'Contact', 'User', 'Profile'].includes(name));

@@ -92,17 +92,17 @@ describe('with everything nasty', () => {
     );
     const told = new Map<string, typeof lines>();
     for (const line of lines) told.set(line.request, [...(told.get(line.request) ?? []), line]);
-    const self: Record<string, string> = { beheer: await userId(house.ask, 'beheer'), korenaar: await userId(house.ask, 'korenaar') };
+    const self: Record<string, string> = { beheer: await userId(house.ctx, 'beheer'), korenaar: await userId(house.ctx, 'korenaar') };
     const untold = new Set<string>();
     let checked = 0;
     for (const { who, path, request, text } of seen) {
       if (path.startsWith('/postvak')) continue;
       expect(request, path).not.toBe('');
       for (const [, object, field, id] of text.matchAll(/⟦(\w+)\.(\w+):(\w{18})⟧/g)) {
-        const { personal = new Set<string>() } = house.ask.registry.object(object!) ?? {};
+        const { personal = new Set<string>() } = house.ctx.registry.object(object!) ?? {};
         if (!personal.has(field!) || who === 'guest') continue;
         checked += 1;
-        const { componentOf } = house.ask.registry.object(object!)!.fields.get(field!)!;
+        const { componentOf } = house.ctx.registry.object(object!)!.fields.get(field!)!;
         // Who made or has a row is said by name to everybody.
         if (componentOf === 'Name' && object === 'User') continue;
         // Everybody sees who they are themselves.

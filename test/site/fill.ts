@@ -21,7 +21,7 @@ export type Filling = { text: string; of: (object: string, field: FieldModel) =>
 /** Fills the first and last 60 rows of every object; gives how many of their columns took it. */
 export async function fillAll(house: TestHouse, { text, of }: Filling): Promise<number> {
   let filled = 0;
-  for (const { apiName, table, fields } of house.ask.registry.objects) {
+  for (const { apiName, table, fields } of house.ctx.registry.objects) {
     const columns = [...fields.values()].filter((field) => takes(apiName, field));
     const ends = ['', 'desc'].map((order) => `(select id from "${table}" order by id ${order} limit 60)`).join(' union ');
     const write = async (some: readonly FieldModel[]): Promise<boolean> => {

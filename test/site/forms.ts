@@ -26,7 +26,7 @@ export type SiteForm = {
 export async function ictPath(house: TestHouse): Promise<string> {
   const row = await userOf(house, 'korenaar');
   const until = new Date(Date.now() + 3_600_000);
-  return ictLink(house.ask, { site: { origin: '', basePath: '' }, accountId: row.accountid, until });
+  return ictLink(house.ctx, { site: { origin: '', basePath: '' }, accountId: row.accountid, until });
 }
 
 const fill = 'Vul alle verplichte velden in';

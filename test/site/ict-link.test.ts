@@ -12,7 +12,7 @@ const accountId = await companyOf(house, 'korenaar');
 const day = 86_400_000; // ms
 const linkFor = async (days: number): Promise<string> => {
   const site = { origin: 'https://zakelijk.example', basePath: '' };
-  return new URL(await ictLink(house.ask, { site, accountId, until: new Date(house.ask.now.getTime() + days * day) })).search;
+  return new URL(await ictLink(house.ctx, { site, accountId, until: new Date(house.ctx.now.getTime() + days * day) })).search;
 };
 const page = async (search: string, cookie?: string): Promise<string> =>
   (await fetch(new URL(`contactpersoon-ict${search}`, house.url), { headers: cookie === undefined ? {} : { cookie } })).text();

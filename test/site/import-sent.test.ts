@@ -42,7 +42,7 @@ it('a file of another kind is none, whatever it is called and however its bytes 
 it('a line that breaks a rule says what its field takes, on the page and in the file', async () => {
   const { to } = await desk.upload('Account', 'Bedrijfsnaam;KvK-nummer\nKort Nummer;12\n');
   const { to: tried } = await desk.send(to, { manier: 'insert', 'kolom-0': 'Name', 'kolom-1': 'KvK_nummer__c' });
-  const { help, label } = house.ask.registry.object('Account')!.fields.get('KvK_nummer__c')!;
+  const { help, label } = house.ctx.registry.object('Account')!.fields.get('KvK_nummer__c')!;
   const why = `${label}: ${problemText['record.rule']} ${help!}`;
   expect(wordsOf(await desk.ended(tried))).toContain(why);
   expect((await desk.open(`${tried}/geweigerd.csv`)).html).toContain(why);

@@ -76,7 +76,7 @@ it('counts what a person or a program changed, before or after the house did, an
   const ids = rows.map(({ id }) => id);
   await stored(house, `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = any($1)`, ids);
   const byHouse = async (): Promise<void> => {
-    for (const id of ids) expect(await updateRecord(house.ask, id, { fields: { Datum__c: '2027-03-01' } })).toMatchObject({ ok: true });
+    for (const id of ids) expect(await updateRecord(house.ctx, id, { fields: { Datum__c: '2027-03-01' } })).toMatchObject({ ok: true });
   };
   await byHouse();
   expect(wordsOf((await desk.open(path)).html)).not.toContain('na de import nog gewijzigd');

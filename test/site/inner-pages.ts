@@ -172,7 +172,7 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
   'portal/company/contacts': () => ['/dashboard/bedrijf/contactpersonen'],
   'portal/company/contact-person': ({ contact }) => [`/dashboard/bedrijf/contactpersoon/${contact}`],
   'portal/company/colleagues': () => ['/dashboard/bedrijf/collegas'],
-  'portal/company/colleague': async ({ house }) => [`/dashboard/bedrijf/collegas/${await userId(house.ask, 'collega')}`],
+  'portal/company/colleague': async ({ house }) => [`/dashboard/bedrijf/collegas/${await userId(house.ctx, 'collega')}`],
   'portal/company/invite': () => ['/dashboard/bedrijf/uitnodigen'],
 };
 

@@ -90,23 +90,23 @@ describe('a term the house keeps by itself is the one its job goes by', () => {
 
   it('of drafts of new customers', async () => {
     const days = await shown('Half ingevulde nieuwe klanten', 'dagen');
-    const ask = await house.askAs('beheer');
-    await keepFlowDraft(ask, { id: 'halverwege', kind: 'test', content: 'x' });
+    const ctx = await house.askAs('beheer');
+    await keepFlowDraft(ctx, { id: 'halverwege', kind: 'test', content: 'x' });
     const left = [];
-    for (const now of around(ask.now.getTime() + days * 86_400_000)) {
+    for (const now of around(ctx.now.getTime() + days * 86_400_000)) {
       await sweepFlowDrafts(house.rooms.database.db, now);
-      left.push(await readFlowDraft(ask, { id: 'halverwege', kind: 'test' }));
+      left.push(await readFlowDraft(ctx, { id: 'halverwege', kind: 'test' }));
     }
     expect(left).toEqual(['x', null]);
   });
 
   it('of codes on letters', async () => {
     const hours = await shown('Aanmeldcodes op brieven', 'uur');
-    const ask = await house.askAs('beheer');
-    const order = { campaign: 'geen', renews: false, secret: 'geheim', fetchedAt: ask.now.toISOString() };
-    await makeJob(ask, { kind: 'codes', objectApiName: 'Glasvezeladres__c', label: 'Codes', total: 0, status: 'done', order });
+    const ctx = await house.askAs('beheer');
+    const order = { campaign: 'geen', renews: false, secret: 'geheim', fetchedAt: ctx.now.toISOString() };
+    await makeJob(ctx, { kind: 'codes', objectApiName: 'Glasvezeladres__c', label: 'Codes', total: 0, status: 'done', order });
     const dropped = [];
-    for (const now of around(ask.now.getTime() + hours * 3_600_000)) dropped.push(await dropFetchedCodes({ ...house.ask, now }));
+    for (const now of around(ctx.now.getTime() + hours * 3_600_000)) dropped.push(await dropFetchedCodes({ ...house.ctx, now }));
     expect(dropped).toEqual([0, 1]);
     expect(await stored(house, `select 1 from bulkbewerking__c where opdracht__c like '%geheim%'`)).toEqual([]);
   });
@@ -138,7 +138,7 @@ it('the log is for administrators, by record, person and period', async () => {
 });
 
 it('what is no object and no field is told in Dutch too: the log itself, terms, sessions, the bytes of a file', async () => {
-  const { ask } = house;
+  const { ctx } = house;
   const at = { at: new Date(), request: null, viewer: null, kind: 'administrator', behind: null, door: 'page', task: null, records: [] };
   const deeds = auditDeeds.map((deed) => ({ ...at, verb: 'read' as const, object: 'ContentVersion', fields: [deed, `ContentVersion.${deed}`] }));
   const things = auditThings.map((object) => ({ ...at, verb: 'read' as const, object, fields: [] }));
@@ -148,7 +148,7 @@ it('what is no object and no field is told in Dutch too: the log itself, terms, 
     object: 'Sollicitatie__c',
     fields: [field],
   }));
-  await keepEntries(ask.db, [...deeds, ...things, ...terms]);
+  await keepEntries(ctx.db, [...deeds, ...things, ...terms]);
   const { html } = await open('logboek');
   const texts = [...html.replaceAll(/<script.*?<\/script>/gs, '').matchAll(/>([^<]+)</g)].map(([, text]) => text!.trim());
   for (const name of [...Object.values(staffKeepingText.audit.deeds), 'Afgesloten sollicitaties']) expect(texts.join(' | ')).toContain(name);

@@ -66,7 +66,7 @@ it('a changed password ends a known device, and a forged cookie makes none', asy
   expect(await tryPassword('collega', { from: '192.0.2.60', cookie })).toBe('in');
   expect(await tryPassword('collega', { from: '192.0.2.60', cookie: `${cookie}A` })).toBe('login.tooMany');
   const word = 'Een-heel-ander-woord-41';
-  expect((await setPassword(house.ask, await userId(house.ask, 'collega'), word)).ok).toBe(true);
+  expect((await setPassword(house.ctx, await userId(house.ctx, 'collega'), word)).ok).toBe(true);
   expect(await tryPassword('collega', { word, from: '192.0.2.60', cookie })).toBe('login.tooMany');
 });
 
@@ -96,7 +96,7 @@ it('a log-in leaves a cookie that scripts and other sites cannot read, and that 
 it('a log-in with a stale cookie keeps its new session', async () => {
   const old = await logIn(house, 'beheer');
   await stored(house, 'delete from session');
-  house.rooms.identity.forget(await userId(house.ask, 'beheer'));
+  house.rooms.identity.forget(await userId(house.ctx, 'beheer'));
   const answer = await send('/inloggen', { stap: 'wachtwoord', email: accounts.beheer, password }, old);
   const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('zorgeloos_session='));
   expect(cookies).toHaveLength(1);
@@ -120,7 +120,7 @@ async function trySecond(token: string, from: string, cookie?: string): Promise<
 it('strangers who know a password are refused together at the second step, and a known device is not', async () => {
   const cookie = await deviceOf('korenaar');
   const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
-  await stored(house, `${made} ($1, '\\x00', now(), now())`, await userId(house.ask, 'korenaar'));
+  await stored(house, `${made} ($1, '\\x00', now(), now())`, await userId(house.ctx, 'korenaar'));
   const halfIn = async (): Promise<string> => {
     const input = { email: accounts.korenaar, password, address: '203.0.113.9', userAgent: 'test' };
     const entered = await desk.logIn(guest(), input);
@@ -148,10 +148,10 @@ it('wrong codes from an address keep no known device out, whose right codes do n
     codes.add(refused.ok ? 'in' : refused.problems[0]!.code);
   }
   expect([...codes]).toEqual(['login.codeWrong', 'login.tooMany']);
-  const ownerId = await userId(house.ask, 'verkoop');
+  const ownerId = await userId(house.ctx, 'verkoop');
   for (let n = 0; n < 11; n++) {
     const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '123456' } as const;
-    const token = await makeOneTime(house.ask, wanted);
+    const token = await makeOneTime(house.ctx, wanted);
     const entered = await desk.logInByCode(guest(), { ...whence, ...guess, token, cookie });
     expect(entered.ok, `log-in ${n}`).toBe(true);
   }
@@ -199,21 +199,21 @@ it('a stranger has at most ten mails in ten minutes sent, to whatever mailboxes'
 });
 
 it('who is logged in has ten wrong proofs in ten minutes, and four mailed codes in fifteen', async () => {
-  const ask = await freshAsk(house, 'verkoop');
-  const session = ask.call!.session!; // proof: of who is logged in
+  const ctx = await freshAsk(house, 'verkoop');
+  const session = ctx.call!.session!; // proof: of who is logged in
   const codes: string[] = [];
   for (let n = 0; n < 11; n++) {
-    const proven = await proveAgain(ask, { proof: n < 10 ? 'fout' : password, session });
+    const proven = await proveAgain(ctx, { proof: n < 10 ? 'fout' : password, session });
     codes.push(proven.ok ? 'proven' : proven.problems[0]!.code);
   }
   expect(codes).toEqual([...Array<string>(10).fill('login.proofWrong'), 'form.tooMany']);
   const mailed: boolean[] = [];
-  for (let n = 0; n < 5; n++) mailed.push((await mailStepUpCode(ask, session)).ok);
+  for (let n = 0; n < 5; n++) mailed.push((await mailStepUpCode(ctx, session)).ok);
   expect(mailed).toEqual([true, true, true, true, false]);
 });
 
 it('a known device is one of its own account, for a year', async () => {
-  const { seal, now } = house.ask;
+  const { seal, now } = house.ctx;
   const account = { userId: 'x', phc: null };
   const [cookie] = deviceCookie({ seal, now }, account, settings).split(';');
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000);

@@ -276,7 +276,7 @@ describe('it ends', () => {
     await house.rooms.desk.logOut(house.rooms.askAs({ kind: 'guest' }), cookie);
     expect((await open(`${at}/dashboard`, { cookie })).text).not.toContain('Garage');
     const { sweepLooks } = await import('#session/looking-along.ts');
-    await sweepLooks(house.ask);
+    await sweepLooks(house.ctx);
     expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual(['begin', 'end']);
   });
 

@@ -172,7 +172,7 @@ describe('a new object', () => {
     expect(await page('bewaartermijnen')).toContain('Wagens die lang niet veranderden');
     const [goes, stays] = [await make('Oude bakfiets', { Soort__c: 'Bakfiets' }), await make('Oude bus', { Soort__c: 'Bus' })];
     const left = async (days: number): Promise<string[]> => {
-      await applyRetention({ ...house.ask, now: new Date(Date.now() + days * 86_400_000) }, 'Servicewagen__c');
+      await applyRetention({ ...house.ctx, now: new Date(Date.now() + days * 86_400_000) }, 'Servicewagen__c');
       return (await stored<{ id: string }>(house, 'select id from servicewagen__c where id = any($1) order by name', [goes, stays])).map(({ id }) => id);
     };
     expect(await left(89)).toEqual([goes, stays]);

@@ -70,7 +70,7 @@ it('a new password ends what else could let somebody in: the other links to one,
   const second = linkIn((await mailsTo(accounts.garage))[0]);
   expect(second).not.toBe(first);
   const codes = ['login-code', 'second-factor'] as const;
-  for (const purpose of codes) await makeOneTime(house.ask, { purpose, ownerId: user, minutes: 60 });
+  for (const purpose of codes) await makeOneTime(house.ctx, { purpose, ownerId: user, minutes: 60 });
   const left = async () =>
     (await stored<{ purpose: string }>(house, 'select purpose from one_time where owner_id = $1 order by purpose', user)).map(({ purpose }) => purpose);
   expect(await left()).toEqual(['login-code', 'password-reset', 'password-reset', 'second-factor']);

@@ -62,7 +62,7 @@ const invitation = async (house: TestHouse): Promise<string> => {
 
 /** Let in again, with rights to service requests alone. */
 const colleague = async (house: TestHouse): Promise<string> => {
-  const id = await userId(house.ask, 'collega');
+  const id = await userId(house.ctx, 'collega');
   await stored(house, 'update "user" set isactive = true where id = $1', id);
   await setColleagueRights(await house.askAs('korenaar'), { userId: id, rights: 'Alleen serviceverzoeken', formKey: `begin-${next()}` });
   return `/dashboard/bedrijf/collegas/${id}`;

@@ -11,7 +11,7 @@ it('staff get in by a passkey alone where a second factor is required', async ()
   const cookie = await sessionOf(house, 'verkoop');
   const visit = () => fetch(new URL('/mijn-gegevens/beveiliging', strict.url), { headers: { cookie }, redirect: 'manual' });
   expect((await visit()).status).toBe(302);
-  const owner = await userId(house.ask, 'verkoop');
+  const owner = await userId(house.ctx, 'verkoop');
   await stored(house, `insert into passkey (id, user_id, public_key, name, created_at) values ('test', $1, '\\x00', 'Laptop', now())`, owner);
   await expect.poll(async () => (await visit()).status).toBe(200);
 });

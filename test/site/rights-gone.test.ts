@@ -32,7 +32,7 @@ let house: TestHouse;
 let desk: Desk;
 let forms: (Form & { route: string; administrator: boolean })[];
 let written: () => Promise<string[]>;
-const who = () => userId(house.ask, 'beheer');
+const who = () => userId(house.ctx, 'beheer');
 
 beforeAll(async () => {
   house = await openTestHouse();
@@ -90,7 +90,7 @@ it('while the rights are there, the same forms write', async () => {
 });
 
 async function becomes(fields: Record<string, string | boolean | null>): Promise<void> {
-  const done = await updateRecord(house.ask, await who(), { fields });
+  const done = await updateRecord(house.ctx, await who(), { fields });
   if (!done.ok) throw new Error(JSON.stringify(done.problems));
   await written();
 }
@@ -139,8 +139,8 @@ describe('a form sent by who may not any more', () => {
   it('somebody who is put out of action, also as a program', async () => {
     const key = await house.apiKey('verkoop');
     expect(key).not.toBe('');
-    const id = await userId(house.ask, 'verkoop');
-    const done = await updateRecord(house.ask, id, { fields: { IsActive: false } });
+    const id = await userId(house.ctx, 'verkoop');
+    const done = await updateRecord(house.ctx, id, { fields: { IsActive: false } });
     expect(done.ok).toBe(true);
     await becomes({ IsActive: false });
     await sendAll(forms);

@@ -195,9 +195,9 @@ describe('logging in with it', () => {
     const [{ phc } = { phc: '' }] = await stored<{ phc: string }>(
       house,
       'select phc from password where user_id <> $1 limit 1',
-      await userId(house.ask, 'garage'),
+      await userId(house.ctx, 'garage'),
     );
-    await stored(house, 'update password set phc = $1 where user_id = $2', phc, await userId(house.ask, 'garage'));
+    await stored(house, 'update password set phc = $1 where user_id = $2', phc, await userId(house.ctx, 'garage'));
   });
 });
 
@@ -229,13 +229,13 @@ describe('changing it', () => {
 
   it('is taken away by the house from who lost app and codes, and by nobody else', async () => {
     const { cookie } = await setUp('nieuw');
-    const id = await userId(house.ask, 'nieuw');
+    const id = await userId(house.ctx, 'nieuw');
     for (const account of ['nieuw', 'beheer'] as const) expect((await takeSecondFactor(await house.askAs(account), id)).ok).toBe(false);
-    expect((await takeSecondFactor(house.ask, id)).ok).toBe(true);
+    expect((await takeSecondFactor(house.ctx, id)).ok).toBe(true);
     await withinASecond(async () => (await get(path, cookie)).status === 302);
     expect(cookieOf(await first('nieuw'))).not.toBeNull();
     expect(await mailsTo('nieuw')).toContain('Tweestapsverificatie staat uit');
-    expect((await takeSecondFactor(house.ask, id)).ok).toBe(false);
+    expect((await takeSecondFactor(house.ctx, id)).ok).toBe(false);
   });
 
   it('is nothing for a guest, and has no codes for who has it off', async () => {

@@ -121,14 +121,14 @@ describe('the copy', () => {
   it('that staff renamed or took out is shown as they left it, and the page stands', async () => {
     const [row] = await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'kpn-een-telefonie'`);
     const content = 'Kort.\n\n## Dit zit erin\n\n- **Bellen.** Met iedereen.\n\n## Vragen\n\n### Werkt het <b>echt</b>?\n\nJa.';
-    expect((await updateRecord(house.ask, row!.id, { fields: { Inhoud__c: content } })).ok).toBe(true);
+    expect((await updateRecord(house.ctx, row!.id, { fields: { Inhoud__c: content } })).ok).toBe(true);
     const html = await draw('/kpn-een-telefonie?verzonden=AV-10001'); // never kept, so that nothing need be waited for
     expect(html).toMatch(/<h2[^>]*>Dit zit erin<\/h2>/);
     expect(html).toMatch(/<h2[^>]*>Vragen<\/h2>/);
     expect(html).toContain('Werkt het &lt;b&gt;echt&lt;/b&gt;?');
     expect(html).not.toContain('Voor wie');
     expect(await mistakes(html)).toEqual([]);
-    await updateRecord(house.ask, row!.id, { fields: { Inhoud__c: null } });
+    await updateRecord(house.ctx, row!.id, { fields: { Inhoud__c: null } });
     expect(wordsOf(await draw('/kpn-een-telefonie?verzonden=AV-10001'))).toContain('Stel je pakket samen');
   });
 

@@ -85,7 +85,7 @@ it('tells who is logged in the key for what they type: the same each time, anoth
   await begin('garage');
   expect([await keyOf(), new Set([mine, other]).size]).toEqual([mine, 2]);
   await stored(house, 'delete from session');
-  house.rooms.identity.forget(await userId(house.ask, 'garage'));
+  house.rooms.identity.forget(await userId(house.ctx, 'garage'));
   expect(await keyOf()).toBeUndefined();
   cookie = '';
   expect(await (await ask('GET', '/sessie', { authorization: `Bearer ${await house.apiKey('garage')}` })).json()).toEqual({ user: null });
@@ -104,7 +104,7 @@ it('who was put out is told so, and not that their time was over; also with a fo
   await begin('korenaar');
   const [session] = await stored<{ id: string }>(house, 'select id from session');
   await endSession(await house.askAs('beheer'), session!.id);
-  house.rooms.identity.forget(await userId(house.ask, 'korenaar'));
+  house.rooms.identity.forget(await userId(house.ctx, 'korenaar'));
   expect(await left()).toEqual({ user: null });
   const answer = await ask('GET', '/dashboard');
   expect(answer.headers.get('location')).toBe('/inloggen?naar=%2Fdashboard&afgebroken=beeindigd');

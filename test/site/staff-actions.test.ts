@@ -178,7 +178,7 @@ describe('an action of a record', () => {
     expect(html).toMatch(/<input[^>]*name="Objecten"[^>]*value="Case"|<input[^>]*value="Case"[^>]*name="Objecten"/);
     expect(html).toContain('Serviceverzoeken');
     const refused = await (await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Mail__c' }, 'beheer')).text();
-    expect(refused).toContain(`${house.ask.registry.object('Mail__c')!.labelPlural}: ${problemText['key.objectUnknown']}`);
+    expect(refused).toContain(`${house.ctx.registry.object('Mail__c')!.labelPlural}: ${problemText['key.objectUnknown']}`);
     expect((await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Case' }, 'beheer')).status).toBe(200);
     expect(await stored(house, 'select objects from api_key where user_id = $1', user.id)).toEqual([{ objects: ['Case'] }]);
   });

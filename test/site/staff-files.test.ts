@@ -53,7 +53,7 @@ describe('the form for files on a request', () => {
     const steps = (await page(requestPath(id), customer)).split('class="course-step"').slice(1);
     const step = steps.find((one) => one.includes('offerte.txt')) ?? '';
     expect(step).toContain(requestText.detail.added(1));
-    expect(step).toContain(house.ask.brand.name);
+    expect(step).toContain(house.ctx.brand.name);
     expect(step).not.toContain(`<strong>${requestText.detail.you}</strong>`);
     expect(steps[0]).not.toContain('offerte.txt');
   });

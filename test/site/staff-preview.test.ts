@@ -62,7 +62,7 @@ describe('the preview of a page', () => {
   });
 
   it('leaves no mail, no word to listeners, no file and no line of a log behind, whatever follows a save', async () => {
-    const ask = await house.askAs('beheer');
+    const ctx = await house.askAs('beheer');
     const kept = async () => ({
       rows: await stored(
         house,
@@ -86,11 +86,11 @@ describe('the preview of a page', () => {
     };
     const followers = { Pagina__c: follow };
     const fields = { Titel__c: 'Langer dan mag '.repeat(40), Inhoud__c: 'Wij zijn nieuw.' };
-    const shown = await previewRow({ ...ask, followers }, { of: { id: about }, fields, site: ask.letters }, async () => 'page');
+    const shown = await previewRow({ ...ctx, followers }, { of: { id: about }, fields, site: ctx.letters }, async () => 'page');
     expect(shown.ok && shown.value.problems.map(({ field }) => field)).toEqual(['Titel__c']);
     expect(followed).toBeGreaterThan(0);
     // A word told after it comes after all that was told before; this copy hears its own at once as well.
-    await house.ask.db.rows(notify('proef', 'klaar'));
+    await house.ctx.db.rows(notify('proef', 'klaar'));
     await expect.poll(() => heard.filter((word) => word === 'proef klaar').length).toBe(2);
     expect(new Set(heard)).toEqual(new Set(['proef klaar']));
     expect(await kept()).toEqual(before);

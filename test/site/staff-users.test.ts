@@ -102,7 +102,7 @@ describe('one job', () => {
 
   it('is not done while another copy does it, and the page says that it runs', async () => {
     const seen = seenIn((await keeper.open('/taken')).html, 'sweepDeletions');
-    await holdingJob(house.ask.db, 'sweepDeletions', async () => {
+    await holdingJob(house.ctx.db, 'sweepDeletions', async () => {
       expect((await keeper.open('/taken')).html).toContain(jobs.running);
       expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=busy');
     });

@@ -21,7 +21,7 @@ const emailOfKorenaar = async (): Promise<string> =>
 async function makeUser(): Promise<string> {
   const Email = 'los@voorbeeld.example';
   const { profileid: ProfileId } = await userOf(house, 'beheer');
-  const made = await createRecord(house.ask, { apiName: 'User', fields: { LastName: 'Los', Email, Username: Email, ProfileId } });
+  const made = await createRecord(house.ctx, { apiName: 'User', fields: { LastName: 'Los', Email, Username: Email, ProfileId } });
   if (!made.ok) throw new Error('no user');
   return made.value.id;
 }

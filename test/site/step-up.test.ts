@@ -152,7 +152,7 @@ describe('a user’s own keys', () => {
     expect(mails).toHaveLength(1);
     const noted = `select 1 from audit where fields = '{apiKey}' and records = array[$1]
       and viewer = $2 and verb = 'change'`;
-    expect(await stored(house, noted, id, await userId(house.ask, 'beheer'))).toHaveLength(1);
+    expect(await stored(house, noted, id, await userId(house.ctx, 'beheer'))).toHaveLength(1);
     cookie = await sessionOf(house, 'verkoop');
     expect((await fetch(new URL(keys, house.url), { headers: { cookie } })).status).toBe(404);
   });
@@ -190,7 +190,7 @@ describe('the main contact of a company who logged in six minutes ago', () => {
 it('a user is asked for a proof before a passkey is removed', async () => {
   const security = '/mijn-gegevens/beveiliging';
   const made = 'insert into passkey (id, user_id, public_key, name, created_at) values';
-  await stored(house, `${made} ('weg', $1, '\\x00', 'Laptop', now())`, await userId(house.ask, 'garage'));
+  await stored(house, `${made} ('weg', $1, '\\x00', 'Laptop', now())`, await userId(house.ctx, 'garage'));
   const left = () => stored(house, `select 1 from passkey where id = 'weg'`);
   await loggedInEarlier('garage');
   const removal = { doen: 'passkey-weg', passkey: 'weg' };
@@ -224,7 +224,7 @@ describe('staff', () => {
   });
 
   it('are asked on the page of what was deleted, before a user comes back', async () => {
-    const id = await userId(house.ask, 'collega');
+    const id = await userId(house.ctx, 'collega');
     expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
     await loggedInEarlier('beheer');
     const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
@@ -239,7 +239,7 @@ describe('staff', () => {
   });
 
   it('are asked for a proof before they take away the second factor of somebody, and sales cannot', async () => {
-    const id = await userId(house.ask, 'collega');
+    const id = await userId(house.ctx, 'collega');
     const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
     await stored(house, `${made} ($1, '\\x00', now(), now())`, id);
     const left = () => stored(house, 'select 1 from second_factor where user_id = $1', id);

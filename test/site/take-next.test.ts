@@ -30,7 +30,7 @@ const empty = (path: string, who: AccountName = 'verkoop') => `${homes.get(who)!
 
 async function begin(count: number): Promise<string[]> {
   for (const { id } of await stored<{ id: string }>(house, "select id from contactbericht__c where status__c = 'Nieuw'"))
-    await updateRecord(house.ask, id, { fields: { Status__c: 'Afgehandeld' } });
+    await updateRecord(house.ctx, id, { fields: { Status__c: 'Afgehandeld' } });
   const ids: string[] = [];
   for (let i = 0; i < count; i++) {
     const fields = {
@@ -92,9 +92,9 @@ describe('the next row of a queue', () => {
   it('is not one that a colleague has, nor one that somebody is changing, unless that is the last', async () => {
     const ids = await begin(3);
     const me = await userOf(house, 'beheer');
-    await updateRecord(house.ask, ids[2]!, { fields: { OwnerId: me.id } });
+    await updateRecord(house.ctx, ids[2]!, { fields: { OwnerId: me.id } });
     let last: Promise<{ id: string | null }> | undefined;
-    await inTransaction(house.ask, async (inside) => {
+    await inTransaction(house.ctx, async (inside) => {
       await lockRecord(inside, ids[1]!);
       expect((await next(queue)).id).toBe(ids[0]);
       last = next(queue);

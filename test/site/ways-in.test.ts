@@ -25,7 +25,7 @@ const passkeyFor = (account: AccountName, name: string) =>
 const lastMail = async (account: AccountName) =>
   (await stored<{ tekst__c: string }>(house, 'select tekst__c from mail__c where aan__c = $1 order by createddate desc, id desc limit 1', accounts[account]))[0]
     ?.tekst__c ?? '';
-const forget = async (account: AccountName) => house.rooms.identity.forget(await userId(house.ask, account));
+const forget = async (account: AccountName) => house.rooms.identity.forget(await userId(house.ctx, account));
 
 describe('a session that began a while ago', () => {
   async function openForLong(account: AccountName) {
@@ -97,7 +97,7 @@ describe('a new password', () => {
 });
 
 it('who is put out of action keeps nothing that let them in, and comes back with nothing', async () => {
-  const id = await userId(house.ask, 'collega');
+  const id = await userId(house.ctx, 'collega');
   const key = await house.apiKey('collega');
   const cookie = await sessionOf(house, 'collega');
   await passkeyFor('collega', 'Laptop');
@@ -105,7 +105,7 @@ it('who is put out of action keeps nothing that let them in, and comes back with
   await stored(house, `insert into recovery_code (user_id, code) values ($1, 'x')`, id);
   const putOut = async () => (await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } })).status === 200;
   // An api key cannot prove who it is, which a user who comes back needs.
-  const putBack = async () => (await updateRecord(house.ask, id, { fields: { IsActive: true } })).ok;
+  const putBack = async () => (await updateRecord(house.ctx, id, { fields: { IsActive: true } })).ok;
   for (const change of [putOut, putBack]) {
     expect(await change()).toBe(true);
     for (const table of ['session', 'password', 'passkey', 'second_factor', 'recovery_code'])

@@ -196,7 +196,7 @@ describe('what the shop is told', () => {
   it('is signed by the next key after the change, which the shop was told of before', async () => {
     const before = await readMetadata(house);
     expect(before.certificates).toHaveLength(2);
-    await rollWebshopKey(house.ask);
+    await rollWebshopKey(house.ctx);
     const { profile } = await openShop(before).validatePostResponseAsync({ SAMLResponse: await responseOf() });
     expect(profile?.nameID).toBe(accounts.garage);
     const after = await readMetadata(house);

@@ -46,7 +46,7 @@ const codesMade = async (house: TestHouse, desk: Desk): Promise<string> => {
   return to;
 };
 const lookBegun = async (house: TestHouse, { home, cookie }: Desk): Promise<string> => {
-  const { to } = await beginLook(house, { home, cookie }, { record: await userId(house.ask, 'korenaar'), name: 'User.ViewPortal' });
+  const { to } = await beginLook(house, { home, cookie }, { record: await userId(house.ctx, 'korenaar'), name: 'User.ViewPortal' });
   return /als-klant\/([^/]+)\//.exec(to)![1]!;
 };
 const brought = async (desk: Desk) => (await desk.upload('Account', 'Naam\nNog niet\n')).to;

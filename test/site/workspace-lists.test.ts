@@ -119,7 +119,7 @@ it('of two lists of one name each has its own address', async () => {
 it('a list that is deleted, or another’s, is not there, and its page leads to all rows', async () => {
   const id = await make('Weg', 'verkoop');
   await house.call('/list-info/Case/Weg', { as: 'verkoop', method: 'DELETE' });
-  const [foreign] = await stored<{ id: string }>(house, 'select id from list_view where maker_id = $1', await userId(house.ask, 'korenaar'));
+  const [foreign] = await stored<{ id: string }>(house, 'select id from list_view where maker_id = $1', await userId(house.ctx, 'korenaar'));
   for (const gone of ['Weg', id, foreign!.id, 'Van_een_klant', 'Voor_beheer']) {
     const { status, html } = await open(`Case/${gone}`);
     expect([status, html.includes(staffText.problem.list.title)], gone).toEqual([404, true]);

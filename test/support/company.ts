@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { sha256 } from '#session/secrets.ts';
 import type { UserRole, Viewer } from '#wire/viewer.ts';
 import { made } from '../rows.ts';
@@ -64,7 +64,7 @@ export const setMainContact = (world: TestRooms, company: Company, person: Perso
   world.rows('update account set contactpersoon__c = $2 where id = $1', company.id, person.contactId);
 
 /** The context of somebody who logged in at this moment, which proves who they are. */
-export async function freshly(world: TestRooms, person: Person): Promise<Ask> {
+export async function freshly(world: TestRooms, person: Person): Promise<RequestContext> {
   const session = sha256(`session of ${person.userId}`);
   const ctx = world.as(person);
   await world.rows(

@@ -1,5 +1,5 @@
 import { requestTermination, type Termination } from '#methods/request-termination.ts';
-import type { Ask, Verb, VerbDone } from '#records/ask.ts';
+import type { RequestContext, Verb, VerbDone } from '#records/ask.ts';
 import { inTransaction } from '#records/transaction.ts';
 import type { Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
@@ -29,19 +29,23 @@ export const makeConnection = (world: TestRooms, company: Company, fields: Dict<
 export const untilFebruary = { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: '2027-02-28' };
 
 /** What a member of staff does with a row, as the engine has it done: in one transaction. */
-export const perform = (ctx: Ask, verb: Verb, { id, values = {} }: { id: string; values?: Dict<Scalar> }): Promise<Result<VerbDone>> =>
+export const perform = (ctx: RequestContext, verb: Verb, { id, values = {} }: { id: string; values?: Dict<Scalar> }): Promise<Result<VerbDone>> =>
   inTransaction(ctx, (inside) => verb(inside, { id, values }));
 
 export type EndWish = Partial<Termination> & { key?: string };
 
 /** Asks to end a service, by itself at the end of February 2027 and without cost. */
-export const end = (ctx: Ask, connectionId: string, { key = `end-${(count += 1)}`, ...wish }: EndWish = {}): ReturnType<typeof requestTermination> => {
+export const end = (
+  ctx: RequestContext,
+  connectionId: string,
+  { key = `end-${(count += 1)}`, ...wish }: EndWish = {},
+): ReturnType<typeof requestTermination> => {
   const value = { connectionId, endDate: '2027-02-28', acceptEarlyCost: false, ...wish };
   return requestTermination(ctx, { value, formKey: key, address: '192.0.2.7' });
 };
 
 /** The same, where it must succeed; gives the id of the termination. */
-export async function ended(ctx: Ask, connectionId: string, wish?: EndWish): Promise<string> {
+export async function ended(ctx: RequestContext, connectionId: string, wish?: EndWish): Promise<string> {
   const answer = await end(ctx, connectionId, wish);
   if (!answer.ok) throw new Error(answer.problems[0]!.code);
   return answer.value.terminationId;

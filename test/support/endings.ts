@@ -38,7 +38,7 @@ export async function openEndings(): Promise<Endings> {
   });
   return {
     world,
-    us: world.ask.brand.email,
+    us: world.ctx.brand.email,
     staff: await addPerson(world, 'verkoop', { role: 'sales', name: 'Vera Verkoop' }),
     elsewhere,
     stranger: await addPerson(world, 'garage', { role: 'customer', company: elsewhere }),

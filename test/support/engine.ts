@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '#db/pool.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { noAudit } from '#records/audit-entry.ts';
 import type { Registry } from '#records/registry.ts';
 import { readWord } from '#records/told.ts';
@@ -15,7 +15,7 @@ export type Engine = {
   registry: Registry;
   database: Database;
   /** What the viewer asks; `more` replaces the rest of the context. */
-  ctx: (viewer: Viewer, more?: Partial<Ask>) => Ask;
+  ctx: (viewer: Viewer, more?: Partial<RequestContext>) => RequestContext;
   /** Makes a row as the system and gives its id. */
   make: (apiName: string, fields: Fields, now?: Date) => Promise<string>;
   /** Makes somebody who can log in, and gives the id. */
@@ -52,7 +52,7 @@ export async function openEngine(registry: Registry): Promise<Engine> {
   const seal = createSeal(Buffer.alloc(32, 7));
   const rest = { db: database.db, now: noon, registry, seal, followers: {}, audit: noAudit };
   // proof: the engine by itself asks nothing of the world outside
-  const ctx = (viewer: Viewer, more: Partial<Ask> = {}) => ({ ...rest, viewer, ...more }) as unknown as Ask;
+  const ctx = (viewer: Viewer, more: Partial<RequestContext> = {}) => ({ ...rest, viewer, ...more }) as unknown as RequestContext;
   const make: Engine['make'] = async (apiName, fields, now = noon) => {
     const made = await createRecord(ctx(system, { now }), { apiName, fields });
     if (!made.ok) throw new Error(`${apiName}: ${JSON.stringify(made.problems)}`);

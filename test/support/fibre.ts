@@ -10,7 +10,7 @@ let count = 0;
 /** A year that has not come yet, and is not too far away for a campaign. */
 export const fibreYear = new Date().getUTCFullYear() + 2;
 
-export const campaign = (house: Pick<TestHouse, 'ask'>, fields: Dict<Scalar> = {}) =>
+export const campaign = (house: Pick<TestHouse, 'ctx'>, fields: Dict<Scalar> = {}) =>
   made(house, 'Glasvezelcampagne__c', {
     Name: 'De Kade',
     Sleutel__c: `de-kade-${++count}`,
@@ -21,13 +21,13 @@ export const campaign = (house: Pick<TestHouse, 'ask'>, fields: Dict<Scalar> = {
     ...fields,
   });
 
-export const address = (house: Pick<TestHouse, 'ask'>, fields: Dict<Scalar>) =>
+export const address = (house: Pick<TestHouse, 'ctx'>, fields: Dict<Scalar>) =>
   made(house, 'Glasvezeladres__c', { Name: 'Kade', Straat__c: 'Kade', Woonplaats__c: 'Hoorn', Postcode__c: '1621AA', Huisnummer__c: 1, ...fields });
 
 /** A code for this address, as it stands in the letter. */
-export async function code(house: Pick<TestHouse, 'ask'>, of: { address: string; campaign: string }, fields: Dict<Scalar> = {}): Promise<string> {
+export async function code(house: Pick<TestHouse, 'ctx'>, of: { address: string; campaign: string }, fields: Dict<Scalar> = {}): Promise<string> {
   const payload = [...String(++count).padStart(8, '0')].map((digit) => codeAlphabet[Number(digit)]!).join('');
-  const hash = await keyedHash(house.ask, codePurpose);
+  const hash = await keyedHash(house.ctx, codePurpose);
   await made(house, 'Aanmeldcode__c', {
     Adres__c: of.address,
     Campagne__c: of.campaign,

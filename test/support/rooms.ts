@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openDatabase } from '#db/pool.ts';
 import type { Outside } from '#outside/outside.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { openLog } from '#roof/log.ts';
 import { openRooms, type Rooms } from '#roof/rooms.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -15,9 +15,9 @@ import { templates, testDatabases } from './databases.ts';
 export type TestRooms = {
   rooms: Rooms;
   /** The context of the system. */
-  ask: Ask;
+  ctx: RequestContext;
   /** The context of this viewer, at the moment the clock says. */
-  as(viewer: Viewer): Ask;
+  as(viewer: Viewer): RequestContext;
   /** Sets the clock. */
   setNow(now: Date): void;
   rows<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>;
@@ -59,7 +59,7 @@ export async function openTestRooms(options: Options = {}): Promise<TestRooms> {
   const system = { kind: 'system', task: 'test' } as const;
   return {
     rooms,
-    get ask() {
+    get ctx() {
       return rooms.askAs(system);
     },
     as: rooms.askAs,

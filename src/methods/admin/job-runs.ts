@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { lastSeal, openSealing } from '#records/audit-log.ts';
 import { countUnscanned } from '#records/file-scans.ts';
 import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#records/job-runs.ts';
@@ -26,9 +26,9 @@ export type Rounds = {
 const noRight = refuse({ code: 'record.noRight' });
 
 /** How work without a visitor went the last time, what is done now and what waits. Refuses `record.noRight` for who is no administrator. */
-export async function readRounds(ask: Ask, tasks: readonly string[]): Promise<Result<Rounds>> {
-  if (!keepsTheHouse(ask)) return noRight;
-  const system = asSystem(ask, 'read how work went');
+export async function readRounds(ctx: RequestContext, tasks: readonly string[]): Promise<Result<Rounds>> {
+  if (!keepsTheHouse(ctx)) return noRight;
+  const system = asSystem(ctx, 'read how work went');
   const { states } = staffBulkText;
   const { waiting, since, reasons } = await countUnscanned(system);
   return ok({
@@ -46,7 +46,7 @@ export async function readRounds(ask: Ask, tasks: readonly string[]): Promise<Re
   });
 }
 
-async function queueOf(system: Ask, from: string, operands: readonly string[]): Promise<Queue> {
+async function queueOf(system: RequestContext, from: string, operands: readonly string[]): Promise<Queue> {
   const filters = [{ field: 'Status__c', operator: 'Equals' as const, operands }];
   const waiting = await countRows(system, { from, filters });
   const [oldest] = waiting === 0 ? [] : await findRows(system, { from, fields: ['CreatedDate'], filters, orderBy: ['CreatedDate'], limit: 1 });
@@ -54,10 +54,10 @@ async function queueOf(system: Ask, from: string, operands: readonly string[]): 
 }
 
 /** Has a round begin now, by one copy of the server. `seen`: when the last one began, as who asks saw it; pressed twice, one begins. Refuses `record.noRight`. */
-export async function beginRound(ask: Ask, seen: Date | null): Promise<Result<'round' | 'roundStale'>> {
-  if (!keepsTheHouse(ask)) return noRight;
-  if (seen !== null && (await freeTurn(ask.db, sweepTask, seen)) === 0) return ok('roundStale');
-  const called = await callRound(ask, sweepTopic);
+export async function beginRound(ctx: RequestContext, seen: Date | null): Promise<Result<'round' | 'roundStale'>> {
+  if (!keepsTheHouse(ctx)) return noRight;
+  if (seen !== null && (await freeTurn(ctx.db, sweepTask, seen)) === 0) return ok('roundStale');
+  const called = await callRound(ctx, sweepTopic);
   return called.ok ? ok('round') : called;
 }
 
@@ -68,11 +68,11 @@ export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going'
 type Wish = { name: string; seen: Date | null; run: HouseFacts['runJob'] };
 
 /** Does one job now; pressed twice, it is done once. Refuses `record.noRight`, and `record.notFound` for what is no job. */
-export async function runJobNow(ask: Ask, { name, seen, run }: Wish): Promise<Result<JobOutcome>> {
-  if (!keepsTheHouse(ask) || ask.viewer.kind !== 'user') return noRight;
+export async function runJobNow(ctx: RequestContext, { name, seen, run }: Wish): Promise<Result<JobOutcome>> {
+  if (!keepsTheHouse(ctx) || ctx.viewer.kind !== 'user') return noRight;
   const { promise: late, resolve: giveUp } = Promise.withResolvers<'going'>();
   const timer = setTimeout(() => giveUp('going'), patience);
-  const came = await Promise.race([run(name, { seen, by: ask.viewer.userId }), late]).finally(() => clearTimeout(timer));
+  const came = await Promise.race([run(name, { seen, by: ctx.viewer.userId }), late]).finally(() => clearTimeout(timer));
   return came === null ? refuse({ code: 'record.notFound' }) : ok(came);
 }
 
@@ -81,10 +81,10 @@ export type WorkShown = { id: string; name: string; owner: string; status: strin
 const mostWorks = 20;
 
 /** Works on many rows that are not done, what needs somebody first. Refuses `record.noRight` for who is no administrator. */
-export async function readOpenWorks(ask: Ask): Promise<Result<WorkShown[]>> {
-  if (!keepsTheHouse(ask)) return noRight;
+export async function readOpenWorks(ctx: RequestContext): Promise<Result<WorkShown[]>> {
+  if (!keepsTheHouse(ctx)) return noRight;
   const { states } = staffBulkText;
-  const rows = await findRows(ask, {
+  const rows = await findRows(ctx, {
     from: bulkObject,
     fields: ['Id', 'Name', 'Owner.Name', 'Status__c', 'Gedaan__c', 'Totaal__c', 'CreatedDate'],
     filters: [{ field: 'Status__c', operator: 'Equals', operands: [states.failed, states.stopped, states.running, states.waiting] }],

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { countRows, type PlainRow } from '#records/query.ts';
 import { findAction } from '#records/quick-actions.ts';
@@ -27,19 +27,19 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
 type Asked = { state: OutboxState; find: string; page: number };
 
 /** Mails that did not go: a page of those of one state, the newest first; and how many of each. Refuses `record.noRight` for who is no administrator. */
-export async function readOutbox(ask: Ask, { state, find, page }: Asked): Promise<Result<Outbox>> {
-  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
+export async function readOutbox(ctx: RequestContext, { state, find, page }: Asked): Promise<Result<Outbox>> {
+  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
   const words: ListFilterDefinition[] = find === '' ? [] : ['Onderwerp__c', 'Aan__c'].map((field) => ({ field, operator: 'Contains', operands: [find] }));
   const asked = { from, fields: [...fields], ...allAndAny(inState[state], words), orderBy: ['-CreatedDate'] };
-  const found = await pageOfRows(ask, asked, { page, size: together });
-  return ok({ ...(await countStates(ask)), mails: found.rows.map(mailOf), total: found.total, page: found.page, pages: found.pages });
+  const found = await pageOfRows(ctx, asked, { page, size: together });
+  return ok({ ...(await countStates(ctx)), mails: found.rows.map(mailOf), total: found.total, page: found.page, pages: found.pages });
 }
 
 /** How many mails are in each state. For administrators the caller has judged. */
-export const countStates = async (ask: Ask): Promise<Readonly<Record<OutboxState, number>>> => ({
-  Mislukt: await countRows(ask, { from, filters: inState.Mislukt }),
-  Wacht: await countRows(ask, { from, filters: inState.Wacht }),
-  Vervallen: await countRows(ask, { from, filters: inState.Vervallen }),
+export const countStates = async (ctx: RequestContext): Promise<Readonly<Record<OutboxState, number>>> => ({
+  Mislukt: await countRows(ctx, { from, filters: inState.Mislukt }),
+  Wacht: await countRows(ctx, { from, filters: inState.Wacht }),
+  Vervallen: await countRows(ctx, { from, filters: inState.Vervallen }),
 });
 
 const fields = ['Id', 'Aan__c', 'Onderwerp__c', 'Pogingen__c', 'Volgende_poging__c', 'Fout__c', 'Vervallen_reden__c', 'CreatedDate'] as const;
@@ -56,13 +56,13 @@ const mailOf = (row: PlainRow): OutboxMail => ({
 });
 
 /** Sends a mail that failed again. Refuses as the action does. */
-export async function sendAgain(ask: Ask, id: string): Promise<Result<unknown>> {
-  const found = findAction(ask, again);
-  return found.ok ? performVerb(ask, found.value, { id, fields: {} }) : found;
+export async function sendAgain(ctx: RequestContext, id: string): Promise<Result<unknown>> {
+  const found = findAction(ctx, again);
+  return found.ok ? performVerb(ctx, found.value, { id, fields: {} }) : found;
 }
 
 /** Has all mails that failed go once more; gives the work that does it. Refuses `record.noRight`, and as `startBulkJob`. */
-export async function sendAllAgain(ask: Ask): Promise<Result<{ id: string }>> {
-  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
-  return startBulkJob(ask, { objectApiName: from, operation: 'action', actionApiName: again, list: { listViewApiName: 'Mislukt' } });
+export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
+  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  return startBulkJob(ctx, { objectApiName: from, operation: 'action', actionApiName: again, list: { listViewApiName: 'Mislukt' } });
 }

@@ -1,4 +1,4 @@
-import { type Ask, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
@@ -12,12 +12,12 @@ import { tellOfChange } from '../login-letters.ts';
  * Takes away somebody's app and recovery codes, for who lost their phone: all their sessions end, and they are told by mail. Refuses `record.noRight` for who is no
  * administrator, and for the viewer's own factor, which they remove themselves with a proof; and `stepUp.required`.
  */
-export async function resetSecondFactor(ask: Ask, userId: string): Promise<Result<null>> {
-  if (!keepsTheHouse(ask) || (ask.viewer.kind === 'user' && ask.viewer.userId === userId)) return refuse({ code: 'record.noRight' });
-  const unproven = await refusedStepUp(ask);
+export async function resetSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
+  if (!keepsTheHouse(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId)) return refuse({ code: 'record.noRight' });
+  const unproven = await refusedStepUp(ctx);
   if (unproven) return unproven;
-  return inTransaction(asSystemFor(ask, 'take away a lost second factor'), async (system) => {
-    await noteDeed({ ...ask, db: system.db }, { verb: 'change', object: 'User', fields: ['secondFactor'], records: [userId] });
+  return inTransaction(asSystemFor(ctx, 'take away a lost second factor'), async (system) => {
+    await noteDeed({ ...ctx, db: system.db }, { verb: 'change', object: 'User', fields: ['secondFactor'], records: [userId] });
     await dropSecondFactor(system, { userId, keep: '' });
     await tellOfChange(system, userId, securityText.second.mails.off);
     return ok(null);

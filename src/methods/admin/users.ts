@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { recordActions } from '#records/actions.ts';
 import { findRows } from '#records/query.ts';
@@ -33,15 +33,15 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
 const mostCompanies = 50;
 
 /** Who can log in, by name. `find`: what stands in their name, log-in or company. Refuses `record.noRight` for who is no administrator. */
-export async function readUsers(ask: Ask, { find, state, page }: { find: string; state: UserState; page: number }): Promise<Result<UsersPage>> {
-  if (!keepsTheHouse(ask)) return refuse({ code: 'record.noRight' });
-  const words = find === '' ? [] : await wordsIn(ask, find);
+export async function readUsers(ctx: RequestContext, { find, state, page }: { find: string; state: UserState; page: number }): Promise<Result<UsersPage>> {
+  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  const words = find === '' ? [] : await wordsIn(ctx, find);
   const fields = ['Id', 'Name', 'Username', 'IsActive', 'Profile.Name', 'Account.Name'];
-  const found = await pageOfRows(ask, { from: 'User', fields, ...allAndAny(inState[state], words), orderBy: ['Name'] }, { page, size: together });
+  const found = await pageOfRows(ctx, { from: 'User', fields, ...allAndAny(inState[state], words), orderBy: ['Name'] }, { page, size: together });
   const ids = found.rows.map((row) => String(row['Id']));
-  const ways = await waysInOf(ask, ids);
+  const ways = await waysInOf(ctx, ids);
   if (!ways.ok) return ways;
-  const actions = await actionsOf(ask, ids);
+  const actions = await actionsOf(ctx, ids);
   const users = found.rows.map((row) => ({
     id: String(row['Id']),
     name: String(row['Name'] ?? ''),
@@ -56,9 +56,9 @@ export async function readUsers(ask: Ask, { find, state, page }: { find: string;
 }
 
 /** In their name, their log-in, or the name of their company. */
-async function wordsIn(ask: Ask, find: string): Promise<ListFilterDefinition[]> {
+async function wordsIn(ctx: RequestContext, find: string): Promise<ListFilterDefinition[]> {
   const named: ListFilterDefinition = { field: 'Name', operator: 'Contains', operands: [find] };
-  const companies = await findRows(ask, { from: 'Account', fields: ['Id'], filters: [named], orderBy: ['Name'], limit: mostCompanies });
+  const companies = await findRows(ctx, { from: 'Account', fields: ['Id'], filters: [named], orderBy: ['Name'], limit: mostCompanies });
   const ids = companies.map((row) => String(row['Id']));
   return [
     named,
@@ -67,9 +67,9 @@ async function wordsIn(ask: Ask, find: string): Promise<ListFilterDefinition[]> 
   ];
 }
 
-async function actionsOf(ask: Ask, ids: readonly string[]): Promise<Map<string, UserShown['actions']>> {
+async function actionsOf(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, UserShown['actions']>> {
   if (ids.length === 0) return new Map();
-  const listed = await recordActions(ask, ids, { actionTypes: ['QuickAction'] });
+  const listed = await recordActions(ctx, ids, { actionTypes: ['QuickAction'] });
   if (!listed.ok) return new Map();
   return new Map(
     Object.entries(listed.value.actions).map(([id, { actions }]) => [

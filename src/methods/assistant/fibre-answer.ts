@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
 import { doorText, postcodeText } from '#text/address/address-text.ts';
@@ -16,7 +16,7 @@ const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
 /** What fibre there is at the address that was named, as the postcode check says; asks for the address where none was. Null when that is not the question. */
-export async function fibreAnswer(ask: Ask, { said, index }: { said: string; index: SiteIndex }): Promise<ChatAnswer | null> {
+export async function fibreAnswer(ctx: RequestContext, { said, index }: { said: string; index: SiteIndex }): Promise<ChatAnswer | null> {
   const named = address.exec(said);
   // The name of a place stands nowhere on the site; another thing that does is what is asked about.
   const isOther = besides('fibre', said).some((word) => index.pages.knows(stemOf(word)));
@@ -26,7 +26,7 @@ export async function fibreAnswer(ask: Ask, { said, index }: { said: string; ind
   const houseNumber = Number(named[3] ?? before ?? Number.NaN);
   if (!asks('fibre', said) && Number.isNaN(houseNumber)) return null;
   if (Number.isNaN(houseNumber)) return plain(chatWords.askNumber(`${named[1]!} ${postcode.slice(4)}`), [{ path: fibrePage, text: chatWords.way }]);
-  const answer = await checkAddress(ask, { postcode, houseNumber, suffix: null });
+  const answer = await checkAddress(ctx, { postcode, houseNumber, suffix: null });
   const to = `${fibrePage}?${new URLSearchParams({ postcode: `${postcode.slice(0, 4)} ${postcode.slice(4)}`, huisnummer: String(houseNumber) }).toString()}`;
   const { text, facts } = resultText(answer);
   return { kind: 'facts', text, sources: [], facts, ways: [{ path: to, text: chatWords.wayHere }] };

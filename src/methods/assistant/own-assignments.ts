@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { chatText } from '#text/chat.ts';
 import type { ChatAnswer, ChatFact } from '#wire/chat.ts';
@@ -13,9 +13,9 @@ const mostRead = 500;
 const fields = ['Name', 'Soort__c', 'Uitvoering__c', 'Intern_nummer__c', 'Status__c', 'Aansluiting__r.Name'];
 
 /** Those that are named; all of the sort that is asked about where none is. */
-export async function assignments(ask: Ask, said: string): Promise<ChatAnswer | null> {
+export async function assignments(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   const kind = /\btoestel|\bintern|\btoestelnummer/.test(said) ? 'Toestel' : 'Gebruiker';
-  const rows = await findRows(ask, {
+  const rows = await findRows(ctx, {
     from: 'Toewijzing__c',
     fields,
     filters: [{ field: 'Soort__c', operator: 'Equals', operands: [kind] }],

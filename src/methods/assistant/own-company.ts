@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { typedPostcode } from '#text/address/address-text.ts';
 import { chatText } from '#text/chat.ts';
@@ -15,17 +15,17 @@ import { ownAnswerOf } from './own-answer-of.ts';
 const { own, ways } = chatText;
 const most = 8;
 
-export async function customerNumber(ask: Ask, accountId: string): Promise<ChatAnswer | null> {
+export async function customerNumber(ctx: RequestContext, accountId: string): Promise<ChatAnswer | null> {
   const filters = [{ field: 'Id', operator: 'Equals', operands: [accountId] } as const];
-  const [row] = await findRows(ask, { from: 'Account', fields: ['Name', 'Klantnummer__c'], filters, limit: 1 });
+  const [row] = await findRows(ctx, { from: 'Account', fields: ['Name', 'Klantnummer__c'], filters, limit: 1 });
   if (row?.['Klantnummer__c'] == null) return null;
   const fact = { name: own.customerNumberName, value: String(row['Klantnummer__c']) };
   return ownAnswerOf(own.customerNumber, [fact], [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }]);
 }
 
 /** The stored details of the customer's company. A question about `mijn` also gets the user's own email. */
-export async function companyFacts(ask: Ask, said: string): Promise<ChatAnswer | null> {
-  const [company, person] = [await readOwnCompany(ask), await readOwnDetails(ask)];
+export async function companyFacts(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+  const [company, person] = [await readOwnCompany(ctx), await readOwnDetails(ctx)];
   if (!company.ok || !person.ok) return null;
   const { name, chamber, phone, address, mainContact, website } = company.value;
   const { companyNames: names } = own;
@@ -44,16 +44,16 @@ export async function companyFacts(ask: Ask, said: string): Promise<ChatAnswer |
   return ownAnswerOf(own.company, facts, [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }]);
 }
 
-export async function colleagues(ask: Ask): Promise<ChatAnswer | null> {
-  const read = await readColleagues(ask);
+export async function colleagues(ctx: RequestContext): Promise<ChatAnswer | null> {
+  const read = await readColleagues(ctx);
   if (!read.ok) return null;
   const facts = read.value.colleagues.map(({ name, rights }): ChatFact => ({ name, value: rights }));
   const more = facts.length > most ? [{ name: own.others, value: own.more(facts.length - most) }] : [];
   return ownAnswerOf(own.colleagues, [...facts.slice(0, most), ...more], [{ path: '/dashboard/bedrijf/collegas', text: ways.colleagues }]);
 }
 
-export async function invoices(ask: Ask): Promise<ChatAnswer | null> {
-  const read = await listCompanyDocuments(ask);
+export async function invoices(ctx: RequestContext): Promise<ChatAnswer | null> {
+  const read = await listCompanyDocuments(ctx);
   if (!read.ok) return null;
   const facts = read.value
     .filter(({ name }) => /factuur|nota/i.test(name))

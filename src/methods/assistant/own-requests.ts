@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { localDay } from '#records/local-day.ts';
 import { countRows, findRows, type PlainRow } from '#records/query.ts';
@@ -24,22 +24,22 @@ const requestsWay: ChatWay = { path: '/dashboard?tab=serviceverzoeken', text: wa
 const ofType = (type: string): ListFilterDefinition => ({ field: 'Type', operator: 'Equals', operands: [type] });
 const waitingFilter: ListFilterDefinition = { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] };
 
-async function read(ask: Ask, filters: readonly ListFilterDefinition[]): Promise<{ count: number; facts: ChatFact[] }> {
+async function read(ctx: RequestContext, filters: readonly ListFilterDefinition[]): Promise<{ count: number; facts: ChatFact[] }> {
   const all = [openFilter, ...filters];
   const [count, rows] = await Promise.all([
-    countRows(ask, { from: 'Case', filters: all }),
-    findRows(ask, { from: 'Case', fields: ['CaseNumber', 'Subject', 'Status'], filters: all, orderBy: ['-LastModifiedDate'], limit: most }),
+    countRows(ctx, { from: 'Case', filters: all }),
+    findRows(ctx, { from: 'Case', fields: ['CaseNumber', 'Subject', 'Status'], filters: all, orderBy: ['-LastModifiedDate'], limit: most }),
   ]);
   const facts = rows.map((row): ChatFact => ({ name: String(row['CaseNumber']), value: `${String(row['Subject'])} (${shownStatus(row['Status'])})` }));
   return { count, facts: count > most ? [...facts, { name: own.others, value: own.more(count - most) }] : facts };
 }
 
-export async function openRequests(ask: Ask, said: string): Promise<ChatAnswer> {
+export async function openRequests(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   if (/storing/.test(said)) {
-    const { count, facts } = await read(ask, [ofType('Storing')]);
+    const { count, facts } = await read(ctx, [ofType('Storing')]);
     return ownAnswerOf(count === 0 ? own.noOutages : own.outages(count), facts, [requestsWay]);
   }
-  const { count, facts } = await read(ask, []);
+  const { count, facts } = await read(ctx, []);
   return ownAnswerOf(count === 0 ? own.noRequests : own.requests(count), facts, [requestsWay]);
 }
 
@@ -48,8 +48,8 @@ const mostNamed = 3;
 const leastOfSubject = 0.5;
 
 /** The open requests that a question names by their number or by words of their subject. */
-export async function namedRequests(ask: Ask, said: string): Promise<ChatAnswer | null> {
-  const rows = await findRows(ask, {
+export async function namedRequests(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+  const rows = await findRows(ctx, {
     from: 'Case',
     fields: ['Id', 'CaseNumber', 'Subject', 'Status'],
     filters: [openFilter],
@@ -68,7 +68,7 @@ export async function namedRequests(ask: Ask, said: string): Promise<ChatAnswer 
   if (best === undefined) return null;
   const named = near.filter(({ share }) => share >= best.share).slice(0, mostNamed);
   const replies = await lastReplies(
-    ask,
+    ctx,
     named.map(({ row }) => String(row['Id'])),
   );
   const facts = named.flatMap(({ row }): ChatFact[] => {
@@ -106,13 +106,13 @@ function shareOf(row: PlainRow, { said, asked, one }: Asked): number {
 }
 
 /** The newest reply to each of these requests. */
-async function lastReplies(ask: Ask, ids: readonly string[]): Promise<Map<string, PlainRow>> {
-  const replies = await readReplies(ask, ids);
+async function lastReplies(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, PlainRow>> {
+  const replies = await readReplies(ctx, ids);
   return new Map(replies.toReversed().map((row) => [String(row['ParentId']), row]));
 }
 
-const readReplies = (ask: Ask, ids: readonly string[]): Promise<readonly PlainRow[]> =>
-  findRows(ask, {
+const readReplies = (ctx: RequestContext, ids: readonly string[]): Promise<readonly PlainRow[]> =>
+  findRows(ctx, {
     from: 'CaseComment',
     fields: ['ParentId', 'Parent.CaseNumber', 'Parent.Subject', 'CommentBody', 'CreatedDate'],
     filters: [{ field: 'ParentId', operator: 'Equals', operands: [...ids] }],
@@ -121,8 +121,8 @@ const readReplies = (ask: Ask, ids: readonly string[]): Promise<readonly PlainRo
   });
 
 /** Those that wait for the customer. */
-export async function waitingRequests(ask: Ask): Promise<ChatAnswer> {
-  const { count, facts } = await read(ask, [waitingFilter]);
+export async function waitingRequests(ctx: RequestContext): Promise<ChatAnswer> {
+  const { count, facts } = await read(ctx, [waitingFilter]);
   return ownAnswerOf(count === 0 ? own.noneWaiting : own.waiting(count), facts, [requestsWay]);
 }
 
@@ -132,11 +132,11 @@ const casesRead = 50;
 const repliesRead = 200;
 
 /** The last words about a visit in requests that are open. */
-export async function visits(ask: Ask): Promise<ChatAnswer> {
-  const open = await findRows(ask, { from: 'Case', fields: ['Id'], filters: [openFilter], orderBy: ['-LastModifiedDate'], limit: casesRead });
+export async function visits(ctx: RequestContext): Promise<ChatAnswer> {
+  const open = await findRows(ctx, { from: 'Case', fields: ['Id'], filters: [openFilter], orderBy: ['-LastModifiedDate'], limit: casesRead });
   if (open.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);
   const replies = await readReplies(
-    ask,
+    ctx,
     open.map((row) => String(row['Id'])),
   );
   const about = replies.filter((row) => visit.test(String(row['CommentBody'])));

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow, sumRows } from '#records/query.ts';
 import { chatText } from '#text/chat.ts';
@@ -39,8 +39,8 @@ const fields = [
   'Contractvorm__c',
 ];
 
-const readLive = (ask: Ask): Promise<readonly PlainRow[]> =>
-  findRows(ask, { from: 'Aansluiting__c', fields, filters: live, orderBy: ['Soort__c', 'Name'], limit: 500 });
+const readLive = (ctx: RequestContext): Promise<readonly PlainRow[]> =>
+  findRows(ctx, { from: 'Aansluiting__c', fields, filters: live, orderBy: ['Soort__c', 'Name'], limit: 500 });
 
 /** The kinds of services that a question names. */
 const kindsIn = (said: string): string[] => Object.entries(kindPatterns).flatMap(([kind, pattern]) => (pattern.test(said) ? [kind] : []));
@@ -52,8 +52,8 @@ const ofKinds = (rows: readonly PlainRow[], said: string): readonly PlainRow[] =
 };
 
 /** All services by kind: how many, of what, and what they cost together. */
-export async function overview(ask: Ask): Promise<ChatAnswer> {
-  const rows = await sumRows(ask, {
+export async function overview(ctx: RequestContext): Promise<ChatAnswer> {
+  const rows = await sumRows(ctx, {
     from: 'Aansluiting__c',
     filters: live,
     by: serviceGroups,
@@ -73,8 +73,8 @@ export async function overview(ask: Ask): Promise<ChatAnswer> {
 }
 
 /** What is paid a month: in all, or for what the question names. */
-export async function costs(ask: Ask, said: string): Promise<ChatAnswer> {
-  const rows = ofKinds(await readLive(ask), said);
+export async function costs(ctx: RequestContext, said: string): Promise<ChatAnswer> {
+  const rows = ofKinds(await readLive(ctx), said);
   if (rows.length === 0) return ownAnswerOf(own.noConnections, [], [dashboard]);
   const byKind = Map.groupBy(rows, (row) => String(row['Soort__c']));
   const facts = [...byKind].map(([kind, ofKind]): ChatFact => ({ name: kind, value: euros(euroSum(ofKind)) }));
@@ -82,8 +82,8 @@ export async function costs(ask: Ask, said: string): Promise<ChatAnswer> {
 }
 
 /** The connections that the question names, by their own name or by their kind, with what they are; null when it names none. */
-export async function namedConnections(ask: Ask, said: string, { byKind }: { byKind: boolean }): Promise<ChatAnswer | null> {
-  const rows = await readLive(ask);
+export async function namedConnections(ctx: RequestContext, said: string, { byKind }: { byKind: boolean }): Promise<ChatAnswer | null> {
+  const rows = await readLive(ctx);
   const named = rows.filter((row) => isNamed(row, said) || isNumbered(row, said));
   const kinds = kindsIn(said);
   const meant = named.length > 0 ? named : byKind ? rows.filter((row) => kinds.includes(String(row['Soort__c']))) : [];
@@ -118,8 +118,8 @@ function aboutRow(row: PlainRow): string {
 }
 
 /** Until when the contracts run. */
-export async function contracts(ask: Ask, said: string): Promise<ChatAnswer> {
-  const rows = ofKinds(await readLive(ask), said);
+export async function contracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
+  const rows = ofKinds(await readLive(ctx), said);
   const known = rows.flatMap((row) => {
     const end = endOf(row);
     return end === null ? [] : [{ row, end }];
@@ -139,14 +139,14 @@ function endOf(row: PlainRow): string | null {
 }
 
 /** When what the question names can end if notice is given today, as its own page computes it. */
-export async function notice(ask: Ask, said: string): Promise<ChatAnswer | null> {
+export async function notice(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   if (kindsIn(said).length === 0 && !/opzegtermijn|opzeg/.test(said)) return null;
-  const rows = ofKinds(await readLive(ask), said).slice(0, mostShown);
+  const rows = ofKinds(await readLive(ctx), said).slice(0, mostShown);
   if (rows.length === 0) return ownAnswerOf(own.noConnections, [], [dashboard]);
-  const receivedOn = localDay(ask.now);
+  const receivedOn = localDay(ctx.now);
   const facts: ChatFact[] = [];
   for (const row of rows) {
-    const seen = await seeConnection(ask, String(row['Id']));
+    const seen = await seeConnection(ctx, String(row['Id']));
     if (!seen.ok) continue;
     const { earliestDate, notice: months } = connectionEnd({ ...seen.value, receivedOn });
     facts.push({ name: seen.value.name, value: own.noticeOf(months, dayText(earliestDate)) });

@@ -1,10 +1,10 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { type BrandFacts, brandObject, factsOf } from '#wire/brand.ts';
 
 /** What an administrator filled in. A key without a row, or with an empty one, is absent. */
-export async function readBrandFacts(ask: Ask): Promise<BrandFacts> {
-  const rows = await findRows(asSystem(ask, 'read the brand'), {
+export async function readBrandFacts(ctx: RequestContext): Promise<BrandFacts> {
+  const rows = await findRows(asSystem(ctx, 'read the brand'), {
     from: brandObject,
     fields: ['Name', 'Waarde__c'],
     limit: 200,

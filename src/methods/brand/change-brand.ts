@@ -1,4 +1,4 @@
-import { type Ask, asSystem, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemFor } from '#records/ask.ts';
 import { noteDeed } from '#records/audit.ts';
 import { dropTriedLogos, findLogo } from '#records/brand/logos.ts';
 import { type PlainRow, findRows } from '#records/query.ts';
@@ -19,7 +19,7 @@ type Changing = { change: BrandChange; /** Keys that the environment says. */ fi
  * can be undone as one. The values were checked with `brandForm`. Gives the keys that changed.
  * Refuses `record.noRight` to who is no administrator, `brand.logoUnreadable` for a logo nobody kept.
  */
-export async function changeBrand(ctx: Ask, { change, fixed }: Changing): Promise<Result<readonly BrandKey[]>> {
+export async function changeBrand(ctx: RequestContext, { change, fixed }: Changing): Promise<Result<readonly BrandKey[]>> {
   if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
   const logo = change.logo ? readLogoFact(change.logo) : null;
   if (change.logo && (logo === null || (await findLogo(ctx.db, logo.file)) === null)) return refuse({ code: 'brand.logoUnreadable', field: 'logo' });
@@ -42,7 +42,7 @@ export async function changeBrand(ctx: Ask, { change, fixed }: Changing): Promis
   });
 }
 
-async function rowsByKey(ctx: Ask): Promise<Map<string, PlainRow>> {
+async function rowsByKey(ctx: RequestContext): Promise<Map<string, PlainRow>> {
   const fields = ['Id', 'Name', 'Waarde__c'];
   const rows = await findRows(ctx, { from: brandObject, fields, limit: 200 });
   return new Map(rows.map((row) => [String(row['Name']), row]));
@@ -51,7 +51,7 @@ async function rowsByKey(ctx: Ask): Promise<Map<string, PlainRow>> {
 type Fact = { key: string; value: string; id: string | undefined };
 
 /** A row that is new was empty before, so that the history has a line to go back to. */
-async function writeFact(system: Ask, { key, value, id }: Fact): Promise<Result<unknown>> {
+async function writeFact(system: RequestContext, { key, value, id }: Fact): Promise<Result<unknown>> {
   const fields = { Waarde__c: value || null };
   if (id !== undefined) return updateRecord(system, id, { fields });
   const made = await createRecord(system, { apiName: brandObject, fields: { Name: key } });
@@ -66,7 +66,7 @@ export type BrandSave = { at: string; by: string; changes: readonly BrandChanged
 const mostLines = 200;
 
 /** What was saved, the last first. Refuses `record.noRight` to who is no administrator. */
-export async function readBrandSaves(ctx: Ask): Promise<Result<BrandSave[]>> {
+export async function readBrandSaves(ctx: RequestContext): Promise<Result<BrandSave[]>> {
   if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
   const keys = new Map([...(await rowsByKey(asSystem(ctx, 'read the brand')))].map(([key, row]) => [row['Id'], key]));
   const rows = await findRows(ctx, {
@@ -94,7 +94,7 @@ export async function readBrandSaves(ctx: Ask): Promise<Result<BrandSave[]>> {
  * Puts back what the last save changed, as a save of its own. `at`: the save that was seen, so that
  * nobody undoes another. Refuses `record.noRight`, `record.collision`.
  */
-export async function undoBrand(ctx: Ask, { at, fixed }: { at: string; fixed: readonly string[] }): Promise<Result<readonly BrandKey[]>> {
+export async function undoBrand(ctx: RequestContext, { at, fixed }: { at: string; fixed: readonly string[] }): Promise<Result<readonly BrandKey[]>> {
   const saves = await readBrandSaves(ctx);
   if (!saves.ok) return saves;
   const last = saves.value[0];

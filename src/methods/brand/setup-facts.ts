@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { FilterDefinition } from '#records/keeping-definition.ts';
 import { countRows, findRows } from '#records/query.ts';
 import { canLogIn } from '#session/users-in.ts';
@@ -18,7 +18,7 @@ export type Administrators = { all: number; ableToLogIn: number };
 /** More than these need no mark. */
 const mostAdministrators = 50;
 
-export async function countAdministrators(system: Ask): Promise<Administrators> {
+export async function countAdministrators(system: RequestContext): Promise<Administrators> {
   const rows = await findRows(system, {
     from: 'User',
     fields: ['Id'],
@@ -33,7 +33,7 @@ export async function countAdministrators(system: Ask): Promise<Administrators> 
 /** `all`: what is stored; `shown`: what of it is on the site. */
 export type Published = { all: number; shown: number };
 
-export async function countPublished(system: Ask, from: string): Promise<Published> {
+export async function countPublished(system: RequestContext, from: string): Promise<Published> {
   const [all, shown] = await Promise.all([countRows(system, { from }), countRows(system, { from, filters: [published] })]);
   return { all, shown };
 }
@@ -44,7 +44,7 @@ export async function countPublished(system: Ask, from: string): Promise<Publish
  */
 export type MailProof = { isSent: boolean; trouble: { reply: string; isWaiting: boolean } | null };
 
-export async function readMailProof(system: Ask): Promise<MailProof> {
+export async function readMailProof(system: RequestContext): Promise<MailProof> {
   const lastIn = async (status: string) => {
     const [row] = await findRows(system, {
       from: 'Mail__c',

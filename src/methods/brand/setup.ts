@@ -1,4 +1,4 @@
-import { type Ask, asSystem, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemFor } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -49,7 +49,7 @@ const longForBackup = 2 * 86_400_000; // ms
 type Server = Pick<HouseFacts, 'brand' | 'setup'>;
 
 /** Refuses `record.noRight` to who is no administrator. */
-export async function readSetup(ctx: Ask, server: Server): Promise<Result<SetupState[]>> {
+export async function readSetup(ctx: RequestContext, server: Server): Promise<Result<SetupState[]>> {
   if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
   const system = asSystem(ctx, 'look what a new install still lacks');
   const [backup, dismissed, mail, staff, products, articles, hasSecond] = await Promise.all([
@@ -80,7 +80,7 @@ export async function readSetup(ctx: Ask, server: Server): Promise<Result<SetupS
   );
 }
 
-const brandItems = ({ brand }: Ask, { brand: { facts, fixed } }: Server) => {
+const brandItems = ({ brand }: RequestContext, { brand: { facts, fixed } }: Server) => {
   const filled = facts();
   const isSaid = (...keys: readonly BrandKey[]): boolean => keys.some((key) => filled[key] !== undefined || fixed.includes(key));
   return {
@@ -128,11 +128,11 @@ function backupItem({ to, good, bad }: Health['backup'], now: Date): Judged {
 
 const leftKey = 'notNeeded';
 
-async function readDismissed(system: Ask): Promise<ReadonlySet<string>> {
+async function readDismissed(system: RequestContext): Promise<ReadonlySet<string>> {
   return new Set((await leftRow(system)).items);
 }
 
-async function leftRow(ctx: Ask): Promise<{ id: string | null; items: readonly string[] }> {
+async function leftRow(ctx: RequestContext): Promise<{ id: string | null; items: readonly string[] }> {
   const [row] = await findRows(ctx, {
     from: brandObject,
     fields: ['Id', 'Waarde__c'],
@@ -146,13 +146,13 @@ async function leftRow(ctx: Ask): Promise<{ id: string | null; items: readonly s
 }
 
 /** Whether something is still to be done; false for who is no administrator. */
-export async function isUnfinished(ctx: Ask, server: Server): Promise<boolean> {
+export async function isUnfinished(ctx: RequestContext, server: Server): Promise<boolean> {
   const setup = await readSetup(ctx, server);
   return setup.ok && setup.value.some(({ state }) => state === 'open');
 }
 
 /** Says that an item is not needed, or needed after all. Refuses `record.noRight`. */
-export async function dismissSetup(ctx: Ask, item: Dismissible, isLeft: boolean): Promise<Result<unknown>> {
+export async function dismissSetup(ctx: RequestContext, item: Dismissible, isLeft: boolean): Promise<Result<unknown>> {
   if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
   return inTransaction(ctx, async (inside): Promise<Result<unknown>> => {
     const system = asSystemFor(inside, 'say what a new install does not need');

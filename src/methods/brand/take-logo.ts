@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepLogo } from '#records/brand/logos.ts';
 import type { ImageSize } from '#records/image-size.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
@@ -20,7 +20,7 @@ type Judged = { kind: 'svg' | 'png'; bytes: Buffer; size: ImageSize };
  * Keeps an uploaded logo, so that it can be shown before it is chosen. Refuses `record.noRight` to
  * who is no administrator, and whatever is no plain SVG or PNG.
  */
-export async function takeLogo(ctx: Ask, bytes: Buffer): Promise<Result<BrandLogo>> {
+export async function takeLogo(ctx: RequestContext, bytes: Buffer): Promise<Result<BrandLogo>> {
   if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
   const judged = judgeLogo(bytes);
   if (!judged.ok) return judged;

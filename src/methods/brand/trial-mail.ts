@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';
@@ -10,7 +10,7 @@ import { putInOutbox } from '../put-in-outbox.ts';
  * A mail to the administrator's own address, to see whether mail works. Refuses `record.noRight` to
  * who is no administrator, `form.tooMany`.
  */
-export async function sendTrialMail(ctx: Ask): Promise<Result<null>> {
+export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;
   if (!keepsTheHouse(ctx) || viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   if (!(await ctx.letterThrottle(`trial of ${viewer.userId}`)).allowed) return refuse({ code: 'form.tooMany' });

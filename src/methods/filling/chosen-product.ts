@@ -1,8 +1,8 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 
 /** The product that an address names, as the viewer may see it; null: it names none. */
-export async function chosenProduct(ctx: Ask, name: string | null): Promise<string | null> {
+export async function chosenProduct(ctx: RequestContext, name: string | null): Promise<string | null> {
   if (name === null || name === '' || name.length > 200) return null;
   const filters = [
     { field: 'Name', operator: 'Equals', operands: [name] },

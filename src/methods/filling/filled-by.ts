@@ -1,5 +1,5 @@
 import { accessRoleOf, seesField } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { findRows } from '#records/query.ts';
 import { normalizeId } from '#wire/ids.ts';
@@ -15,7 +15,7 @@ type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
  * what the field declares, and what narrows it, so that a contact brings its company. Only what the
  * viewer may read of that row; nothing where there is no such row for them.
  */
-export async function filledBy(ctx: Ask, { objectApiName, fieldApiName, recordId }: Picked): Promise<Filled[]> {
+export async function filledBy(ctx: RequestContext, { objectApiName, fieldApiName, recordId }: Picked): Promise<Filled[]> {
   const object = ctx.registry.object(objectApiName);
   const reference = object?.fields.get(fieldApiName)?.reference;
   const id = normalizeId(recordId);
@@ -45,7 +45,7 @@ function takenBy(object: ObjectModel, { fills, within }: NonNullable<FieldModel[
 
 type Taken = { to: string; from: string; name: string | null };
 
-function takenFrom(ctx: Ask, target: ObjectModel, { to, from }: Omit<Taken, 'name'>): Taken | undefined {
+function takenFrom(ctx: RequestContext, target: ObjectModel, { to, from }: Omit<Taken, 'name'>): Taken | undefined {
   const accessRole = accessRoleOf(ctx.viewer);
   const field = target.fields.get(from);
   if (!field || !seesField(target, accessRole, field)) return undefined;

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 
 /** `percent` and `threshold`: of the addresses. `threshold` null = none was set. */
@@ -15,8 +15,8 @@ export type CampaignProgress = {
 const most = 50;
 
 /** Fibre campaigns that run, the one that ends first on top. */
-export async function campaignProgress(ask: Ask): Promise<CampaignProgress[]> {
-  const rows = await findRows(ask, {
+export async function campaignProgress(ctx: RequestContext): Promise<CampaignProgress[]> {
+  const rows = await findRows(ctx, {
     from: 'Glasvezelcampagne__c',
     fields: ['Id', 'Name', 'Einddatum__c', 'Drempel__c', 'Adressen__c', 'Aanmeldingen__c'],
     filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Loopt'] }],

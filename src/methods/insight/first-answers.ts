@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { firstChildren } from '#records/first-children.ts';
 import { placeOf, workingMinutes } from '#wire/working-minutes.ts';
 import { weeksBack } from './weeks.ts';
@@ -7,9 +7,9 @@ import { weeksBack } from './weeks.ts';
 export type AnswerWeek = { week: string; answered: number; waiting: number; median: number | null; most: number | null };
 
 /** Of the requests the viewer sees. An answer is a reply by somebody of the house; what customers write themselves and notes among colleagues are none. */
-export async function firstAnswers(ask: Ask, weeks: number): Promise<AnswerWeek[]> {
-  const stretch = weeksBack(ask.now, weeks);
-  const rows = await firstChildren(ask, {
+export async function firstAnswers(ctx: RequestContext, weeks: number): Promise<AnswerWeek[]> {
+  const stretch = weeksBack(ctx.now, weeks);
+  const rows = await firstChildren(ctx, {
     from: 'Case',
     where: `{ CreatedDate: { gte: { value: "${stretch[0]}" } } }`,
     child: 'CaseComments',

@@ -1,5 +1,5 @@
 import { aggregateRows } from '#records/aggregate.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 
 /** `from` and `until` in days; `until` null = or longer. */
@@ -9,9 +9,9 @@ const bounds = [0, 1, 3, 7, 14, 30] as const;
 const dayLength = 86_400_000; // ms
 
 /** Requests that are open now, by how many days ago they were made. */
-export async function openRequestsByAge(ask: Ask): Promise<RequestAge[]> {
-  const days = await aggregateRows(ask, { from: 'Case', where: '{ Status: { ne: "Gesloten" } }', by: [{ path: 'CreatedDate', per: 'day' }] });
-  const today = Date.parse(localDay(ask.now));
+export async function openRequestsByAge(ctx: RequestContext): Promise<RequestAge[]> {
+  const days = await aggregateRows(ctx, { from: 'Case', where: '{ Status: { ne: "Gesloten" } }', by: [{ path: 'CreatedDate', per: 'day' }] });
+  const today = Date.parse(localDay(ctx.now));
   const aged = days.map(({ keys: [day], count }) => ({ age: Math.max(0, Math.round((today - Date.parse(day ?? '')) / dayLength)), count }));
   return bounds.map((from, at) => {
     const next = bounds[at + 1];

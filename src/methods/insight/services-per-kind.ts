@@ -1,8 +1,8 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type KindCost, readMonthlyCosts } from '../monthly-costs.ts';
 
 /** Connections that are in use now, most first. */
-export async function servicesPerKind(ask: Ask): Promise<KindCost[]> {
-  const { kinds } = await readMonthlyCosts(ask);
+export async function servicesPerKind(ctx: RequestContext): Promise<KindCost[]> {
+  const { kinds } = await readMonthlyCosts(ctx);
   return kinds.toSorted((one, other) => other.count - one.count);
 }

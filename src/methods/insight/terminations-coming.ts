@@ -1,13 +1,13 @@
 import { aggregateRows } from '#records/aggregate.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { weeksAhead } from './weeks.ts';
 
 export type EndingWeek = { week: string; count: number };
 
 /** Terminations that will be carried out in each of these weeks, the present one first; `later`: after those. */
-export async function terminationsComing(ask: Ask, weeks: number): Promise<{ weeks: EndingWeek[]; later: number }> {
-  const stretch = weeksAhead(ask.now, weeks);
-  const rows = await aggregateRows(ask, {
+export async function terminationsComing(ctx: RequestContext, weeks: number): Promise<{ weeks: EndingWeek[]; later: number }> {
+  const stretch = weeksAhead(ctx.now, weeks);
+  const rows = await aggregateRows(ctx, {
     from: 'Opzegging__c',
     where: '{ and: [{ Status__c: { eq: "ophefverzoek ontvangen" } }, { Einddatum__c: { gte: { literal: TODAY } } }] }',
     by: [{ path: 'Einddatum__c', per: 'week' }],

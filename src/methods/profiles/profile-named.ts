@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findRows } from '#records/query.ts';
 import { createRecord } from '#records/write.ts';
 
@@ -17,7 +17,7 @@ export const profileNames = Object.keys(descriptions) as readonly ProfileName[];
  * The id of the profile of this name. An install without the demo begins with none, so it is made
  * when it is first needed. Asks as the system.
  */
-export async function profileNamed(system: Ask, name: ProfileName): Promise<string> {
+export async function profileNamed(system: RequestContext, name: ProfileName): Promise<string> {
   const found = await findProfile(system, name);
   if (found !== null) return found;
   const fields = { Name: name, Description: descriptions[name] };
@@ -28,7 +28,7 @@ export async function profileNamed(system: Ask, name: ProfileName): Promise<stri
   return other;
 }
 
-async function findProfile(system: Ask, name: ProfileName): Promise<string | null> {
+async function findProfile(system: RequestContext, name: ProfileName): Promise<string | null> {
   const [found] = await findRows(system, {
     from: 'Profile',
     fields: ['Id'],

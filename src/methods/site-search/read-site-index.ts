@@ -1,4 +1,4 @@
-import { type Ask, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/ask.ts';
 import type { Brand } from '#wire/brand.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { published, stillOpen } from '../published.ts';
@@ -36,23 +36,23 @@ const kept = new WeakMap<object, { rows: Rows; synonyms: string; brand: Brand; i
  * What the public site says, ready to be searched: the same for everybody, so it is read with the rights of a guest, whoever the viewer is. Made anew when one
  * of its records, a synonym or the brand changes; inside a transaction each time.
  */
-export async function readSiteIndex(ask: Ask): Promise<SiteIndex> {
-  const guest: Ask = { ...ask, viewer: { kind: 'guest' } };
+export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
+  const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };
   const names = Object.keys(sources) as (keyof typeof sources)[]; // proof: the keys of `sources`
-  const [synonyms, ...lists] = await Promise.all([readSynonyms(ask), ...names.map((name) => findRows(guest, { ...sources[name], limit: most }))]);
+  const [synonyms, ...lists] = await Promise.all([readSynonyms(ctx), ...names.map((name) => findRows(guest, { ...sources[name], limit: most }))]);
   const rows = Object.fromEntries(names.map((name, at) => [name, lists[at]!])) as Rows; // proof: a list for each name
   const found = kept.get(rows.pages);
   const words = synonyms.join('\n');
-  if (found !== undefined && found.synonyms === words && found.brand === ask.brand && names.every((name) => found.rows[name] === rows[name]))
+  if (found !== undefined && found.synonyms === words && found.brand === ctx.brand && names.every((name) => found.rows[name] === rows[name]))
     return found.index;
-  const index = openSiteIndex({ ...rows, synonyms }, ask.brand);
-  kept.set(rows.pages, { rows, synonyms: words, brand: ask.brand, index });
+  const index = openSiteIndex({ ...rows, synonyms }, ctx.brand);
+  kept.set(rows.pages, { rows, synonyms: words, brand: ctx.brand, index });
   return index;
 }
 
 /** No guest reads them; what is found by them a guest may read. */
-async function readSynonyms(ask: Ask): Promise<string[]> {
-  const rows = await findRows(asSystem(ask, 'search the site by its synonyms'), {
+async function readSynonyms(ctx: RequestContext): Promise<string[]> {
+  const rows = await findRows(asSystem(ctx, 'search the site by its synonyms'), {
     from: 'Synoniem__c',
     fields: ['Woorden__c'],
     filters: [{ field: 'In_gebruik__c', operator: 'Equals', operands: ['true'] }],

@@ -2,7 +2,7 @@ import type { Theme } from '#wire/pictogram.ts';
 import type { App, NavItem } from '#wire/shapes/navigation.ts';
 import { formFactors, type FormFactor } from '#wire/shapes/parts.ts';
 import { isRoleAmong, accessRoleOf, seesObject } from '../access.ts';
-import type { Ask } from '../ask.ts';
+import type { RequestContext } from '../ask.ts';
 import type { AppDefinition, NavItemDefinition } from '../define.ts';
 import { derivedId } from '../ids.ts';
 import type { ObjectModel } from '../registry.ts';
@@ -13,25 +13,25 @@ import { iconUrl } from './theme.ts';
 export type AppsAsked = { formFactor?: FormFactor; userCustomizations?: boolean };
 
 /** The apps of this viewer, the one they work in first. Source: record-api.md §6.5. */
-export const appsOf = (ask: Ask, asked: AppsAsked = {}): App[] =>
-  definitionsFor(ask).map((definition, at) => appOf(ask, definition, { ...asked, selected: at === 0 }));
+export const appsOf = (ctx: RequestContext, asked: AppsAsked = {}): App[] =>
+  definitionsFor(ctx).map((definition, at) => appOf(ctx, definition, { ...asked, selected: at === 0 }));
 
 /** What stands in the menu of the app they work in. */
-export function navItemsOf(ask: Ask): NavItem[] {
-  const [selected] = definitionsFor(ask);
-  return selected ? itemsOf(ask, selected) : [];
+export function navItemsOf(ctx: RequestContext): NavItem[] {
+  const [selected] = definitionsFor(ctx);
+  return selected ? itemsOf(ctx, selected) : [];
 }
 
-const definitionsFor = (ask: Ask): AppDefinition[] => {
-  const accessRole = accessRoleOf(ask.viewer);
-  return ask.registry.apps.filter(({ roles }) => isRoleAmong(roles, accessRole));
+const definitionsFor = (ctx: RequestContext): AppDefinition[] => {
+  const accessRole = accessRoleOf(ctx.viewer);
+  return ctx.registry.apps.filter(({ roles }) => isRoleAmong(roles, accessRole));
 };
 
 /** Nobody rearranges a menu, opens tabs that come back, or pins views: `userNavItems` are the items of the app. */
-function appOf(ask: Ask, definition: AppDefinition, { selected, userCustomizations = true }: AppsAsked & { selected: boolean }): App {
-  const { basePath } = ask.registry;
-  const items = itemsOf(ask, definition);
-  const start = definition.home === undefined ? undefined : addressOf(ask, definition.home);
+function appOf(ctx: RequestContext, definition: AppDefinition, { selected, userCustomizations = true }: AppsAsked & { selected: boolean }): App {
+  const { basePath } = ctx.registry;
+  const items = itemsOf(ctx, definition);
+  const start = definition.home === undefined ? undefined : addressOf(ctx, definition.home);
   const startUrl = start ?? items[0]?.content ?? `${basePath}/`;
   return withETag({
     appId: derivedId('06m', definition.developerName),
@@ -40,7 +40,7 @@ function appOf(ask: Ask, definition: AppDefinition, { selected, userCustomizatio
     eTag: '',
     formFactors: [...formFactors],
     headerColor: definition.theme.color,
-    iconUrl: iconUrl(ask.registry, definition.theme),
+    iconUrl: iconUrl(ctx.registry, definition.theme),
     isNavAutoTempTabsDisabled: true,
     isNavPersonalizationDisabled: true,
     isNavTabPersistenceDisabled: true,
@@ -57,30 +57,30 @@ function appOf(ask: Ask, definition: AppDefinition, { selected, userCustomizatio
   });
 }
 
-const itemsOf = (ask: Ask, app: AppDefinition): NavItem[] => app.groups.flatMap(({ items }) => items).flatMap((item) => itemOf(ask, item, app));
+const itemsOf = (ctx: RequestContext, app: AppDefinition): NavItem[] => app.groups.flatMap(({ items }) => items).flatMap((item) => itemOf(ctx, item, app));
 
-function itemOf(ask: Ask, item: NavItemDefinition, app: AppDefinition): NavItem[] {
-  const accessRole = accessRoleOf(ask.viewer);
+function itemOf(ctx: RequestContext, item: NavItemDefinition, app: AppDefinition): NavItem[] {
+  const accessRole = accessRoleOf(ctx.viewer);
   if ('name' in item) {
     if (!isRoleAmong(item.roles, accessRole)) return [];
-    const content = addressOf(ask, item.path);
+    const content = addressOf(ctx, item.path);
     const pageReference = { attributes: { url: content }, state: {}, type: 'standard__webPage' };
     const theme = { ...app.theme, icon: item.icon };
-    return [navItem(ask, { content, developerName: item.name, label: item.label, object: null, pageReference, theme })];
+    return [navItem(ctx, { content, developerName: item.name, label: item.label, object: null, pageReference, theme })];
   }
-  const object = ask.registry.object(item.object)!; // proof: the registry looked
+  const object = ctx.registry.object(item.object)!; // proof: the registry looked
   if (!seesObject(object, accessRole)) return [];
-  const content = addressOf(ask, item.path ?? `${app.home}/${item.object}/${item.opens}`);
+  const content = addressOf(ctx, item.path ?? `${app.home}/${item.object}/${item.opens}`);
   const pageReference = { attributes: { actionName: 'list', objectApiName: object.apiName }, state: { filterName: item.opens }, type: 'standard__objectPage' };
   const { apiName, labelPlural, theme } = object;
   const developerName = item.label === undefined ? apiName : `${apiName}.${item.opens}`;
-  return [navItem(ask, { content, developerName, label: item.label ?? labelPlural, object, pageReference, theme })];
+  return [navItem(ctx, { content, developerName, label: item.label ?? labelPlural, object, pageReference, theme })];
 }
 
 type Item = Pick<NavItem, 'content' | 'developerName' | 'label' | 'pageReference'> & { object: ObjectModel | null; theme: Theme };
 
 /** Declared with its app, so it has no id; there is no older interface it could stand in. */
-const navItem = ({ registry }: Ask, { content, developerName, label, object, pageReference, theme }: Item): NavItem => ({
+const navItem = ({ registry }: RequestContext, { content, developerName, label, object, pageReference, theme }: Item): NavItem => ({
   availableInClassic: false,
   availableInLightning: true,
   color: theme.color,
@@ -99,8 +99,8 @@ const navItem = ({ registry }: Ask, { content, developerName, label, object, pag
 });
 
 /** A path of the site as an address; null where it lies in the workspace of a member of staff and the viewer has none. */
-function addressOf(ask: Ask, path: string): string | null {
-  const staffId = ask.viewer.kind === 'user' ? ask.viewer.staffId : null;
+function addressOf(ctx: RequestContext, path: string): string | null {
+  const staffId = ctx.viewer.kind === 'user' ? ctx.viewer.staffId : null;
   if (staffId === null && path.includes('{staff}')) return null;
-  return ask.registry.basePath + path.replace('{staff}', staffId ?? '');
+  return ctx.registry.basePath + path.replace('{staff}', staffId ?? '');
 }

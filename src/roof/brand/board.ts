@@ -1,7 +1,7 @@
 import type { Listener } from '#db/listen.ts';
 import type { Database } from '#db/pool.ts';
 import { readBrandFacts } from '#methods/brand/brand-facts.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type Brand, type BrandFacts, brandObject } from '#wire/brand.ts';
 import { brandWith } from '#wire/brand/facts.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -24,7 +24,7 @@ export type BrandBoard = {
 type Tools = {
   config: Pick<Config, 'brand' | 'fixedBrandKeys'>;
   /** Asks as the system; called again for each reading. */
-  ctx: () => Ask;
+  ctx: () => RequestContext;
   listen: Pick<Listener, 'on' | 'onGap'>;
   onError: (error: unknown) => void;
 };
@@ -65,7 +65,7 @@ async function openBrandBoard({ config, ctx, listen, onError }: Tools): Promise<
   };
 }
 
-type Server = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => Ask; log: Log };
+type Server = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
 
 /** The board of this copy, over its database. */
 export const openBrand = (config: Config, { askAs, listen, log }: Server): Promise<BrandBoard> =>

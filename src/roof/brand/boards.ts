@@ -1,12 +1,12 @@
 import type { Database } from '#db/pool.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../../config.ts';
 import { type FlagBoard, openFlagBoard } from '../flags.ts';
 import type { Log } from '../log.ts';
 import { type BrandBoard, openBrand } from './board.ts';
 
-type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => Ask; log: Log };
+type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
 
 export type Boards = { brand: BrandBoard; flags: FlagBoard };
 
@@ -19,7 +19,7 @@ export async function openBoards(config: Config, boards: Partial<Boards>, tools:
 /** What is on the site, as the settings say until somebody switches it. */
 const openFlags = (config: Config, { askAs, listen, log }: Tools): Promise<FlagBoard> =>
   openFlagBoard({
-    ask: () => askAs({ kind: 'system', task: 'read what is switched on' }),
+    ctx: () => askAs({ kind: 'system', task: 'read what is switched on' }),
     listen,
     defaults: { chat: config.chat, bezoek: true },
     onError: (error) => log.warn({ err: error }, 'switches could not be read'),

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { FailedLogIn } from '#session/desk.ts';
 import type { Limits } from '#session/limits.ts';
 import { quotaOf } from '#session/quotas.ts';
@@ -10,7 +10,7 @@ import type { Metrics } from './metrics.ts';
 type Tools = { limits: Limits; metrics: Metrics; config: Pick<Config, 'quotas'> };
 
 /** Gives the quota of a viewer; what exceeds it is counted. */
-export function countedQuotas({ limits, metrics, config }: Tools): (viewer: Viewer) => Pick<Ask, 'quota'> {
+export function countedQuotas({ limits, metrics, config }: Tools): (viewer: Viewer) => Pick<RequestContext, 'quota'> {
   const onRefused = (quota: 'rows' | 'files') => metrics.count('quota_refusals', quota);
   return (viewer) => {
     const quota = quotaOf({ limits, settings: config.quotas, onRefused }, viewer);

@@ -1,5 +1,5 @@
 import { demoLogins, demoPassword, demoUserIds } from '#db/seed/demo.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { endAccess } from '#session/end-access.ts';
 import { usersWithPassword } from '#session/passwords.ts';
 import { StartRefusedError } from './start-refused.ts';
@@ -11,7 +11,7 @@ const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => emai
  * users that the demo creates, by id in case their e-mail address changed since: trying the password
  * of every user in a large database would slow down each start.
  */
-export async function refuseDemoAccounts(ctx: Pick<Ask, 'db' | 'secrets'>): Promise<void> {
+export async function refuseDemoAccounts(ctx: Pick<RequestContext, 'db' | 'secrets'>): Promise<void> {
   const [first, ...others] = await usersWithPassword(ctx, demoPassword, seeded);
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
@@ -22,7 +22,7 @@ export async function refuseDemoAccounts(ctx: Pick<Ask, 'db' | 'secrets'>): Prom
 }
 
 /** Removes every way to log in from all accounts that have the demo's password. Gives their login names. */
-export async function lockDemoAccounts(ctx: Ask): Promise<string[]> {
+export async function lockDemoAccounts(ctx: RequestContext): Promise<string[]> {
   const users = await usersWithPassword(ctx, demoPassword, null);
   await ctx.db.transaction(async (db) => {
     for (const { userId } of users) await endAccess({ ...ctx, db }, userId);

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { countOldKeys, giveKeysAnEnd } from '#session/key-ends.ts';
 import { isAway } from '../away.ts';
 import type { Log } from '../log.ts';
@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
  * Gives api keys from before every key had an end their end, and warns while some of them still work. A server also starts on a
  * database that accepts no writes, to answer what can be read: the task that tells of ending keys gives them their end later.
  */
-export async function warnOfOldKeys(ctx: Ask, log: Pick<Log, 'warn'>): Promise<void> {
+export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>): Promise<void> {
   await giveKeysAnEnd(ctx).catch((error: unknown) => {
     if (!isAway(error)) throw error;
     log.warn({ err: error }, 'api keys could not be given their end yet');

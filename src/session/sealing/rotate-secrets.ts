@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { notify } from '#db/listen.ts';
 import type { Secrets } from '#db/secrets.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { resealSecondFactors } from '../second-factor.ts';
 import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
@@ -27,7 +27,7 @@ type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promi
  * When it is stopped halfway, running it again completes it. Two secrets stay, as their results
  * cannot be computed again: that of the hashes of registration codes, and the keys of the webshop.
  */
-export async function rotateSecrets(ctx: Ask, { secrets, endLinks, waitForServers = () => pause(pickUpTime) }: Tools): Promise<Rotated> {
+export async function rotateSecrets(ctx: RequestContext, { secrets, endLinks, waitForServers = () => pause(pickUpTime) }: Tools): Promise<Rotated> {
   const { db } = ctx;
   const moved = await secrets.reseal(db);
   // The previous key is dropped below, so nothing may be left that only this key opens.

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { FormSent } from '#methods/keep-form.ts';
 import type { Result } from '#wire/problem.ts';
 import { formKeyName, newFormKey } from '../form-key.ts';
@@ -14,7 +14,7 @@ import type { Refused } from './use-form.ts';
 
 type Answering<S extends v.GenericSchema> = {
   schema: S;
-  send: (ask: Ask, sent: FormSent<v.InferOutput<S>>) => Promise<Result<{ reference: string }>>;
+  send: (ctx: RequestContext, sent: FormSent<v.InferOutput<S>>) => Promise<Result<{ reference: string }>>;
   /** Where the thanks are, path and anchor: `/contact`, `/kpn-een-internet#adviesgesprek`. */
   thanks: string;
 };
@@ -24,14 +24,14 @@ export async function answerForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   { schema, send, thanks }: Answering<S>,
 ) {
-  const { ask, address } = context.get(visitContext);
+  const { ctx, address } = context.get(visitContext);
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   // A program gets the same answer as a person, and nothing is kept.
   if (sent.get(honeypotName)) return thank(thanks, '1');
   const checked = checkForm(schema, sent);
   if (!checked.ok) return refusal(checked);
-  const result = await send(ask, { value: checked.value, formKey: formKeyOf(sent), address });
+  const result = await send(ctx, { value: checked.value, formKey: formKeyOf(sent), address });
   return result.ok ? thank(thanks, result.value.reference) : refusal({ problems: result.problems, typed: typedIn(sent) });
 }
 

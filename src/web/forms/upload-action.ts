@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { data, type ActionFunctionArgs } from 'react-router';
 import type { FormSent } from '#methods/keep-form.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { dropUpload, receiveForm, type Received, type Upload, type UploadRules } from '#records/upload.ts';
 import { throttledAddress } from '#session/address.ts';
 import type { Result } from '#wire/problem.ts';
@@ -15,7 +15,7 @@ type Answering<S extends v.GenericSchema> = {
   schema: S;
   file: Pick<UploadRules, 'field' | 'kinds' | 'largest' | 'largestBody'>;
   /** Takes the file over: keeps it with the record, or drops it. */
-  send: (ask: Ask, sent: FormSent<v.InferOutput<S>> & { upload: Upload | null }) => Promise<Result<{ reference: string }>>;
+  send: (ctx: RequestContext, sent: FormSent<v.InferOutput<S>> & { upload: Upload | null }) => Promise<Result<{ reference: string }>>;
   thanks: string;
 };
 
@@ -24,23 +24,23 @@ export async function answerUploadForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   { schema, file, send, thanks }: Answering<S>,
 ) {
-  const { ask, address, report } = context.get(visitContext);
-  const mayKeep = async () => (await ask.formThrottle(`file ${throttledAddress(address)}`)).allowed;
+  const { ctx, address, report } = context.get(visitContext);
+  const mayKeep = async () => (await ctx.formThrottle(`file ${throttledAddress(address)}`)).allowed;
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ask, message, { ...file, mayKeep, report });
+  const received = await receiveForm(ctx, message, { ...file, mayKeep, report });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') throw data(null, { status: 413 });
   const { sent, upload } = received;
   if (sent.get(honeypotName)) {
-    await dropUpload(ask, upload);
+    await dropUpload(ctx, upload);
     return thank(thanks, '1');
   }
   const checked = checkReceived(schema, received);
   if (!checked.ok) {
-    await dropUpload(ask, upload);
+    await dropUpload(ctx, upload);
     return refusal(checked);
   }
-  const result = await send(ask, { value: checked.value, formKey: formKeyOf(sent), address, upload });
+  const result = await send(ctx, { value: checked.value, formKey: formKeyOf(sent), address, upload });
   return result.ok ? thank(thanks, result.value.reference) : refusal({ problems: result.problems, typed: typedIn(sent) });
 }
 

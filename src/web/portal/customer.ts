@@ -22,7 +22,7 @@ export function customerVisit(args: Args): Visit {
 export function personalVisit({ url, context }: Args): { visit: Visit; viewer: User } {
   leadBackIn({ url, context });
   const visit = context.get(visitContext);
-  const { viewer } = visit.ask;
+  const { viewer } = visit.ctx;
   if (viewer.kind !== 'user') throw redirect(withReturn(paths.support, pathAsked(url)));
   return { visit, viewer };
 }

@@ -19,18 +19,18 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);
-  const { ask } = visit;
+  const { ctx } = visit;
   const tab = args.url.searchParams.get('tab');
   if (tab === 'serviceverzoeken') return { tab, requests: await loadRequests(visit) } as const;
   // Community_Cases_Only: service requests and nothing else (spec §2).
-  if (ask.viewer.kind === 'user' && ask.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
+  if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
   if (tab === 'mijnbedrijf') {
     return { tab, company: await readCompanyTab(args) } as const;
   }
-  const { mobilePortalUrl, securityDashboardUrl } = ask.brand;
+  const { mobilePortalUrl, securityDashboardUrl } = ctx.brand;
   const elsewhere = { mobile: mobilePortalUrl, security: securityDashboardUrl };
   const lastLogin = await readLastLogin(visit);
-  return { tab: null, lastLogin, overview: overviewOf(granted(await readDashboard(ask)), ask.now), elsewhere } as const;
+  return { tab: null, lastLogin, overview: overviewOf(granted(await readDashboard(ctx)), ctx.now), elsewhere } as const;
 }
 
 function granted<T>(result: Result<T>): T {

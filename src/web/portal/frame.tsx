@@ -8,8 +8,8 @@ import { useFollowing } from './use-following.ts';
 
 /** From where on the changes of what these pages show are heard. A page that is the same for every guest says nothing of it. */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
-  const { ask, since, looking } = context.get(visitContext);
-  return { since: ask.viewer.kind === 'user' && looking === null ? since : null };
+  const { ctx, since, looking } = context.get(visitContext);
+  return { since: ctx.viewer.kind === 'user' && looking === null ? since : null };
 }
 
 /** Around every page of the portal: it can be installed, and this device keeps what one wants to read without a connection. */

@@ -21,7 +21,7 @@ export const handle = { header: 'tinted', cache: { objects: ['Pagina__c'], param
 /** Page Service__c: how to get help, for who is asking. Source: decisions.md §4. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = args.context.get(visitContext);
-  const [page, seo] = await Promise.all([readPage(visit.ask, 'support'), readSeo(visit.ask, { object: 'Pagina__c', slug: 'support' }, siteOf(visit))]);
+  const [page, seo] = await Promise.all([readPage(visit.ctx, 'support'), readSeo(visit.ctx, { object: 'Pagina__c', slug: 'support' }, siteOf(visit))]);
   // Who may not open a page is sent here: also without published copy this page is there.
   const { title, lead, sections } = page ?? { title: supportText.title, lead: '', sections: [] };
   const { zelf, bellen } = blocksOf({ sections });
@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function firstWay({ url, context }: LoaderFunctionArgs) {
-  const { viewer } = context.get(visitContext).ask;
+  const { viewer } = context.get(visitContext).ctx;
   const asked = returnPath(url.searchParams.get(returnParam));
   if (viewer.kind !== 'user') return { who: 'guest', asked: asked !== undefined, to: withReturn(paths.login, asked ?? paths.serviceRequests) } as const;
   return isStaff(viewer)

@@ -65,29 +65,29 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
 const welcome = (url: URL, visit: Visit, entered: Entered): Response =>
   redirect(nextPath(url, entered), { status: 303, headers: headersOf(visit, url, entered) });
 
-async function askCode({ ask, address }: Visit, request: Request, email: string) {
-  const mailed = await sendLoginCode(ask, { email, address, cookie: request.headers.get('cookie') });
+async function askCode({ ctx, address }: Visit, request: Request, email: string) {
+  const mailed = await sendLoginCode(ctx, { email, address, cookie: request.headers.get('cookie') });
   if (!mailed.ok) return wrong({ step: 'password', email, problems: mailed.problems });
   return { step: 'code', email, token: mailed.value.token, problems: [] } satisfies LoginAnswer;
 }
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>;
 
-async function askSecond({ ask }: Visit, { second, userId, setUp }: HalfIn, email: string) {
+async function askSecond({ ctx }: Visit, { second, userId, setUp }: HalfIn, email: string) {
   const answer: LoginAnswer = { step: 'second', email, token: second, problems: [] };
-  return setUp ? { ...answer, app: showApp(ask, { userId, email, sealed: beginSetUp(ask, userId) })! } : answer; // proof: just sealed for this user
+  return setUp ? { ...answer, app: showApp(ctx, { userId, email, sealed: beginSetUp(ctx, userId) })! } : answer; // proof: just sealed for this user
 }
 
 async function enterSecond({ request, url, context }: Args, { sent, email }: { sent: FormData; email: string }) {
   const visit = context.get(visitContext);
-  const { ask, desk, address } = visit;
+  const { ctx, desk, address } = visit;
   const [token, sealed] = [textIn(sent, tokenName), textIn(sent, appName)];
-  const userId = await halfInAs(ask, token);
+  const userId = await halfInAs(ctx, token);
   if (userId === null) return wrong({ step: 'email', email, problems: [{ code: 'login.secondOver' }] });
-  const app = showApp(ask, { userId, email, sealed });
+  const app = showApp(ctx, { userId, email, sealed });
   const checked = checkForm(app === null ? secondCode : firstCode, sent);
   const entered = checked.ok
-    ? await enterBySecondStep(ask, { code: checked.value.code, token, app: sealed, address, ...browserOf(request) }, desk)
+    ? await enterBySecondStep(ctx, { code: checked.value.code, token, app: sealed, address, ...browserOf(request) }, desk)
     : refuse(...checked.problems);
   if (!entered.ok)
     return wrong(
@@ -112,23 +112,23 @@ function headersOf({ basePath }: Visit, url: URL, entered: Entered): Headers {
   return headers;
 }
 
-async function enter({ ask, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
+async function enter({ ctx, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
   const checked = checkForm(passwordStep, sent);
   if (!checked.ok) return refuse(...checked.problems);
-  return desk.logIn(ask, { ...checked.value, address, ...browserOf(request) });
+  return desk.logIn(ctx, { ...checked.value, address, ...browserOf(request) });
 }
 
-async function enterByCode({ ask, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
+async function enterByCode({ ctx, desk, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | HalfIn>> {
   const checked = checkForm(oneCode, sent);
   if (!checked.ok) return refuse(...checked.problems);
-  return desk.logInByCode(ask, { code: checked.value.code, token: textIn(sent, tokenName), address, ...browserOf(request) });
+  return desk.logInByCode(ctx, { code: checked.value.code, token: textIn(sent, tokenName), address, ...browserOf(request) });
 }
 
 async function enterByPasskey(visit: Visit, request: Request, sent: FormData): Promise<Result<Entered>> {
   const checked = checkForm(usedPasskey, sent);
   if (!checked.ok) return refuse({ code: 'login.passkeyWrong' });
-  const { ask, desk, address } = visit;
-  return desk.logInByPasskey(ask, { used: checked.value.passkey, origin: siteOf(visit).origin, address, ...browserOf(request) });
+  const { ctx, desk, address } = visit;
+  return desk.logInByPasskey(ctx, { used: checked.value.passkey, origin: siteOf(visit).origin, address, ...browserOf(request) });
 }
 
 const wrong = (answer: LoginAnswer) => data(answer, { status: statusOf(answer.problems) });

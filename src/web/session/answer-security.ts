@@ -36,7 +36,7 @@ export async function answerSecurity(args: ActionFunctionArgs) {
     case acts.codes:
       return newCodes(visit, sent);
     case acts.end:
-      return told(await endOwnSession(visit.ask, String(sent.get(sessionName))), 'uitgelogd');
+      return told(await endOwnSession(visit.ctx, String(sent.get(sessionName))), 'uitgelogd');
     case acts.endAll:
       return leaveEverywhere(visit, args.request);
     case acts.passkey:
@@ -44,7 +44,7 @@ export async function answerSecurity(args: ActionFunctionArgs) {
     case acts.removePasskey:
       return passkeyAway(visit, String(sent.get(passkeyName)));
     case acts.endKey:
-      return told(await endKey(visit.ask, String(sent.get(keyName))), 'programma');
+      return told(await endKey(visit.ctx, String(sent.get(keyName))), 'programma');
     case acts.makeKey:
       return makeOwnKey(visit, sent);
     case acts.provePasskey:
@@ -59,33 +59,33 @@ export async function answerSecurity(args: ActionFunctionArgs) {
 /** Recovery codes, shown by the answer itself: they are nowhere else. */
 export type NewCodes = { codes: readonly string[]; done: SecurityDone };
 
-async function setUp({ ask, sessionToken }: Visit, sent: FormData) {
+async function setUp({ ctx, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(firstCode, sent);
   if (!checked.ok) return refusedAs(acts.confirm, checked);
   const app = sent.get(appName);
-  const made = await setUpSecondFactor(ask, { app: typeof app === 'string' ? app : '', code: checked.value.code, keep: sessionToken ?? '' });
+  const made = await setUpSecondFactor(ctx, { app: typeof app === 'string' ? app : '', code: checked.value.code, keep: sessionToken ?? '' });
   return made.ok ? ({ codes: made.value.codes, done: 'stap' } satisfies NewCodes) : refusedAs(acts.confirm, made);
 }
 
-async function prove({ ask, sessionToken }: Visit, sent: FormData, { act, next }: { act: string; next: string }) {
+async function prove({ ctx, sessionToken }: Visit, sent: FormData, { act, next }: { act: string; next: string }) {
   const checked = checkForm(secondProof, sent);
   if (!checked.ok) return refusedAs(act, checked);
-  const proven = await proveAgain(ask, { ...checked.value, session: sessionToken ?? '' });
+  const proven = await proveAgain(ctx, { ...checked.value, session: sessionToken ?? '' });
   return proven.ok ? redirect(next, 303) : refusedAs(act, proven);
 }
 
-async function turnOff({ ask, desk, sessionToken }: Visit, sent: FormData) {
+async function turnOff({ ctx, desk, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(secondProof, sent);
   if (!checked.ok) return refusedAs(acts.turnOff, checked);
-  const off = await turnOffSecondFactor(ask, { ...checked.value, keep: sessionToken ?? '', required: desk.mustHaveSecondFactor(ask.viewer) });
+  const off = await turnOffSecondFactor(ctx, { ...checked.value, keep: sessionToken ?? '', required: desk.mustHaveSecondFactor(ctx.viewer) });
   return off.ok ? told(off, 'stap-uit') : refusedAs(acts.turnOff, off);
 }
 
-async function newCodes({ ask }: Visit, sent: FormData) {
+async function newCodes({ ctx }: Visit, sent: FormData) {
   const checked = checkForm(secondProof, sent);
   if (!checked.ok) return refusedAs(acts.codes, checked);
   const formKey = sent.get(formKeyName);
-  const made = await renewRecoveryCodes(ask, { ...checked.value, formKey: typeof formKey === 'string' && formKey !== '' ? formKey : newFormKey() });
+  const made = await renewRecoveryCodes(ctx, { ...checked.value, formKey: typeof formKey === 'string' && formKey !== '' ? formKey : newFormKey() });
   return made.ok ? ({ codes: made.value.codes, done: 'codes' } satisfies NewCodes) : refusedAs(acts.codes, made);
 }
 
@@ -93,10 +93,10 @@ async function newCodes({ ask }: Visit, sent: FormData) {
 const refusedAs = (act: string, { problems }: { problems: readonly Problem[] }) => refusal({ problems, typed: { [actName]: act } });
 
 /** What was typed never comes back. */
-async function changePassword({ ask, sessionToken }: Visit, sent: FormData) {
+async function changePassword({ ctx, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(ownPassword, sent);
   if (!checked.ok) return refusedAs(acts.password, checked);
-  const changed = await changeOwnPassword(ask, { ...checked.value, keep: sessionToken ?? '' });
+  const changed = await changeOwnPassword(ctx, { ...checked.value, keep: sessionToken ?? '' });
   return told(changed, 'wachtwoord');
 }
 
@@ -105,20 +105,20 @@ async function keepNewPasskey(visit: Visit, request: Request, sent: FormData) {
   if (!checked.ok) return refusedAs(acts.passkey, { problems: [{ code: 'passkey.notAdded' }] });
   const { name, passkey: made } = checked.value;
   const called = name === '' ? deviceOf(request.headers.get('user-agent') ?? '') : name;
-  const added = await addPasskey(visit.ask, { made, name: called, origin: siteOf(visit).origin });
+  const added = await addPasskey(visit.ctx, { made, name: called, origin: siteOf(visit).origin });
   return added.ok ? told(added, 'sleutel') : refusedAs(acts.passkey, added);
 }
 
 /** A refusal that asks for a proof is shown at the passkey it belongs to. */
-async function passkeyAway({ ask }: Visit, id: string) {
-  const removed = await removePasskey(ask, id);
+async function passkeyAway({ ctx }: Visit, id: string) {
+  const removed = await removePasskey(ctx, id);
   if (removed.ok) return told(removed, 'sleutel-weg');
   return refusal({ problems: removed.problems, typed: { [actName]: acts.removePasskey, [passkeyName]: id } });
 }
 
-async function leaveEverywhere({ ask, desk }: Visit, request: Request) {
-  await endOwnSessions(ask);
-  const cleared = await desk.logOut(ask, request.headers.get('cookie'));
+async function leaveEverywhere({ ctx, desk }: Visit, request: Request) {
+  await endOwnSessions(ctx);
+  const cleared = await desk.logOut(ctx, request.headers.get('cookie'));
   return redirect(paths.home, { status: 303, headers: cleared.map((cookie): [string, string] => ['set-cookie', cookie]) });
 }
 

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { openSetUp } from '#session/second-factor.ts';
 import { totpAddress } from '#session/totp.ts';
 import { type Qr, qrOf } from './qr.ts';
@@ -7,7 +7,7 @@ import { type Qr, qrOf } from './qr.ts';
 export type AppShown = { sealed: string; secret: string; qr: Qr };
 
 /** Null when it was not begun for this user, or too long ago. */
-export function showApp(ask: Ask, { userId, email, sealed }: { userId: string; email: string; sealed: string }): AppShown | null {
-  const secret = openSetUp(ask, userId, sealed);
-  return secret === null ? null : { sealed, secret, qr: qrOf(totpAddress({ secret, account: email, issuer: ask.brand.name })) };
+export function showApp(ctx: RequestContext, { userId, email, sealed }: { userId: string; email: string; sealed: string }): AppShown | null {
+  const secret = openSetUp(ctx, userId, sealed);
+  return secret === null ? null : { sealed, secret, qr: qrOf(totpAddress({ secret, account: email, issuer: ctx.brand.name })) };
 }

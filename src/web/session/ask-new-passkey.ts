@@ -6,7 +6,7 @@ import { siteOf } from '../visit.ts';
 /** What a browser needs to make a passkey for whoever is logged in. Only by POST: each answer is good once. */
 export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>): Promise<Response> {
   const { visit } = personalVisit(args);
-  const asked = await beginPasskey(visit.ask, { origin: siteOf(visit).origin, session: visit.sessionToken ?? '' });
+  const asked = await beginPasskey(visit.ctx, { origin: siteOf(visit).origin, session: visit.sessionToken ?? '' });
   const status = asked.ok ? 200 : asked.problems.some(({ code }) => code === 'form.tooMany') ? 429 : 403;
   return Response.json(asked.ok ? asked.value : null, { status, headers: { 'cache-control': 'no-store' } });
 }

@@ -24,7 +24,7 @@ export const handle = {} satisfies PageHandle;
 
 /** Behind the link in the mail. Opening it uses nothing up: mail programs open links by themselves. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const works = await isPasswordLink(context.get(visitContext).ask, params['token'] ?? '');
+  const works = await isPasswordLink(context.get(visitContext).ctx, params['token'] ?? '');
   return data({ works }, { status: works ? 200 : 404 });
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const checked = checkForm(newPassword, sent);
   // What was typed never comes back.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
-  const reset = await resetPassword(context.get(visitContext).ask, { token: params['token'] ?? '', password: checked.value.password });
+  const reset = await resetPassword(context.get(visitContext).ctx, { token: params['token'] ?? '', password: checked.value.password });
   return reset.ok ? redirect(passwordChosen, 303) : refusal({ problems: reset.problems, typed: {} });
 }
 

@@ -17,7 +17,7 @@ export const handle = {} satisfies PageHandle;
  */
 export async function action({ url, context }: ActionFunctionArgs) {
   const { searchParams } = url;
-  const confirmed = await confirmAddress(context.get(visitContext).ask, { id: searchParams.get('id'), proof: searchParams.get('proof') });
+  const confirmed = await confirmAddress(context.get(visitContext).ctx, { id: searchParams.get('id'), proof: searchParams.get('proof') });
   if (!confirmed.ok) return data({ over: true }, { status: 400 });
   return redirect(`${paths.confirmAddress}?${sentParam}=1`, 303);
 }

@@ -27,7 +27,7 @@ export function action(args: ActionFunctionArgs) {
   const site = letterSiteOf(args.context.get(visitContext));
   return answerForm(args, {
     schema: emailStep,
-    send: (ask, sent) => requestPassword(ask, { ...sent, site, cookie: args.request.headers.get('cookie') }),
+    send: (ctx, sent) => requestPassword(ctx, { ...sent, site, cookie: args.request.headers.get('cookie') }),
     thanks: paths.forgottenPassword,
   });
 }

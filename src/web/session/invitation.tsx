@@ -28,23 +28,23 @@ export const handle = {} satisfies PageHandle;
 
 /** Behind the link in the mail. Opening it uses nothing up: mail programs open links by themselves. Source: decisions.md §10. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const asked = await readInvitation(context.get(visitContext).ask, params['token'] ?? '');
+  const asked = await readInvitation(context.get(visitContext).ctx, params['token'] ?? '');
   return data({ asked }, { status: asked === null ? 404 : 200 });
 }
 
 /** Who chose a password is logged in at once: the link proved the address, and the password is theirs. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { ask, desk, address } = context.get(visitContext);
+  const { ctx, desk, address } = context.get(visitContext);
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
   const checked = checkForm(newPassword, sent);
   // What was typed never comes back.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
   const { password } = checked.value;
-  const accepted = await acceptInvitation(ask, { token: params['token'] ?? '', password });
+  const accepted = await acceptInvitation(ctx, { token: params['token'] ?? '', password });
   if (!accepted.ok) return refusal({ problems: accepted.problems, typed: {} });
   const whence = { address, ...browserOf(request) };
-  const entered = await desk.logIn(ask, { email: accepted.value.email, password, way: 'invitation', ...whence });
+  const entered = await desk.logIn(ctx, { email: accepted.value.email, password, way: 'invitation', ...whence });
   if (!entered.ok || isHalfIn(entered.value)) return redirect(paths.login, 303);
   return redirect(landingPath(entered.value.viewer), { status: 303, headers: cookiesOf(entered.value) });
 }

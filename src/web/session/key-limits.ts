@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import type { KnownKey } from '#session/api-keys.ts';
 import { keyText } from '#text/api-keys.ts';
@@ -13,7 +13,7 @@ export const endOf = ({ expiresAt }: Pick<KnownKey, 'expiresAt'>): string => (ex
 export const isOldKey = ({ expiresAt, hadNoEnd }: Pick<KnownKey, 'expiresAt' | 'hadNoEnd'>): boolean => expiresAt === null || hadNoEnd;
 
 /** The limits of a key, in words. */
-export const limitsOf = ({ registry }: Ask, { readsOnly, objects }: Pick<KnownKey, 'readsOnly' | 'objects'>): string[] => [
+export const limitsOf = ({ registry }: RequestContext, { readsOnly, objects }: Pick<KnownKey, 'readsOnly' | 'objects'>): string[] => [
   ...(readsOnly ? [keyText.readsOnly] : []),
   ...(objects === null ? [] : [keyText.only(objects.map((name) => registry.object(name)?.labelPlural ?? name).join(', '))]),
 ];

@@ -21,8 +21,8 @@ import './Login.css';
 export const handle = {} satisfies PageHandle;
 
 export function loader({ url, context }: LoaderFunctionArgs) {
-  const { ask, mailbox } = context.get(visitContext);
-  const { viewer } = ask;
+  const { ctx, mailbox } = context.get(visitContext);
+  const { viewer } = ctx;
   const asked = returnPath(url.searchParams.get(returnParam));
   if (viewer.kind === 'user') throw redirect(asked ?? landingPath(viewer));
   const chosen = url.searchParams.get(sentParam) === passwordWord;

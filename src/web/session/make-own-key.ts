@@ -13,11 +13,11 @@ import type { Visit } from '../visit.ts';
 export type NewKey = { key: string | null; done: SecurityDone };
 
 /** Makes a key for the viewer. A refusal contains what was typed, and may ask for a proof. */
-export async function makeOwnKey({ ask }: Visit, sent: FormData) {
+export async function makeOwnKey({ ctx }: Visit, sent: FormData) {
   const checked = checkForm(apiKeyForm, sent);
   if (!checked.ok) return refusal(checked);
   const { label, expiresOn, readsOnly, objects } = checked.value;
-  const userId = ask.viewer.kind === 'user' ? ask.viewer.userId : '';
+  const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : '';
   let key: string | null = null;
   const wish = {
     userId,
@@ -26,7 +26,7 @@ export async function makeOwnKey({ ask }: Visit, sent: FormData) {
     scope: { readsOnly: readsOnly !== '', objects: objects.length === 0 ? null : objects },
   };
   const submit = { scope: `own api key of ${userId}`, key: formKeyOf(sent), content: checked.value };
-  const made = await once(ask, submit, async (inside) => {
+  const made = await once(ctx, submit, async (inside) => {
     const one = await makeApiKey(inside, wish);
     if (!one.ok) return one;
     ({ key } = one.value);

@@ -5,7 +5,7 @@ import type { Visit } from '../visit.ts';
 import { deviceOf } from './device.ts';
 
 /** When and with what this visitor logged in before they did now; null the first time. */
-export async function readLastLogin({ ask, sessionToken }: Visit): Promise<string | null> {
-  const before = sessionToken === null ? null : await loginBefore(ask, sessionToken);
+export async function readLastLogin({ ctx, sessionToken }: Visit): Promise<string | null> {
+  const before = sessionToken === null ? null : await loginBefore(ctx, sessionToken);
   return before && securityText.logins.last(momentText(before.at), deviceOf(before.userAgent));
 }

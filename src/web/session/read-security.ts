@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { beginSecondFactor } from '#methods/change-second-factor.ts';
 import { readOwnLogin } from '#methods/read-own-login.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { OwnKey } from '#session/own-keys.ts';
 import { isProven } from '#session/proven.ts';
 import { readSecondFactor } from '#session/second-factor.ts';
@@ -42,8 +42,8 @@ type Security = {
 /** What the page Beveiliging shows of whoever asks. */
 export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>): Promise<Security> {
   const { visit } = personalVisit(args);
-  const { ask, sessionToken } = visit;
-  const own = await readOwnLogin(ask, sessionToken ?? '');
+  const { ctx, sessionToken } = visit;
+  const own = await readOwnLogin(ctx, sessionToken ?? '');
   if (!own.ok) throw data(null, { status: 404 });
   const { email, sessions, logins, passkeys, keys } = own.value;
   return {
@@ -58,10 +58,10 @@ export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'u
       here,
     })),
     device: deviceOf(args.request.headers.get('user-agent') ?? ''),
-    proven: await isProven(ask, sessionToken ?? ''),
+    proven: await isProven(ctx, sessionToken ?? ''),
     passkeys: passkeys.map(wayLine),
-    keys: keys.map((key) => keyLine(ask, key)),
-    objects: objectsFor(ask),
+    keys: keys.map((key) => keyLine(ctx, key)),
+    objects: objectsFor(ctx),
     logins: logins.map(({ id, at, way, address, userAgent }) => ({
       id,
       moment: momentText(at),
@@ -81,25 +81,25 @@ const wayLine = ({ id, name, createdAt, lastUsedAt }: { id: string; name: string
   used: lastUsedAt === null ? unused : used(momentText(lastUsedAt)),
 });
 
-function keyLine(ask: Ask, key: OwnKey): KeyLine {
+function keyLine(ctx: RequestContext, key: OwnKey): KeyLine {
   const { id, label, createdAt, lastUsedAt } = key;
   const { added: made, used: last } = wayLine({ id, name: label, createdAt, lastUsedAt });
-  return { id, name: label, notes: [made, last, endOf(key), ...limitsOf(ask, key)], isOld: isOldKey(key) };
+  return { id, name: label, notes: [made, last, endOf(key), ...limitsOf(ctx, key)], isOld: isOldKey(key) };
 }
 
 /** The objects that the viewer sees, ordered by label. */
-const objectsFor = ({ registry, viewer }: Ask): { value: string; label: string }[] =>
+const objectsFor = ({ registry, viewer }: RequestContext): { value: string; label: string }[] =>
   registry.objects
     .filter((object) => seesObject(object, accessRoleOf(viewer)))
     .map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
 /** The app that is being set up stands in the address, sealed, so that a code that was wrong or a page that is loaded again asks for the same one. */
-async function readSecond({ ask, desk, sessionToken }: Visit, { email, asked }: { email: string; asked: string | null }): Promise<SecondShown> {
-  const userId = ask.viewer.kind === 'user' ? ask.viewer.userId : '';
-  const second = await readSecondFactor(ask, userId);
-  const app = asked === null || second.on ? null : showApp(ask, { userId, email, sealed: asked });
-  const begun = asked === null || second.on || app !== null ? null : await beginSecondFactor(ask, sessionToken ?? '');
+async function readSecond({ ctx, desk, sessionToken }: Visit, { email, asked }: { email: string; asked: string | null }): Promise<SecondShown> {
+  const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : '';
+  const second = await readSecondFactor(ctx, userId);
+  const app = asked === null || second.on ? null : showApp(ctx, { userId, email, sealed: asked });
+  const begun = asked === null || second.on || app !== null ? null : await beginSecondFactor(ctx, sessionToken ?? '');
   if (begun?.ok === true) throw redirect(`${paths.security}?${setUpParam}=${begun.value}`);
-  return { ...second, required: desk.mustHaveSecondFactor(ask.viewer), app };
+  return { ...second, required: desk.mustHaveSecondFactor(ctx.viewer), app };
 }

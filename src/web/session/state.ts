@@ -5,9 +5,9 @@ import type { SessionState } from './session-state.ts';
 
 /** Who is here and how much of their session is left. Asking renews nothing; sending does, as every write: that is `Verder werken`. Source: decisions.md §10. */
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
-  const { ask, session, ended } = context.get(visitContext);
-  const { viewer } = ask;
-  const key = session === null ? null : await typedKey(ask);
+  const { ctx, session, ended } = context.get(visitContext);
+  const { viewer } = ctx;
+  const key = session === null ? null : await typedKey(ctx);
   const state: SessionState =
     viewer.kind !== 'user' || session === null || key === null
       ? { user: null, ...(ended === 'ranOut' && { ranOut: true }) }

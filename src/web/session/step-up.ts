@@ -5,9 +5,9 @@ import { visitContext } from '../visit.ts';
 
 /** Answers the dialog in the browser. The proof was already checked, as in any form. */
 export function action({ context }: ActionFunctionArgs) {
-  const { ask } = context.get(visitContext);
-  if (ask.viewer.kind !== 'user') throw data(null, { status: 404 });
-  const code = ask.call?.stepUp?.code ?? null;
+  const { ctx } = context.get(visitContext);
+  if (ctx.viewer.kind !== 'user') throw data(null, { status: 404 });
+  const code = ctx.call?.stepUp?.code ?? null;
   const problem = code === null || code === 'stepUp.codeSent' ? null : problemText[code];
   return Response.json({ problem } satisfies StepUpAnswer, { headers: { 'cache-control': 'no-store' } });
 }

@@ -14,7 +14,7 @@ const brief = 'public, max-age=300';
  * portal and the workspace. A file and not a style element, so that the policy can stay strict.
  */
 export function loader({ url, context }: LoaderFunctionArgs): Response {
-  const { colours } = context.get(visitContext).ask.brand;
+  const { colours } = context.get(visitContext).ctx.brand;
   const night = rule(':root[data-area="portal"], :root[data-area="workspace"]', nightColours(colours));
   const body = `${rule(':root', colours)}@media (prefers-color-scheme: dark) { ${night}}\n`;
   const caching = url.searchParams.get('v') === coloursVersion(colours) ? lasting : brief;

@@ -6,8 +6,8 @@ const types = { svg: 'image/svg+xml', png: 'image/png' } as const;
 
 /** An uploaded logo. Opened by itself, nothing in it runs and nothing is fetched. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const { ask } = context.get(visitContext);
-  const logo = await findLogo(ask.db, params['file'] ?? '');
+  const { ctx } = context.get(visitContext);
+  const logo = await findLogo(ctx.db, params['file'] ?? '');
   if (logo === null) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(logo.bytes), {
     headers: {

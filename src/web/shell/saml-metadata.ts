@@ -8,7 +8,7 @@ import { letterSiteOf, visitContext, type Visit } from '../visit.ts';
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
   const entry = addressOf(letterSiteOf(visit), paths.webshop);
-  const xml = await describeSignOn(visit.ask, { issuer: issuerOf(visit), entry });
+  const xml = await describeSignOn(visit.ctx, { issuer: issuerOf(visit), entry });
   return new Response(xml, { headers: { 'content-type': 'application/samlmetadata+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } });
 }
 

@@ -53,7 +53,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   const { visitor } = shell;
   if (visitor.kind !== 'user') return shell;
   try {
-    const { accountName, openCases } = await readFrame(visit.ask);
+    const { accountName, openCases } = await readFrame(visit.ctx);
     return { ...shell, visitor: { ...visitor, accountName, ...(openCases !== null && { openCases }) } };
   } catch (error) {
     visit.report(error);
@@ -62,13 +62,13 @@ export async function loadShell(visit: Visit): Promise<Shell> {
 }
 
 /** The frame as the request alone tells it; an error page has no more. */
-export function readShell({ ask, url, session, chat, looking }: Visit): Shell {
-  const { name, phone, email, address, city, openingHours } = ask.brand;
+export function readShell({ ctx, url, session, chat, looking }: Visit): Shell {
+  const { name, phone, email, address, city, openingHours } = ctx.brand;
   return {
-    brand: { name, phone, email, address, city, openingHours, ...shownOf(ask.brand) },
+    brand: { name, phone, email, address, city, openingHours, ...shownOf(ctx.brand) },
     origin: url.origin,
-    year: Number(localDay(ask.now).slice(0, 4)),
-    visitor: visitorOf(ask.viewer),
+    year: Number(localDay(ctx.now).slice(0, 4)),
+    visitor: visitorOf(ctx.viewer),
     session: session && { expiresAt: session.expiresAt, left: session.left, final: session.final },
     chat: chat && looking === null,
     looking: looking === null || looking === 'over' ? null : { name: looking.name, company: looking.company, stop: looking.stop, user: looking.userId },

@@ -16,7 +16,7 @@ export type Carried = { viewer: string; handed: string };
 export async function carry<Drawn extends object>(visit: Visit, ask: (client: Client, aside: Client) => Promise<Drawn>): Promise<Carried & Drawn> {
   const client = openOnce(visit);
   const drawn = await orPageOf(ask(client, openOnce(visit)));
-  return { ...drawn, viewer: viewerMark(visit.ask), handed: JSON.stringify(handOver(client)) };
+  return { ...drawn, viewer: viewerMark(visit.ctx), handed: JSON.stringify(handOver(client)) };
 }
 
 const openOnce = (visit: Visit): Client => createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
@@ -25,4 +25,4 @@ const openOnce = (visit: Visit): Client => createClient({ basePath: visit.basePa
 export const askApi = <Answer>(visit: Visit, ask: (client: Client) => Promise<Answer>): Promise<Answer> => orPageOf(ask(openOnce(visit)));
 
 /** Another mark for every viewer, and for one whose rights changed: what was read for one is never drawn for another. */
-export const viewerMark = ({ viewer }: Visit['ask']): string => createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);
+export const viewerMark = ({ viewer }: Visit['ctx']): string => createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);

@@ -16,10 +16,10 @@ export type GuideCall = {
 export type ApiGuide = { document: string; all: number; subjects: readonly { name: string; calls: readonly GuideCall[] }[] };
 
 /** The API's own document, as a page to read; `q`: only what has these words in its path, name or summary. */
-export async function readApiGuide({ ask, basePath }: Pick<Visit, 'ask' | 'basePath'>, q: string): Promise<ApiGuide> {
+export async function readApiGuide({ ctx, basePath }: Pick<Visit, 'ctx' | 'basePath'>, q: string): Promise<ApiGuide> {
   // Loaded with the first look: the shapes of all answers come along.
   const { describeApi } = await import('#methods/describe-api.ts');
-  const { paths, tags } = await describeApi(ask, basePath);
+  const { paths, tags } = await describeApi(ctx, basePath);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => callOf(path, method, operation as Operation)),
   ); // proof: our own document

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { NavItemDefinition } from '#records/define.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
 import { recentView } from '#records/describe/list-info.ts';
@@ -6,20 +6,20 @@ import { declaredViews } from '#records/list-views.ts';
 import { workspaceApp } from '#wire/constants.ts';
 
 /** The workspace's navigation in its groups, as the app declares it. */
-export const readGroups = ({ registry }: Ask): { title: string; items: readonly NavItemDefinition[] }[] =>
+export const readGroups = ({ registry }: RequestContext): { title: string; items: readonly NavItemDefinition[] }[] =>
   (registry.apps.find((app) => app.developerName === workspaceApp)?.groups ?? []).map(({ label, items }) => ({ title: label ?? '', items }));
 
 /** Lists of the house, by object: those one does not have to look for. */
 export type DeclaredList = { apiName: string; label: string };
 
-export const declaredByObject = (ask: Ask): Record<string, DeclaredList[]> =>
+export const declaredByObject = (ctx: RequestContext): Record<string, DeclaredList[]> =>
   Object.fromEntries(
-    ask.registry.objects.filter((object) => seesObject(object, accessRoleOf(ask.viewer))).map(({ apiName }) => [apiName, declaredLists(ask, apiName)]),
+    ctx.registry.objects.filter((object) => seesObject(object, accessRoleOf(ctx.viewer))).map(({ apiName }) => [apiName, declaredLists(ctx, apiName)]),
   );
 
-export function declaredLists(ask: Ask, objectApiName: string): DeclaredList[] {
-  const object = ask.registry.object(objectApiName);
+export function declaredLists(ctx: RequestContext, objectApiName: string): DeclaredList[] {
+  const object = ctx.registry.object(objectApiName);
   if (!object) return [];
   const recent = object.recent === false ? [] : [recentView(object)];
-  return [...declaredViews(ask, object), ...recent].map(({ apiName, label }) => ({ apiName, label }));
+  return [...declaredViews(ctx, object), ...recent].map(({ apiName, label }) => ({ apiName, label }));
 }

@@ -27,13 +27,13 @@ export async function readRecordPage(visit: Visit, staffId: string, id: string):
     const rendered = await render(visit, { client, drawn });
     return { ...drawn, rendered, below: await readBelow({ client, aside }, drawn) };
   });
-  await viewRecords(visit.ask, [page.recordId]);
+  await viewRecords(visit.ctx, [page.recordId]);
   return page;
 }
 
 type Read = { client: Client; drawn: DrawnRecord };
 
-async function render({ ask: { brand } }: Visit, { client, drawn }: Read): Promise<RenderedTexts> {
+async function render({ ctx: { brand } }: Visit, { client, drawn }: Read): Promise<RenderedTexts> {
   const record = await read(client, getRecord, { config: drawn.asked });
   const parts = drawn.sections.flatMap(({ items }) => items.flatMap((item) => item.parts));
   const texts = parts.flatMap((part) => {

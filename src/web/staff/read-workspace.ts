@@ -1,7 +1,7 @@
 import { getListCountsByName } from '#client/adapters/lists.ts';
 import { read } from '#client/read.ts';
 import { isRoleAmong, accessRoleOf, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { NavItemDefinition } from '#records/define.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { pinnedLists } from '#records/pinned-list.ts';
@@ -43,10 +43,10 @@ type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
 
 /** What stands around every page of the workspace. */
 export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
-  const { ask, since } = visit;
-  const [pinned, works] = await Promise.all([pinnedLists(ask), jobsUnderWay(ask)]);
-  const rail = railOf(ask, { staffId, pinned });
-  const self = ask.viewer.kind === 'user' ? await readRecord(ask, ask.viewer.userId, { fields: [], optionalFields: ['User.Name'] }) : undefined;
+  const { ctx, since } = visit;
+  const [pinned, works] = await Promise.all([pinnedLists(ctx), jobsUnderWay(ctx)]);
+  const rail = railOf(ctx, { staffId, pinned });
+  const self = ctx.viewer.kind === 'user' ? await readRecord(ctx, ctx.viewer.userId, { fields: [], optionalFields: ['User.Name'] }) : undefined;
   const name = self?.ok ? self.value.fields['Name']?.value : undefined;
   return {
     ...(await carry(visit, async (client) => {
@@ -60,41 +60,41 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
     name: typeof name === 'string' ? name : '',
     rail,
     staffId,
-    lists: declaredByObject(ask),
+    lists: declaredByObject(ctx),
     pinned,
     works,
-    isScanning: ask.outside.scanner !== null,
+    isScanning: ctx.outside.scanner !== null,
   };
 }
 
 /** An administrator of a new install begins with what it lacks. The demo lacks nothing on purpose. */
-export async function startOf({ ask, house, demo }: Visit, staffId: string): Promise<string> {
-  const isBehind = !demo && (await isUnfinished(ask, house));
+export async function startOf({ ctx, house, demo }: Visit, staffId: string): Promise<string> {
+  const isBehind = !demo && (await isUnfinished(ctx, house));
   return isBehind ? setupPath(staffId) : staffPath(staffId);
 }
 
 type Whose = { staffId: string; pinned: Pinned };
 
-function railOf(ask: Ask, whose: Whose): RailGroup[] {
+function railOf(ctx: RequestContext, whose: Whose): RailGroup[] {
   const begun = new Set<string>();
-  return readGroups(ask).flatMap(({ title, items }) => {
+  return readGroups(ctx).flatMap(({ title, items }) => {
     const shown = items.flatMap((item) =>
-      railItem(ask, { ...whose, isFirst: 'object' in item && !begun.has(item.object) && begun.add(item.object).size > 0 }, item),
+      railItem(ctx, { ...whose, isFirst: 'object' in item && !begun.has(item.object) && begun.add(item.object).size > 0 }, item),
     );
     return shown.length === 0 ? [] : [{ title, items: shown }];
   });
 }
 
 /** `isFirst`: it is where its object opens, so that it opens what the viewer pinned. */
-function railItem(ask: Ask, { staffId, pinned, isFirst }: Whose & { isFirst: boolean }, item: NavItemDefinition): RailItem[] {
-  const accessRole = accessRoleOf(ask.viewer);
+function railItem(ctx: RequestContext, { staffId, pinned, isFirst }: Whose & { isFirst: boolean }, item: NavItemDefinition): RailItem[] {
+  const accessRole = accessRoleOf(ctx.viewer);
   if ('name' in item) {
     if (!isRoleAmong(item.roles, accessRole)) return [];
     return [{ name: item.label, to: item.path.replace('{staff}', staffId), list: null, urgent: false }];
   }
-  const object = ask.registry.object(item.object);
+  const object = ctx.registry.object(item.object);
   if (!object || !seesObject(object, accessRole)) return [];
   const listViewApiName = (isFirst ? pinned[item.object]?.listViewApiName : undefined) ?? item.opens;
-  const name = item.label ?? objectInfo(ask.registry, object, accessRole).labelPlural;
+  const name = item.label ?? objectInfo(ctx.registry, object, accessRole).labelPlural;
   return [{ name, to: listPath(staffId, item.object, listViewApiName), list: { objectApiName: item.object, listViewApiName }, urgent: item.urgent === true }];
 }

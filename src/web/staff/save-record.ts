@@ -41,7 +41,7 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   if (form.has(fillName)) {
     const chosen = fields.filter(({ apiName }) => isChosenNow(sent, apiName));
     const { objectApiName } = drawn;
-    const { filled, said } = await fillSent(visit.ask, { objectApiName, fields, chosen, sent });
+    const { filled, said } = await fillSent(visit.ctx, { objectApiName, fields, chosen, sent });
     const { before, version } = typed;
     const shown = { typed: { ...typed.typed, ...filled }, names: typed.names, before, version };
     return { ...shown, troubles, collision: null, matches: [], lost: [], said } satisfies SaveAnswer;
@@ -61,8 +61,8 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
 const isChosenNow = ({ typed, before }: SentForm, field: string): boolean => (typed[field] ?? '') !== String(before[field] ?? '');
 
 /** The record API refuses a missing and a wrong proof alike; the page knows which one it was. */
-function asProof({ ask }: Visit, outcome: Outcome): Outcome {
-  const wrong = ask.call?.stepUp;
+function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
+  const wrong = ctx.call?.stepUp;
   if (typeof outcome === 'string' || wrong === undefined) return outcome;
   const told = outcome.troubles.map((one) => (one.trouble === 'stepUp.required' ? troubleOf(wrong) : one));
   return { ...outcome, troubles: told };

@@ -9,7 +9,7 @@ import { visitContext, type Visit } from '../visit.ts';
 export function staffVisit({ url, params, context }: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): { visit: Visit; staffId: string } {
   leadBackIn({ url, context });
   const visit = context.get(visitContext);
-  const { viewer } = visit.ask;
+  const { viewer } = visit.ctx;
   const asked = normalizeId(params['medewerkerRecordId'] ?? '');
   if (viewer.kind !== 'user' || !isStaff(viewer) || viewer.staffId === null || asked === undefined || asked !== normalizeId(viewer.staffId))
     throw data(null, { status: 404 });

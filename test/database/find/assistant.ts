@@ -1,5 +1,5 @@
 import { answerQuestion } from '#methods/answer-question.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
 import type { TestHouse } from '../../house.ts';
 import { openSite } from '../../support/site.ts';
@@ -7,10 +7,10 @@ import { openSite } from '../../support/site.ts';
 /** A server, and those who ask its assistant. */
 export type Assistant = {
   house: TestHouse;
-  guest: Ask;
-  customer: Ask;
+  guest: RequestContext;
+  customer: RequestContext;
   /** Asks as the guest, or as `ctx`. Throws when the assistant refuses to answer. */
-  answer: (question: string, ctx?: Ask) => Promise<ChatAnswer>;
+  answer: (question: string, ctx?: RequestContext) => Promise<ChatAnswer>;
 };
 
 /** For the top of a test file; closes the server after its last test. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readKnowledge } from '#methods/read-knowledge.ts';
 import { searchSite } from '#methods/search-site.ts';
 import { readSiteIndex } from '#methods/site-search/read-site-index.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { stored } from '../../house.ts';
 import { openAssistant } from './assistant.ts';
@@ -43,7 +43,8 @@ describe('search on the site', () => {
 
   it('does not find what is not published, nor for staff', async () => {
     const id = await idOf('product__c', '"name"', 'SLA Brons');
-    const found = async (ctx: Ask) => (await searchSite(ctx, { q: 'sla brons', page: 1 })).matches.map(({ title, path }) => `${plain(title)} ${path}`);
+    const found = async (ctx: RequestContext) =>
+      (await searchSite(ctx, { q: 'sla brons', page: 1 })).matches.map(({ title, path }) => `${plain(title)} ${path}`);
     expect(await found(guest)).toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
     const staff = await house.askAs('beheer');
     expect(await updateRecord(staff, id, { fields: { Gepubliceerd__c: false } })).toMatchObject({ ok: true });

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestAdviceCall } from '#methods/request-advice-call.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { consentText } from '#text/advice-call.ts';
 import { adviceCall } from '#wire/forms/advice-call.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 import { made } from '../../rows.ts';
 
 let house: TestHouse;
-let guest: Ask;
+let guest: RequestContext;
 
 const products = [
   { Name: 'Internet 100', Soort__c: 'Internet', Maandbedrag__c: 39, Volgorde__c: 2, Gepubliceerd__c: true },
@@ -27,9 +27,9 @@ afterAll(() => house.close());
 
 const typed = { company: 'Bakkerij De Korenaar', name: 'Sanne de Groot', email: 'sanne@bakkerij.example', phone: '085-486 5555', moment: 'morning' };
 let count = 0;
-function submit(more: Record<string, string | string[]>, ask = guest) {
+function submit(more: Record<string, string | string[]>, ctx = guest) {
   const value = v.parse(adviceCall, { ...typed, ...more });
-  return requestAdviceCall(ask, { value, formKey: `key-${++count}`, address: '192.0.2.7' });
+  return requestAdviceCall(ctx, { value, formKey: `key-${++count}`, address: '192.0.2.7' });
 }
 
 type Row = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 let house: TestHouse;
-let guest: Ask;
+let guest: RequestContext;
 
 beforeAll(async () => {
   house = await openTestHouse({ from: 'empty', environment: { RATE_LIMITS: 'on' } });

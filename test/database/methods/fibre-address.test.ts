@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkAddress } from '#methods/check-address.ts';
 import type { AddressSource, RegisteredDoor } from '#outside/addresses.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { openTestHouse, type TestHouse } from '../../house.ts';
 import { address, campaign, fibreYear } from '../../support/fibre.ts';
 import { made } from '../../rows.ts';
 
 let house: TestHouse;
-let guest: Ask;
+let guest: RequestContext;
 let nextNumber = 30;
 
 beforeAll(async () => {

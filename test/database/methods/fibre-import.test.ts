@@ -34,7 +34,7 @@ function fileOf(...lines: string[]): string {
 
 async function importFile(path: string): Promise<Pick<ImportStep, 'counts' | 'refused'>> {
   const steps: ImportStep[] = [];
-  for await (const step of importAddresses(house.ask, await openCsvFile(path))) steps.push(step);
+  for await (const step of importAddresses(house.ctx, await openCsvFile(path))) steps.push(step);
   return { counts: steps.at(-1)!.counts, refused: steps.flatMap((step) => step.refused) };
 }
 
@@ -97,7 +97,7 @@ it('the addresses of the demo, imported into the demo, change nothing', async ()
   // The demo was filled when the first test house was opened, which may be yesterday by now.
   const [newest] = await stored<{ day: string }>(house, 'select max(datum__c) as day from glasvezeladres__c');
   const rowsOf = (day: string) => addressRows(worldOf({ seed: 1, today: day }));
-  const seeded = [0, 1].map((ago) => rowsOf(localDay(new Date(house.ask.now.getTime() - ago * 86_400_000))));
+  const seeded = [0, 1].map((ago) => rowsOf(localDay(new Date(house.ctx.now.getTime() - ago * 86_400_000))));
   const rows = seeded.find((one) => one.some((row) => row['Datum__c'] === newest!.day) && one.every((row) => String(row['Datum__c'] ?? '') <= newest!.day));
   const sample = fileOf(sampleFile(rows!).trimEnd());
   expect(await importFile(sample)).toEqual({ counts: { lines: 2_001, made: 0, changed: 0, same: 2_000, repeated: 0, refused: 0 }, refused: [] });

@@ -35,7 +35,7 @@ let drawn = 0;
 const draw = () => [...String(++drawn).padStart(8, '0')].map((digit) => codeAlphabet[Number(digit) + 3]!).join('');
 async function issue(valid: 'keep' | 'renew' = 'keep', how: { draw?: () => string; deliver?: () => void } = {}) {
   const letters: Letter[] = [];
-  const result = await issueCodes(house.ask, { campaign: key, valid, draw, deliver: (all) => void letters.splice(0, letters.length, ...all), ...how });
+  const result = await issueCodes(house.ctx, { campaign: key, valid, draw, deliver: (all) => void letters.splice(0, letters.length, ...all), ...how });
   return { result, letters };
 }
 const statuses = () =>
@@ -103,7 +103,7 @@ it('a campaign whose last day is too far away gets no codes', async () => {
   const far = `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where sleutel__c = 'ver'`;
   await stored(house, far);
   const asked = { campaign: 'ver', valid: 'keep', draw, deliver: () => undefined } as const;
-  expect(await issueCodes(house.ask, asked)).toMatchObject({
+  expect(await issueCodes(house.ctx, asked)).toMatchObject({
     ok: false,
     problems: [{ code: 'record.rule', detail: expect.stringContaining('ends on 2999-01-01') }],
   });
@@ -115,7 +115,7 @@ it('a campaign that is unknown, or past its last day, gets no codes', async () =
     ['nergens', 'record.notFound'],
     ['voorbij', 'record.rule'],
   ])
-    expect(await issueCodes(house.ask, { campaign: campaignKey!, valid: 'keep', draw, deliver: () => undefined })).toMatchObject({
+    expect(await issueCodes(house.ctx, { campaign: campaignKey!, valid: 'keep', draw, deliver: () => undefined })).toMatchObject({
       ok: false,
       problems: [{ code }],
     });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findArticles } from '#methods/find-articles.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
@@ -53,7 +53,7 @@ const strangers = [
 ];
 
 let house: TestHouse;
-let guest: Ask;
+let guest: RequestContext;
 beforeAll(async () => {
   house = await openTestHouse();
   guest = house.rooms.askAs({ kind: 'guest' });
@@ -79,14 +79,14 @@ describe('the knowledge base', () => {
     const question = 'Help, mijn mobieltje is gestolen uit de auto!';
     const [row] = await stored<{ id: string }>(house, `select id from kennisartikel__c where slug__c = 'simkaart-kwijt-of-gestolen-doe-dit-meteen'`);
     expect(await updateRecord(await house.askAs('beheer'), row!.id, { fields: { Gepubliceerd__c: false } })).toMatchObject({ ok: true });
-    const slugs = async (ask: Ask) => (await findArticles(ask, question, 30)).map(({ slug }) => slug);
+    const slugs = async (ctx: RequestContext) => (await findArticles(ctx, question, 30)).map(({ slug }) => slug);
     await expect.poll(() => slugs(guest)).not.toContain('simkaart-kwijt-of-gestolen-doe-dit-meteen');
     expect(await slugs(await house.askAs('beheer'))).not.toContain('simkaart-kwijt-of-gestolen-doe-dit-meteen');
   });
 
   it('quotes the article in its own words', async () => {
     const [first] = await findArticles(guest, 'Ik heb op een link in een verdachte e-mail geklikt', 1);
-    const [row] = await house.ask.db.rows<{ text: string }>({
+    const [row] = await house.ctx.db.rows<{ text: string }>({
       text: `select coalesce(samenvatting__c, '') || ' ' || coalesce(inhoud__c, '') as text from kennisartikel__c where slug__c = $1`,
       values: [first!.slug],
     });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendFeedback } from '#methods/send-feedback.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 import { made } from '../../rows.ts';
@@ -10,14 +10,14 @@ import { made } from '../../rows.ts';
 /** The periods of the privacy statement. */
 
 let house: TestHouse;
-let guest: Ask;
+let guest: RequestContext;
 beforeAll(async () => {
   house = await openTestHouse({ from: 'empty' });
   guest = house.rooms.askAs({ kind: 'guest' });
 });
 afterAll(() => house.close());
 
-const after = (days: number): Ask => ({ ...guest, now: new Date(Date.now() + days * 86_400_000) });
+const after = (days: number): RequestContext => ({ ...guest, now: new Date(Date.now() + days * 86_400_000) });
 const messages = async () => (await stored(house, 'select id from contactbericht__c')).length;
 const mails = async () => (await stored(house, 'select id from mail__c')).length;
 
@@ -30,7 +30,7 @@ it('a message stays while it is handled, and goes with its mails a year after it
   if (!sent.ok) throw new Error('not sent');
   expect(await mails()).toBe(2);
   expect(await applyRetention(after(800), 'Contactbericht__c')).toBe(0);
-  await updateRecord(house.ask, sent.value.id, { fields: { Status__c: 'Afgehandeld' } });
+  await updateRecord(house.ctx, sent.value.id, { fields: { Status__c: 'Afgehandeld' } });
   expect(await applyRetention(after(364), 'Contactbericht__c')).toBe(0);
   expect(await messages()).toBe(1);
   expect(await applyRetention(after(366), 'Contactbericht__c')).toBe(1);

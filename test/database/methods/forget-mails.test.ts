@@ -6,7 +6,7 @@ import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendNextMail } from '#methods/send-mails.ts';
 import { openMemoryMail } from '#outside/memory-mail.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 /** No mail is kept longer than what it is about, and none longer than a year after it went. */
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => stored(house, 'delete from mail__c'));
 
-const ask = (): Ask => house.rooms.askAs({ kind: 'system', task: 'test' });
-const after = (days: number): Ask => ({ ...ask(), now: new Date(Date.now() + days * 86_400_000) });
+const ctx = (): RequestContext => house.rooms.askAs({ kind: 'system', task: 'test' });
+const after = (days: number): RequestContext => ({ ...ctx(), now: new Date(Date.now() + days * 86_400_000) });
 const mails = async () => (await stored(house, 'select id from mail__c')).length;
-const put = (about: string) => putInOutbox(ask(), { to: 'noor@klant.example', kind: 'Proef', about, words: { subject: 'Onderwerp', paragraphs: ['Dag'] } });
+const put = (about: string) => putInOutbox(ctx(), { to: 'noor@klant.example', kind: 'Proef', about, words: { subject: 'Onderwerp', paragraphs: ['Dag'] } });
 let sent = 0;
 async function sendMessage(): Promise<string> {
   const kept = await sendContactMessage(house.rooms.askAs({ kind: 'guest' }), {
@@ -35,7 +35,7 @@ async function sendMessage(): Promise<string> {
 
 it('a mail that went stays a year, then goes', async () => {
   await put('');
-  await sendNextMail(ask(), openMemoryMail());
+  await sendNextMail(ctx(), openMemoryMail());
   expect(await applyRetention(after(364), 'Mail__c')).toBe(0);
   expect(await applyRetention(after(366), 'Mail__c')).toBe(1);
   expect(await mails()).toBe(0);
@@ -50,9 +50,9 @@ it('a mail that waits stays, however old', async () => {
 it('when staff delete what somebody sent, its mails go with the next sweep and no others', async () => {
   const deleted = await sendMessage();
   await sendMessage();
-  expect(await forgetMails(ask())).toBe(0);
-  await deleteRecord(ask(), deleted);
-  expect(await forgetMails(ask())).toBe(2);
+  expect(await forgetMails(ctx())).toBe(0);
+  await deleteRecord(ctx(), deleted);
+  expect(await forgetMails(ctx())).toBe(2);
   expect(await mails()).toBe(2);
   expect(await stored(house, 'select id from mail__c where record__c = $1', deleted)).toEqual([]);
 });
@@ -60,7 +60,7 @@ it('when staff delete what somebody sent, its mails go with the next sweep and n
 it('all mails are looked at, however many there are', async () => {
   const deleted = await sendMessage();
   for (let n = 0; n < 210; n++) await put(n % 2 === 0 ? deleted : '');
-  await deleteRecord(ask(), deleted);
-  expect(await forgetMails(ask())).toBe(107);
+  await deleteRecord(ctx(), deleted);
+  expect(await forgetMails(ctx())).toBe(107);
   expect(await mails()).toBe(105);
 });

@@ -32,9 +32,9 @@ it('a conversation too long to keep is cut before a sign, never through one', as
 });
 
 it('a request made of a conversation is named by as much of the remark as fits', async () => {
-  const ask = await house.askAs('korenaar');
+  const ctx = await house.askAs('korenaar');
   const remark = 'a'.repeat(119 - `${chatText.subject}: `.length) + '🙂🙂';
-  expect(await handOverCustomerChat(ask, { value: { remark, transcript: '' }, formKey: 'gesprek-klant', address: '192.0.2.8' })).toMatchObject({ ok: true });
+  expect(await handOverCustomerChat(ctx, { value: { remark, transcript: '' }, formKey: 'gesprek-klant', address: '192.0.2.8' })).toMatchObject({ ok: true });
 });
 
 describe('the conversation of a guest', () => {

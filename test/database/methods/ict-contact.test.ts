@@ -3,12 +3,12 @@ import { answerCreateContact } from '#methods/answer-create-contact.ts';
 import { createIctContact, type IctContactSent } from '#methods/create-ict-contact.ts';
 import { ictLink } from '#methods/ict-links.ts';
 import { objectToContact } from '#methods/object-to-contact.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { updateRecord } from '#records/write.ts';
 import { accounts, openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 let house: TestHouse;
-let guest: Ask;
+let guest: RequestContext;
 let accountId: string;
 let otherId: string;
 let proof: string;
@@ -19,7 +19,7 @@ const missing = { ok: false, problems: [{ code: 'ict.accountMissing' }] };
 
 const accountIdOf = async (email: string) =>
   (await stored<{ accountid: string }>(house, 'select accountid from "user" where username = $1', email))[0]!.accountid;
-const proofFor = async (id: string, days = 30, at: Ask = house.ask) =>
+const proofFor = async (id: string, days = 30, at: RequestContext = house.ctx) =>
   new URL(await ictLink(at, { site, accountId: id, until: new Date(at.now.getTime() + days * 86_400_000) })).searchParams.get('proof')!;
 
 beforeAll(async () => {
@@ -32,10 +32,10 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 let count = 0;
-const send = (change: Partial<IctContactSent> = {}, ask = guest) => {
+const send = (change: Partial<IctContactSent> = {}, ctx = guest) => {
   count += 1;
   const unique = { ...value, email: `noor${count}@bakkerij.example` };
-  return createIctContact(ask, { value: unique, formKey: `sleutel-${count}`, address: `192.0.2.${count}`, accountId, proof, site, ...change });
+  return createIctContact(ctx, { value: unique, formKey: `sleutel-${count}`, address: `192.0.2.${count}`, accountId, proof, site, ...change });
 };
 
 type Contact = { id: string; accountid: string; ownerid: string | null; name: string; phone: string; contactpersoon_ict__c: boolean };
@@ -211,7 +211,7 @@ it('who objects is removed, and the reseller reads of which company, once', asyn
 
 it('who objects while other rows lean on them stays without address, and is no ICT contact any more', async () => {
   const { id, objection } = await objectable('bezwaar-leunt@bakkerij.example');
-  expect((await updateRecord(house.ask, accountId, { fields: { Contactpersoon__c: id } })).ok).toBe(true);
+  expect((await updateRecord(house.ctx, accountId, { fields: { Contactpersoon__c: id } })).ok).toBe(true);
   expect(await objectToContact(guest, objection)).toEqual({ ok: true, value: null });
   expect(await stored(house, 'select email, phone, contactpersoon_ict__c from contact where id = $1', id)).toEqual([
     { email: null, phone: null, contactpersoon_ict__c: false },

@@ -4,7 +4,7 @@ import { applyForJob } from '#methods/apply-for-job.ts';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { readVacancies, readVacancy } from '#methods/read-vacancies.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { filesOn } from '#records/files.ts';
 import type { Upload } from '#records/upload.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
@@ -14,12 +14,12 @@ import { type JobApplication, jobApplication } from '#wire/forms/job-application
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 let house: TestHouse;
-let guest: Ask;
+let guest: RequestContext;
 const files = openMemoryFiles();
 
 beforeAll(async () => {
   house = await openTestHouse({ from: 'empty' });
-  guest = { ...house.rooms.askAs({ kind: 'guest' }), now: new Date('2026-11-20T12:00:00Z'), outside: { ...house.ask.outside, files } };
+  guest = { ...house.rooms.askAs({ kind: 'guest' }), now: new Date('2026-11-20T12:00:00Z'), outside: { ...house.ctx.outside, files } };
   const jobs = [
     ['open', 'Planner', '2026-12-01', true],
     ['vandaag', 'Monteur', '2026-11-20', true],
@@ -28,14 +28,17 @@ beforeAll(async () => {
     ['concept', 'Geheim', '2026-12-01', false],
   ] as const;
   for (const [slug, name, closes, published] of jobs)
-    await createRecord(house.ask, { apiName: 'Vacature__c', fields: { Name: name, Slug__c: slug, Sluitingsdatum__c: closes, Gepubliceerd__c: published } });
+    await createRecord(house.ctx, { apiName: 'Vacature__c', fields: { Name: name, Slug__c: slug, Sluitingsdatum__c: closes, Gepubliceerd__c: published } });
 });
 afterAll(() => house.close());
 
 const typed = { firstName: 'Sanne', lastName: 'de Groot', email: 'sanne@sollicitant.example', phone: '0612345678' };
 let count = 0;
-const apply = async (change: Partial<JobApplication> = {}, options: { slug?: string | null; upload?: Upload | null; formKey?: string; ask?: Ask } = {}) =>
-  applyForJob(options.ask ?? guest, {
+const apply = async (
+  change: Partial<JobApplication> = {},
+  options: { slug?: string | null; upload?: Upload | null; formKey?: string; ctx?: RequestContext } = {},
+) =>
+  applyForJob(options.ctx ?? guest, {
     value: { ...v.parse(jobApplication, typed), ...change },
     formKey: options.formKey ?? `sleutel-${++count}`,
     address: '192.0.2.1',
@@ -85,7 +88,7 @@ describe('kept', () => {
     expect(await stored(house, 'select geslacht__c, geboortedatum__c::text, dagen__c, uren__c from sollicitatie__c where id = $1', id)).toEqual([
       { geslacht__c: 'Vrouw', geboortedatum__c: '1990-05-03', dagen__c: 'Maandag;Vrijdag', uren__c: 32 },
     ]);
-    expect((await filesOn(house.ask, id)).map(({ name }) => name)).toEqual(['cv.pdf']);
+    expect((await filesOn(house.ctx, id)).map(({ name }) => name)).toEqual(['cv.pdf']);
     const mails = await stored<{ aan__c: string; tekst__c: string }>(house, 'select aan__c, tekst__c from mail__c where record__c = $1 order by aan__c', id);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', typed.email]);
     expect(mails[1]!.tekst__c).not.toContain('Sanne');
@@ -124,13 +127,13 @@ describe('kept', () => {
 
   it('when the transaction breaks nothing is kept but bytes for the sweep: nobody knows yet whether it was', async () => {
     const before = [(await applications()).length, (await keys()).length];
-    const transaction = (work: (db: Ask['db']) => Promise<unknown>) =>
+    const transaction = (work: (db: RequestContext['db']) => Promise<unknown>) =>
       guest.db.transaction(async (db) => {
         await work(db);
         throw new Error('connection lost');
       });
-    const broken = { ...guest, db: { ...guest.db, transaction } } as Ask;
-    await expect(apply({ email: 'kapot@sollicitant.example' }, { upload: await cv(), ask: broken })).rejects.toThrow('connection lost');
+    const broken = { ...guest, db: { ...guest.db, transaction } } as RequestContext;
+    await expect(apply({ email: 'kapot@sollicitant.example' }, { upload: await cv(), ctx: broken })).rejects.toThrow('connection lost');
     expect([(await applications()).length, (await keys()).length]).toEqual([before[0]!, before[1]! + 1]);
   });
 });
@@ -144,7 +147,7 @@ describe('forgotten', () => {
   it('are the closed ones whose time is over, four weeks after they were closed at the earliest, with the mails about them', async () => {
     const all = await left();
     const closed = all[0]!;
-    const atClosing = { ...house.ask, now: new Date('2027-03-01T12:00:00Z') };
+    const atClosing = { ...house.ctx, now: new Date('2027-03-01T12:00:00Z') };
     await updateRecord(atClosing, closed, { fields: { Status__c: 'Afgewezen' } });
     const after = (days: number) => ({ ...guest, now: new Date(atClosing.now.getTime() + days * day) });
     expect([await applyRetention(after(27), 'Sollicitatie__c'), await left()]).toEqual([0, all]);
@@ -155,7 +158,7 @@ describe('forgotten', () => {
 
   it('is none that may be kept for a year, until that year is over', async () => {
     const [longer] = await stored<{ id: string }>(house, `select id from sollicitatie__c where email__c = 'lang@sollicitant.example'`);
-    await updateRecord({ ...house.ask, now: new Date('2027-03-01T12:00:00Z') }, longer!.id, { fields: { Status__c: 'Afgewezen' } });
+    await updateRecord({ ...house.ctx, now: new Date('2027-03-01T12:00:00Z') }, longer!.id, { fields: { Status__c: 'Afgewezen' } });
     const before = await left();
     expect(await applyRetention({ ...guest, now: new Date('2027-12-01T12:00:00Z') }, 'Sollicitatie__c')).toBe(0);
     expect(await applyRetention({ ...guest, now: new Date('2027-12-02T12:00:00Z') }, 'Sollicitatie__c')).toBe(1);

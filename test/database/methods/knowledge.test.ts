@@ -3,12 +3,12 @@ import { readArticle } from '#methods/read-article.ts';
 import { readKnowledge } from '#methods/read-knowledge.ts';
 import { searchSite } from '#methods/search-site.ts';
 import { voteArticle } from '#methods/vote-article.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { pageKeys, pagePath } from '#wire/site.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 let house: TestHouse;
-let guest: Ask;
+let guest: RequestContext;
 beforeAll(async () => {
   house = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
   guest = house.rooms.askAs({ kind: 'guest' });

@@ -4,7 +4,7 @@ import { openMemoryMail } from '#outside/memory-mail.ts';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { sendNextMail } from '#methods/send-mails.ts';
 import { updateRecord } from '#records/write.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { mailTroubles } from '#text/mail-troubles.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
@@ -25,9 +25,9 @@ beforeEach(async () => {
   await stored(house, 'delete from mail__c');
 });
 
-const ask = (): Ask => house.rooms.askAs({ kind: 'system', task: 'test' });
+const ctx = (): RequestContext => house.rooms.askAs({ kind: 'system', task: 'test' });
 const put = (subject = 'Onderwerp') =>
-  putInOutbox(ask(), { to: 'noor@klant.example', kind: 'Proef', about: '', words: { subject, paragraphs: ['Dag,', 'Geïnstalleerd.'] } });
+  putInOutbox(ctx(), { to: 'noor@klant.example', kind: 'Proef', about: '', words: { subject, paragraphs: ['Dag,', 'Geïnstalleerd.'] } });
 type Row = { id: string; status__c: string; pogingen__c: number; volgende_poging__c: Date | null; verzonden_op__c: Date | null; fout__c: string | null };
 const rows = () => stored<Row>(house, 'select id, status__c, pogingen__c, volgende_poging__c, verzonden_op__c, fout__c from mail__c order by id');
 const row = async () => (await rows())[0]!;
@@ -38,20 +38,20 @@ const refused: Delivery = { outcome: 'refused', code: '550', reason: '550 5.1.1 
 
 it('an empty outbox asks the mail server nothing', async () => {
   const server = openMemoryMail();
-  expect(await sendNextMail(ask(), server)).toBeNull();
+  expect(await sendNextMail(ctx(), server)).toBeNull();
   expect(server.letters).toEqual([]);
 });
 
 it('a mail goes as it was put in, from the brand, and is marked as sent', async () => {
   await put('Eén mail');
   const server = openMemoryMail();
-  expect(await sendNextMail(ask(), server)).toMatchObject({ outcome: 'sent', attempt: 1, code: null });
+  expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent', attempt: 1, code: null });
   const { id } = await row();
   expect(server.letters).toMatchObject([
     {
       id,
       date: new Date(start),
-      from: { name: house.ask.brand.name, address: house.ask.brand.email },
+      from: { name: house.ctx.brand.name, address: house.ctx.brand.email },
       to: 'noor@klant.example',
       subject: 'Eén mail',
       replyTo: null,
@@ -59,15 +59,15 @@ it('a mail goes as it was put in, from the brand, and is marked as sent', async 
   ]);
   expect(server.letters[0]!.text).toContain('Geïnstalleerd.');
   expect(await row()).toMatchObject({ status__c: 'Verzonden', verzonden_op__c: new Date(start), volgende_poging__c: null, fout__c: null });
-  expect(await sendNextMail(ask(), server)).toBeNull();
+  expect(await sendNextMail(ctx(), server)).toBeNull();
 });
 
 it('a refused mail has failed at once, with the words of the mail server', async () => {
   await put();
-  expect(await sendNextMail(ask(), openMemoryMail([refused]))).toMatchObject({ outcome: 'refused', code: '550' });
+  expect(await sendNextMail(ctx(), openMemoryMail([refused]))).toMatchObject({ outcome: 'refused', code: '550' });
   expect(await row()).toMatchObject({ status__c: 'Mislukt', volgende_poging__c: null, fout__c: expect.stringContaining('5.1.1 No such mailbox') });
   now += 72 * hour;
-  expect(await sendNextMail(ask(), openMemoryMail())).toBeNull();
+  expect(await sendNextMail(ctx(), openMemoryMail())).toBeNull();
 });
 
 /** Tries whenever the mail is due; the moments, in minutes after the first. After twenty of them nobody looks until the third day is nearly over. */
@@ -76,9 +76,9 @@ async function momentsOf(answer: Delivery): Promise<number[]> {
   const moments: number[] = [];
   for (let due: Date | null = new Date(now); due !== null; due = (await row()).volgende_poging__c) {
     now = due.getTime() - 1;
-    if (moments.length > 0 && moments.length < 20) expect(await sendNextMail(ask(), openMemoryMail()), 'before its time').toBeNull();
+    if (moments.length > 0 && moments.length < 20) expect(await sendNextMail(ctx(), openMemoryMail()), 'before its time').toBeNull();
     now = moments.length === 20 ? start + 72 * hour - 12 * minute : due.getTime();
-    expect(await sendNextMail(ask(), openMemoryMail([answer]))).toMatchObject({ outcome: answer.outcome, attempt: moments.length + 1 });
+    expect(await sendNextMail(ctx(), openMemoryMail([answer]))).toMatchObject({ outcome: answer.outcome, attempt: moments.length + 1 });
     moments.push((now - start) / minute);
   }
   return moments;
@@ -109,7 +109,7 @@ it('a mail that our own sending breaks on is no secret, and is tried less and le
   for (let due: Date | null = new Date(now); due !== null && tries < 30; due = (await row()).volgende_poging__c) {
     now = due.getTime();
     tries++;
-    await expect(sendNextMail(ask(), broken)).rejects.toThrow('a fault of ours');
+    await expect(sendNextMail(ctx(), broken)).rejects.toThrow('a fault of ours');
   }
   expect((now - start) / (24 * hour)).toBeCloseTo(3, 0);
   expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: expect.stringMatching(/^Na drie dagen opgegeven\. .*a fault of ours/) });
@@ -118,10 +118,10 @@ it('a mail that our own sending breaks on is no secret, and is tried less and le
 it('a mail that went after all keeps no trouble', async () => {
   await put();
   const server = openMemoryMail([later]);
-  await sendNextMail(ask(), server);
+  await sendNextMail(ctx(), server);
   expect(await row()).toMatchObject({ status__c: 'Wacht', fout__c: expect.stringContaining('450') });
   now += minute;
-  await sendNextMail(ask(), server);
+  await sendNextMail(ctx(), server);
   expect(await row()).toMatchObject({ status__c: 'Verzonden', pogingen__c: 2, fout__c: null });
   expect(server.letters[0]).toEqual(server.letters[1]);
 });
@@ -130,13 +130,13 @@ describe('a copy that dies with a mail in its hands', () => {
   it('keeps it for longer than a letter may take, and then somebody else sends it as the same mail', async () => {
     await put();
     const { promise: inHand, resolve: taken } = Promise.withResolvers<void>();
-    void sendNextMail(ask(), { send: () => (taken(), Promise.withResolvers<never>().promise) }); // who is killed answers no more
+    void sendNextMail(ctx(), { send: () => (taken(), Promise.withResolvers<never>().promise) }); // who is killed answers no more
     await inHand;
     now += 5 * minute;
-    expect(await sendNextMail(ask(), openMemoryMail())).toBeNull();
+    expect(await sendNextMail(ctx(), openMemoryMail())).toBeNull();
     now += minute;
     const server = openMemoryMail();
-    expect(await sendNextMail(ask(), server)).toMatchObject({ outcome: 'sent', attempt: 2 });
+    expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent', attempt: 2 });
     expect(server.letters[0]!.id).toBe((await row()).id);
   });
 
@@ -144,11 +144,11 @@ describe('a copy that dies with a mail in its hands', () => {
     await put();
     for (; now <= start + 84 * hour; now += 12 * hour) {
       const { promise: inHand, resolve: taken } = Promise.withResolvers<void>();
-      void sendNextMail(ask(), { send: () => (taken(), Promise.withResolvers<never>().promise) });
+      void sendNextMail(ctx(), { send: () => (taken(), Promise.withResolvers<never>().promise) });
       await inHand;
     }
     const server = openMemoryMail();
-    expect(await sendNextMail(ask(), server)).toMatchObject({ outcome: 'stale' });
+    expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'stale' });
     expect(server.letters).toEqual([]);
     expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: mailTroubles.gaveUp(mailTroubles.cutShort) });
   });
@@ -158,7 +158,7 @@ it('several copies at one outbox send each mail once', async () => {
   for (let n = 0; n < 12; n++) await put(`Mail ${n}`);
   const server = openMemoryMail();
   const empty = async () => {
-    while ((await sendNextMail(ask(), server)) !== null);
+    while ((await sendNextMail(ctx(), server)) !== null);
   };
   await Promise.all([empty(), empty(), empty(), empty()]);
   expect(server.letters.map(({ subject }) => subject).sort()).toEqual(Array.from({ length: 12 }, (_, n) => `Mail ${n}`).sort());
@@ -168,9 +168,9 @@ it('several copies at one outbox send each mail once', async () => {
 it('a mail that waits for another attempt holds up no new one', async () => {
   await put('oud');
   const server = openMemoryMail([later]);
-  await sendNextMail(ask(), server);
+  await sendNextMail(ctx(), server);
   await put('nieuw');
-  await sendNextMail(ask(), server);
+  await sendNextMail(ctx(), server);
   expect(server.letters.map(({ subject }) => subject)).toEqual(['oud', 'nieuw']);
 });
 
@@ -178,24 +178,24 @@ it('mails that waited for days because there was no mail server are not sent whe
   await put();
   now += 72 * hour + 1;
   const server = openMemoryMail();
-  expect(await sendNextMail(ask(), server)).toMatchObject({ outcome: 'stale' });
+  expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'stale' });
   expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: expect.stringContaining('langer dan drie dagen') });
   expect(server.letters).toEqual([]);
-  await updateRecord(ask(), (await row()).id, { fields: { Status__c: 'Wacht' } });
-  expect(await sendNextMail(ask(), server)).toMatchObject({ outcome: 'sent' });
+  await updateRecord(ctx(), (await row()).id, { fields: { Status__c: 'Wacht' } });
+  expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent' });
 });
 
 it('a mail that failed after days and is sent again has its three days anew', async () => {
   await put();
-  await sendNextMail(ask(), openMemoryMail([refused]));
+  await sendNextMail(ctx(), openMemoryMail([refused]));
   now += 240 * hour;
-  await updateRecord(ask(), (await row()).id, { fields: { Status__c: 'Wacht' } });
-  await sendNextMail(ask(), openMemoryMail([later]));
+  await updateRecord(ctx(), (await row()).id, { fields: { Status__c: 'Wacht' } });
+  await sendNextMail(ctx(), openMemoryMail([later]));
   expect(await row()).toMatchObject({ status__c: 'Wacht', pogingen__c: 1, volgende_poging__c: new Date(now + minute) });
 });
 
 it('a mail that is deleted while it is sent is nobody’s trouble', async () => {
   await put();
   const server = { send: async (): Promise<Delivery> => (await stored(house, 'delete from mail__c'), { outcome: 'sent' }) };
-  expect(await sendNextMail(ask(), server)).toMatchObject({ outcome: 'sent' });
+  expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent' });
 });

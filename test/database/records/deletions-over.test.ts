@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { deletedKept, keepDeleted, keptAs, stillKept, sweepDeletions } from '#records/deletions.ts';
 import { after, openWorld, registry, start, viewerOf, type World } from './world.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await world.make('company', 'Account', { Name: 'Bakkerij' });
 });
 
-const keep = (apiName: string, keys: readonly string[], changes: Partial<Ask> = {}) => {
+const keep = (apiName: string, keys: readonly string[], changes: Partial<RequestContext> = {}) => {
   const ctx = world.ctx({ viewer: viewerOf('administrator'), ...changes });
   const ids = keys.map((key) => world.id(key));
   return keepDeleted(ctx, registry.object(apiName)!, ids);
@@ -83,7 +83,7 @@ describe('a reference that is emptied', () => {
 });
 
 describe('an api key for named objects', () => {
-  const byKey = (...objects: readonly string[]): Partial<Ask> => ({
+  const byKey = (...objects: readonly string[]): Partial<RequestContext> => ({
     byKey: { id: 'key', userId: 'user', madeBy: null, readsOnly: false, objects },
   });
   const beyond = (apiName: string) => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { deleteAlong, keepDeleted } from '#records/deletions.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const object = (apiName: string): ObjectModel => registry.object(apiName)!;
 const administrator = viewerOf('administrator');
-const ctx = (changes: Partial<Ask> = {}) => world.ctx({ viewer: administrator, ...changes });
-const keep = (apiName: string, keys: readonly string[], changes: Partial<Ask> = {}) =>
+const ctx = (changes: Partial<RequestContext> = {}) => world.ctx({ viewer: administrator, ...changes });
+const keep = (apiName: string, keys: readonly string[], changes: Partial<RequestContext> = {}) =>
   keepDeleted(
     ctx(changes),
     object(apiName),
@@ -31,7 +31,7 @@ const keep = (apiName: string, keys: readonly string[], changes: Partial<Ask> = 
   );
 /** What goes along, by its keys. */
 type Along = Record<string, string[]>;
-async function goingAlong(apiName: string, keys: readonly string[], changes: Partial<Ask> = {}) {
+async function goingAlong(apiName: string, keys: readonly string[], changes: Partial<RequestContext> = {}) {
   const kept = await keep(apiName, keys, changes);
   if (!kept.ok) throw new Error(JSON.stringify(kept.problems));
   const along: Along = {};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { Ask, RowWritten } from '#records/ask.ts';
+import type { RequestContext, RowWritten } from '#records/ask.ts';
 import { createRegistry } from '#records/registry.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { noon, outcome } from '../../support/engine.ts';
@@ -112,7 +112,7 @@ describe('what led to the rows that go', () => {
     const id = await request(most);
     const written: RowWritten[] = [];
     const guards = (refused: boolean) => ({
-      Case: async (_: Ask, change: RowWritten) => {
+      Case: async (_: RequestContext, change: RowWritten) => {
         written.push(change);
         return refused ? refuse({ code: 'record.rule' }) : ok(null);
       },

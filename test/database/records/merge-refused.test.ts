@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask, RowWritten } from '#records/ask.ts';
+import type { RequestContext, RowWritten } from '#records/ask.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { noon, outcome, system } from '../../support/engine.ts';
@@ -61,7 +61,7 @@ describe('of log-ins', () => {
     expect(await merge(one, [other])).toMatchObject(refused);
     expect(await merge(one, [other], { keeps: { Users: shared.staffId } })).toMatchObject(refused);
     const written: RowWritten[] = [];
-    const User = async (_: Ask, change: RowWritten) => ok(written.push(change));
+    const User = async (_: RequestContext, change: RowWritten) => ok(written.push(change));
     const more = { followers: { User } };
     expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe('ok');
     expect(await row('user', stays)).toMatchObject({ contactid: one, isactive: true });

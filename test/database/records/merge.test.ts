@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask, RowWritten } from '#records/ask.ts';
+import type { RequestContext, RowWritten } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
@@ -115,7 +115,7 @@ describe('the rows that go', () => {
   it('stay where something keeps one of them from being deleted', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const guards = {
-      Contact: async (_: Ask, { after }: RowWritten) => (after === null ? refuse({ code: 'record.rule' }) : ok(null)),
+      Contact: async (_: RequestContext, { after }: RowWritten) => (after === null ? refuse({ code: 'record.rule' }) : ok(null)),
     };
     expect(outcome(await merge(one, [other], { more: { guards } }))).toBe('record.rule');
     expect(await isThere('contact', other)).toBe(true);

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { type MergeAsked, mergeRecords } from '#records/merge.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
@@ -24,7 +24,7 @@ const engines = shareEngine<Filled>(registry, async (engine) => {
 });
 export const { shared, rows, row, make, start: startMerging } = engines;
 
-type Doing = { as?: Viewer; more?: Partial<Ask> };
+type Doing = { as?: Viewer; more?: Partial<RequestContext> };
 type Choices = Partial<Omit<MergeAsked, 'recordIds'>>;
 export function merge(stays: string, recordIds: string[], asked: Choices & Doing = {}) {
   const { as = shared.staff, more, ...choices } = asked;

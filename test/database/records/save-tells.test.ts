@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask, RowWritten } from '#records/ask.ts';
+import type { RequestContext, RowWritten } from '#records/ask.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { noon, outcome, system } from '../../support/engine.ts';
@@ -111,11 +111,11 @@ describe('a save tells', () => {
   it('the business what was and what is, and is undone where that refuses', async () => {
     const written: RowWritten[] = [];
     let refuses = false;
-    const Contact = async (_: Ask, row: RowWritten) => {
+    const Contact = async (_: RequestContext, row: RowWritten) => {
       written.push(row);
       return refuses ? refuse({ code: 'record.rule' }) : ok(null);
     };
-    for (const more of [{ followers: { Contact } }, { guards: { Contact } }] as Partial<Ask>[]) {
+    for (const more of [{ followers: { Contact } }, { guards: { Contact } }] as Partial<RequestContext>[]) {
       written.length = 0;
       refuses = false;
       const id = await created('Contact', contact('Followed', { Title: 'Chef' }), { more });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { newRecordId } from '#records/ids.ts';
 import type { FieldModel } from '#records/registry.ts';
 import type { Values } from '#records/values.ts';
@@ -119,7 +119,7 @@ describe('a new row', () => {
   });
 
   it('is refused beyond the quota of the company', async () => {
-    const full = { takeRows: () => false } as unknown as Ask['quota']; // proof: a save counts rows
+    const full = { takeRows: () => false } as unknown as RequestContext['quota']; // proof: a save counts rows
     const refused = await create('Contact', contact('A'), { more: { quota: full! } });
     expect(outcome(refused)).toBe('quota.rows');
     const id = await created('Contact', contact('Quota'));

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { RowRule } from '#records/define.ts';
 import { type ChangeWishes, createRecord, type MakingWishes, updateRecord } from '#records/write.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -54,11 +54,11 @@ const engines = shareEngine<Filled>(registry, async (engine) => {
 });
 export const { shared, rows, row, make, start: startSaving } = engines;
 
-type Making = MakingWishes & { as?: Viewer; more?: Partial<Ask> };
+type Making = MakingWishes & { as?: Viewer; more?: Partial<RequestContext> };
 export async function create(apiName: string, fields: Fields, { as = shared.staff, more, ...wishes }: Making = {}) {
   return createRecord(shared.engine.ctx(as, more), { apiName, fields, ...wishes });
 }
-type Changing = ChangeWishes & { as?: Viewer; more?: Partial<Ask> };
+type Changing = ChangeWishes & { as?: Viewer; more?: Partial<RequestContext> };
 export async function change(id: string, fields: Fields, { as = shared.staff, more, ...wishes }: Changing = {}) {
   return updateRecord(shared.engine.ctx(as, { now: minuteLater, ...more }), id, { fields, ...wishes });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, refuse } from '#wire/problem.ts';
@@ -18,7 +18,7 @@ describe('a reference', () => {
     await remove(person);
     expect(await row('case', id)).toMatchObject({ contactid: null });
     const guarded: unknown[] = [];
-    const Case = async (_: Ask, written: unknown) => ok(guarded.push(written));
+    const Case = async (_: RequestContext, written: unknown) => ok(guarded.push(written));
     expect(outcome(await back(person, { more: { guards: { Case } } }))).toBe('ok');
     const again = await row('case', id);
     expect(again).toMatchObject({ contactid: person });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ask, RowWritten } from '#records/ask.ts';
+import type { RequestContext, RowWritten } from '#records/ask.ts';
 import { deleteTogether } from '#records/delete.ts';
 import { deletedKept } from '#records/deletions.ts';
 import { undeleteTogether } from '#records/undelete.ts';
@@ -112,7 +112,7 @@ describe('it is put back', () => {
   it('within the quota of the company', async () => {
     const id = await contact('Quota');
     await remove(id);
-    const quota = { takeRows: () => false } as unknown as NonNullable<Ask['quota']>; // proof: rows alone
+    const quota = { takeRows: () => false } as unknown as NonNullable<RequestContext['quota']>; // proof: rows alone
     expect(outcome(await back(id, { more: { quota } }))).toBe('quota.rows');
     expect(await isThere('contact', id)).toBe(false);
   });
@@ -135,7 +135,7 @@ describe('it is put back', () => {
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(id);
     const asked: unknown[] = [];
-    const guard = (refused: string) => async (_: Ask, written: RowWritten) => {
+    const guard = (refused: string) => async (_: RequestContext, written: RowWritten) => {
       asked.push(written);
       return written.id === refused ? refuse({ code: 'record.rule' }) : ok(null);
     };

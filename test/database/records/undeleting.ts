@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { undeleteRecord, undeleteTogether } from '#records/undelete.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -25,7 +25,7 @@ const engines = shareEngine<Filled>(registry, async (engine) => ({
 }));
 export const { shared, rows, row, make, start: startUndeleting } = engines;
 
-type Doing = { as?: Viewer; more?: Partial<Ask> };
+type Doing = { as?: Viewer; more?: Partial<RequestContext> };
 export async function remove(...ids: string[]): Promise<void> {
   for (const id of ids) {
     const removed = await deleteRecord(shared.engine.ctx(shared.boss), id);
@@ -34,11 +34,11 @@ export async function remove(...ids: string[]): Promise<void> {
 }
 export const back = (id: string, { as = shared.boss, more }: Doing = {}, until?: { deletedUntil?: Date }) =>
   undeleteRecord(shared.engine.ctx(as, { now: later, ...more }), id, until);
-export const backTogether = (apiName: string, ids: string[], more: Partial<Ask> = {}) =>
+export const backTogether = (apiName: string, ids: string[], more: Partial<RequestContext> = {}) =>
   undeleteTogether(shared.engine.ctx(shared.boss, { now: later, ...more }), { apiName, ids });
 export const contact = (LastName: string, more: Fields = {}) => make('Contact', { LastName, AccountId: shared.bakery, ...more });
 export const request = (more: Fields = {}) => make('Case', { Subject: 'Vraag', AccountId: shared.bakery, ...more });
 export const isThere = async (table: string, id: string) => (await row(table, id)) !== undefined;
-export const key = (...objects: string[]): Partial<Ask> => ({
+export const key = (...objects: string[]): Partial<RequestContext> => ({
   byKey: { id: 'k', madeBy: null, readsOnly: false, objects, userId: 'u' },
 });

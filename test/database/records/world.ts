@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { noAudit } from '#records/audit-entry.ts';
 import { createRegistry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
@@ -35,7 +35,7 @@ export async function openWorld() {
   const { db } = database;
   const ids = new Map<string, string>();
   /** By the system, unless `changes` says otherwise. */
-  const ctx = (changes: Partial<Ask> = {}): Ask => {
+  const ctx = (changes: Partial<RequestContext> = {}): RequestContext => {
     const rest = { registry, seal: createSeal(Buffer.alloc(32, 7)), followers: {}, audit: noAudit };
     // proof: the engine asks nothing of the world outside where nothing follows a save
     return {
@@ -45,7 +45,7 @@ export async function openWorld() {
       answers: { db: null },
       ...rest,
       ...changes,
-    } as unknown as Ask;
+    } as unknown as RequestContext;
   };
   const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => {
     return db.rows<Row>({ text, values: [...values] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { beginLook, findLook, stopLook, sweepLooks, whereBegun } from '#session/looking-along.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
@@ -28,7 +28,7 @@ const recordId = '001000000000001AAA';
 const refused = (code: string, detail: string) => ({ ok: false, problems: [{ code, detail }] });
 
 /** A question of a page, in this session. */
-const inSession = (viewer: Viewer | UserName, seconds = 0, session: string | undefined = 'session'): Ask => ({
+const inSession = (viewer: Viewer | UserName, seconds = 0, session: string | undefined = 'session'): RequestContext => ({
   ...ways.as(viewer, after(seconds)),
   call: { id: 'call', door: 'page', ...(session !== undefined && { session }) },
 });
@@ -71,7 +71,7 @@ describe('looking along begins', () => {
     const asked = { userId: customer, recordId };
     const without = refused('look.noSession', 'Needs a session of a person');
     expect(await beginLook(ways.as('sales'), asked)).toEqual(without);
-    const program: Ask = { ...ways.as('sales'), call: { id: 'call', door: 'api' } };
+    const program: RequestContext = { ...ways.as('sales'), call: { id: 'call', door: 'api' } };
     expect(await beginLook(program, asked)).toEqual(without);
     for (const viewer of ['sales', 'administrator'] as const) {
       expect((await beginLook(inSession(viewer), asked)).ok).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { callRound, endSession, endSessionsOf, listSessions } from '#session/all-sessions.ts';
 import { logOut } from '#session/log-out.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions } from '#session/own-sessions.ts';
@@ -262,7 +262,7 @@ describe('a recent proof', () => {
     call: { id: 'test', door: 'page' as const, session: 'session', ...changes },
   });
 
-  it.each<[string, Viewer | UserName, Partial<Ask>]>([
+  it.each<[string, Viewer | UserName, Partial<RequestContext>]>([
     ['a guest', guest, call()],
     ['the system for an api key', house, { byKey: key }],
     ['a user with an api key', 'customer', { ...call(), byKey: key }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { makeOneTime, tryOneTime } from '#session/one-time.ts';
 import { keepStepUpCode, takeStepUpCode } from '#session/step-up-codes.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
@@ -13,7 +13,7 @@ beforeEach(() => world.db.run({ text: 'delete from one_time', values: [] }));
 
 const start = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
-const as = (name: UserName, now = start): Ask => world.ask(world.viewerOf(name), now);
+const as = (name: UserName, now = start): RequestContext => world.ask(world.viewerOf(name), now);
 const keep = (code: string, session = 'own session', now = start) => keepStepUpCode(as('customer', now), { session, code, minutes: 10 });
 const take = (code: string, session = 'own session', now = start) => takeStepUpCode(as('customer', now), { session, code });
 

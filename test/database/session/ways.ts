@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { newToken } from '#session/secrets.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { openWorld, userId, type UserName } from './world.ts';
@@ -23,7 +23,7 @@ export async function openWays() {
   return {
     world,
     rows,
-    as: (viewer: Viewer | UserName, at = now): Ask => ({
+    as: (viewer: Viewer | UserName, at = now): RequestContext => ({
       ...world.ask(typeof viewer === 'string' ? world.viewerOf(viewer) : viewer, at),
       audit: { isOn: true, note: () => undefined },
     }),

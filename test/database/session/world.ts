@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#db/pool.ts';
 import { openSecrets } from '#db/secrets.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import { createSeal } from '#records/seal.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { isHalfIn } from '#session/let-in.ts';
 import { logIn } from '#session/log-in.ts';
 import { openLimits } from '#session/limits.ts';
@@ -88,7 +88,7 @@ export async function openWorld() {
 
   const seal = createSeal(Buffer.alloc(32, 7));
   const secrets = openSecrets({ current: undefined, previous: undefined });
-  const ask = (viewer: Viewer = { kind: 'guest' }, now = new Date()): Ask =>
+  const ask = (viewer: Viewer = { kind: 'guest' }, now = new Date()): RequestContext =>
     // The session reads no registry, so it may be missing here.
     ({
       viewer,
@@ -98,7 +98,7 @@ export async function openWorld() {
       brand: { name: 'Voorbeeld Telecom' },
       now,
       outside: { clock: { now: () => now }, files: openMemoryFiles() },
-    }) as Partial<Ask> as Ask;
+    }) as Partial<RequestContext> as RequestContext;
 
   return {
     db,

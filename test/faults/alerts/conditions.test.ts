@@ -8,9 +8,9 @@ import { closeWorlds, day, hour, minute, noteRun, openWorld, start, type World }
 afterEach(closeWorlds);
 
 describe('each of these is told when it begins and when it is over:', () => {
-  const addMail = ({ ask }: TestRooms, Status__c: string, now: Date) => {
+  const addMail = ({ ctx }: TestRooms, Status__c: string, now: Date) => {
     const mail = { Aan__c: 'a@b.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Status__c };
-    return made({ ...ask, now }, 'Mail__c', mail);
+    return made({ ...ctx, now }, 'Mail__c', mail);
   };
   const dropMails = (world: TestRooms) => world.rows('delete from mail__c');
   const noteBackup = ({ rooms }: TestRooms, began: Date, error: string | null) => {
@@ -67,7 +67,7 @@ describe('each of these is told when it begins and when it is over:', () => {
       says: /signs people on at the webshop ends at 20\d\d-01-01T00:00:00/,
       settings: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://shop.voorbeeld.example/acs' },
       begins: async (world) => {
-        await world.ask.outside.webshop.describe({ issuer: 'a', entry: 'b' });
+        await world.ctx.outside.webshop.describe({ issuer: 'a', entry: 'b' });
         const year = new Date().getUTCFullYear() + 19;
         world.setNow(new Date(`${String(year)}-12-15T00:00:00Z`));
       },

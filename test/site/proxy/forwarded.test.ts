@@ -106,7 +106,7 @@ describe('without PUBLIC_URL', () => {
     const page = await ask('/wachtwoord-vergeten', { method: 'POST', headers, body });
     expect(page.status).toBeLessThan(400);
     const cookie = await sessionOf(system, 'korenaar');
-    const usr = { Id: await userId(system.ask, 'korenaar'), FirstName: 'Sanne', LastName: 'de Boer' };
+    const usr = { Id: await userId(system.ctx, 'korenaar'), FirstName: 'Sanne', LastName: 'de Boer' };
     const call = await ask('/lwr/apex/v65.0/UserController/updateUserDetails', {
       method: 'POST',
       headers: [foreign, `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin'],

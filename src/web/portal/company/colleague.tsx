@@ -36,7 +36,7 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 /** One colleague, for who says what they may. Whoever does not log in for this company is nobody here. */
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
-  const { manages, colleagues } = granted(await readColleagues(companyRecordVisit(args).ask));
+  const { manages, colleagues } = granted(await readColleagues(companyRecordVisit(args).ctx));
   const colleague = colleagues.find(({ id }) => id === params['userId']);
   if (colleague === undefined) throw data(null, { status: 404 });
   if (!manages) throw data(null, { status: 403 });
@@ -44,17 +44,17 @@ export async function loader({ params, ...args }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { ask } = companyRecordVisit(args);
+  const { ctx } = companyRecordVisit(args);
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
   const named = { userId: args.params['userId'] ?? '', formKey: formKeyOf(sent) };
   if (sent.get(actName) === acts.stop) {
-    const stopped = await removeColleague(ask, named);
+    const stopped = await removeColleague(ctx, named);
     return answered(stopped, 'gestopt', {});
   }
   const checked = checkForm(colleagueRights, sent);
   if (!checked.ok) return refusal(checked);
-  const saved = await setColleagueRights(ask, { ...named, ...checked.value });
+  const saved = await setColleagueRights(ctx, { ...named, ...checked.value });
   return answered(saved, 'rechten', checked.value);
 }
 

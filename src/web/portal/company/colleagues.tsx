@@ -29,7 +29,7 @@ import { amsterdamDay } from '../words.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { invitations, ...rest } = granted(await readColleagues(companyVisit(args).ask));
+  const { invitations, ...rest } = granted(await readColleagues(companyVisit(args).ctx));
   return {
     ...rest,
     invitations: invitations.map(({ until, ...one }) => ({ ...one, version: until, until: words.invitations.until(dayText(amsterdamDay(until))) })),
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const [id, act] = [sent.get('uitnodiging'), sent.get(actName)];
   if (typeof id !== 'string') throw data(null, { status: 400 });
   const named = { id, formKey: formKeyOf(sent) };
-  const done = await (act === acts.withdraw ? withdrawInvitation(visit.ask, named) : resendInvitation(visit.ask, { ...named, site: letterSiteOf(visit) }));
+  const done = await (act === acts.withdraw ? withdrawInvitation(visit.ctx, named) : resendInvitation(visit.ctx, { ...named, site: letterSiteOf(visit) }));
   return done.ok
     ? redirect(withDone(paths.colleagues, act === acts.withdraw ? acts.withdraw : acts.again), 303)
     : refusal({ problems: done.problems, typed: {} });

@@ -24,8 +24,8 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 /** One step is in the address: which door. The other is what the register said of it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { ask } = companyVisit(args);
-  const { address, checked } = granted(await readOwnCompany(ask));
+  const { ctx } = companyVisit(args);
+  const { address, checked } = granted(await readOwnCompany(ctx));
   const place = { lines: placeLines(address), oneLine: oneLineOf(address), checked };
   const typed = typedIn(args.url.searchParams);
   if (typed === null) return { place, typed: typedOf(address), problems: [] as readonly Problem[], found: null };
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   const which = checkForm(addressSearch, form);
   if (!which.ok) return data({ place, typed, problems: which.problems, found: null }, { status: 400 });
-  return { place, typed, problems: [] as readonly Problem[], found: foundOf(await checkAddress(ask, which.value)) };
+  return { place, typed, problems: [] as readonly Problem[], found: foundOf(await checkAddress(ctx, which.value)) };
 }
 
 function typedIn(query: URLSearchParams): AddressTyped | null {

@@ -26,7 +26,7 @@ import { Overtaken } from './Overtaken.tsx';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { name, customerNumber, chamber, phone, website, mainContact, size } = granted(await readOwnCompany(companyVisit(args).ask));
+  const { name, customerNumber, chamber, phone, website, mainContact, size } = granted(await readOwnCompany(companyVisit(args).ctx));
   return { now: { name, chamber, phone, website }, locked: { customerNumber, mainContact: mainContact?.name ?? '', size } };
 }
 

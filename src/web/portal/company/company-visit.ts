@@ -1,7 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type * as v from 'valibot';
 import type { FormSent } from '#methods/keep-form.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { Problem, Result } from '#wire/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
@@ -14,7 +14,7 @@ import { customerVisit } from '../customer.ts';
 /** The visit of a customer who sees their company; throws the way out for everybody else. Community_Cases_Only: service requests and nothing else (spec §2). */
 export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
-  const { viewer } = visit.ask;
+  const { viewer } = visit.ctx;
   if (viewer.kind === 'user' && viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
   return visit;
 }
@@ -22,7 +22,7 @@ export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>):
 /** The same for a page of one record: to who sees service requests only there is none. */
 export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
-  const { viewer } = visit.ask;
+  const { viewer } = visit.ctx;
   if (viewer.kind === 'user' && viewer.role === 'casesOnly') throw data(null, { status: 404 });
   return visit;
 }
@@ -38,7 +38,7 @@ export const isGone = (problems: readonly Problem[]): boolean => problems.some((
 
 type Answering<S extends v.GenericSchema, T> = {
   schema: S;
-  send: (ask: Ask, sent: FormSent<v.InferOutput<S>>, visit: Visit) => Promise<Result<T>>;
+  send: (ctx: RequestContext, sent: FormSent<v.InferOutput<S>>, visit: Visit) => Promise<Result<T>>;
   /** Where it goes on once it is done. */
   next: (done: T) => string;
 };
@@ -51,6 +51,6 @@ export async function answerCompanyForm<S extends v.GenericSchema, T>(args: Acti
   if (sent.get(honeypotName)) return redirect(paths.company, 303);
   const checked = checkForm(schema, sent);
   if (!checked.ok) return refusal(checked);
-  const result = await send(visit.ask, { value: checked.value, formKey: formKeyOf(sent), address: visit.address }, visit);
+  const result = await send(visit.ctx, { value: checked.value, formKey: formKeyOf(sent), address: visit.address }, visit);
   return result.ok ? redirect(next(result.value), 303) : refusal({ problems: result.problems, typed: typedIn(sent) });
 }

@@ -40,7 +40,7 @@ const nobody: ContactShown = {
 };
 
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
-  const contacts = granted(await readContactPersons(companyRecordVisit(args).ask));
+  const contacts = granted(await readContactPersons(companyRecordVisit(args).ctx));
   const contact = params['contactId'] === fresh ? nobody : contacts.find(({ id }) => id === params['contactId']);
   if (contact === undefined) throw data(null, { status: 404 });
   return contact;
@@ -48,21 +48,21 @@ export async function loader({ params, ...args }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const visit = companyRecordVisit(args);
-  const { ask, address } = visit;
+  const { ctx, address } = visit;
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
   if (sent.get(honeypotName)) return redirect(paths.companyContacts, 303);
   const id = args.params['contactId'] ?? '';
   const given = { formKey: formKeyOf(sent), address, site: letterSiteOf(visit) };
   const act = sent.get(actName);
-  if (act === acts.remove) return answered(await removeContactPerson(ask, { id, formKey: given.formKey }), sent, 'contact-weg');
+  if (act === acts.remove) return answered(await removeContactPerson(ctx, { id, formKey: given.formKey }), sent, 'contact-weg');
   const checked = checkForm(act === acts.ict ? contactPersonIct : contactPerson, sent);
   if (!checked.ok) return refusal(checked);
   const { value } = checked;
-  if (id !== fresh) return answered(await changeContactPerson(ask, { ...given, id, value }), sent, 'contact-anders');
+  if (id !== fresh) return answered(await changeContactPerson(ctx, { ...given, id, value }), sent, 'contact-anders');
   // Only a form that was tampered with asks this of somebody who is not there yet.
   if (!('lastName' in value)) throw data(null, { status: 400 });
-  return answered(await addContactPerson(ask, { ...given, value }), sent, 'contact-nieuw');
+  return answered(await addContactPerson(ctx, { ...given, value }), sent, 'contact-nieuw');
 }
 
 function answered(done: Result<unknown>, sent: FormData, told: string) {

@@ -21,11 +21,11 @@ const linkDays = 30;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = companyVisit(args);
-  const { ask } = visit;
-  const contacts = granted(await readContactPersons(ask));
-  const accountId = ask.viewer.kind === 'user' ? ask.viewer.accountId : null;
-  const until = new Date(ask.now.getTime() + linkDays * 86_400_000);
-  const link = accountId === null ? '' : await ictLink(ask, { site: letterSiteOf(visit), accountId, until });
+  const { ctx } = visit;
+  const contacts = granted(await readContactPersons(ctx));
+  const accountId = ctx.viewer.kind === 'user' ? ctx.viewer.accountId : null;
+  const until = new Date(ctx.now.getTime() + linkDays * 86_400_000);
+  const link = accountId === null ? '' : await ictLink(ctx, { site: letterSiteOf(visit), accountId, until });
   return { contacts, link, until: dayText(amsterdamDay(until.toISOString())) };
 }
 

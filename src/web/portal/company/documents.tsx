@@ -17,8 +17,8 @@ import { CompanyPage } from './CompanyPage.tsx';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { ask } = companyVisit(args);
-  const [documents, proofs] = [granted(await listCompanyDocuments(ask)), await listEndingProofs(ask)];
+  const { ctx } = companyVisit(args);
+  const [documents, proofs] = [granted(await listCompanyDocuments(ctx)), await listEndingProofs(ctx)];
   const files = documents.map(({ id, name, url, size, state, addedAt }) => ({ key: id, name, file: url, page: null, size: sizeText(size), state, addedAt }));
   const papers = proofs.map(({ kind, connection, connectionId, at }) => ({
     key: `${kind} ${connectionId}`,
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     addedAt: at,
   }));
   const all = [...files, ...papers].toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
-  return all.map((one) => ({ ...one, added: momentWords(one.addedAt, ask.now) }));
+  return all.map((one) => ({ ...one, added: momentWords(one.addedAt, ctx.now) }));
 }
 
 const { documents: words } = companyText;

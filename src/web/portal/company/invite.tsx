@@ -29,7 +29,7 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 /** For who may invite; a colleague who may not gets the page that says so. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { manages } = granted(await readColleagues(companyVisit(args).ask));
+  const { manages } = granted(await readColleagues(companyVisit(args).ctx));
   if (!manages) throw data(null, { status: 403 });
   return null;
 }
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) =>
   answerCompanyForm(args, {
     schema: invitation,
-    send: (ask, sent, visit) => inviteColleague(ask, { ...sent, site: letterSiteOf(visit) }),
+    send: (ctx, sent, visit) => inviteColleague(ctx, { ...sent, site: letterSiteOf(visit) }),
     next: () => withDone(paths.colleagues, 'uitgenodigd'),
   });
 

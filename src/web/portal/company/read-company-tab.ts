@@ -14,13 +14,13 @@ export type CompanyTabShown = {
 
 /** The viewer's own company and a page of its connections. */
 export async function readCompanyTab(args: LoaderFunctionArgs): Promise<CompanyTabShown> {
-  const { ask } = companyVisit(args);
-  const company = granted(await readOwnCompany(ask));
+  const { ctx } = companyVisit(args);
+  const company = granted(await readOwnCompany(ctx));
   return {
     facts: factsOf(company),
     place: placeLines(company.address),
     checked: company.checked,
-    connections: await readConnections(ask, company.id, args.url),
+    connections: await readConnections(ctx, company.id, args.url),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findList, readList } from '#records/list.ts';
 import { sumRows } from '#records/query.ts';
 import { companyText } from '#text/company.ts';
@@ -32,10 +32,10 @@ const fields = ['Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c', 'Einddat
 const pageSize = 25;
 
 /** A page of the company's connections, those that ended last. */
-export async function readConnections(ask: Ask, accountId: string, url: URL): Promise<Connections> {
+export async function readConnections(ctx: RequestContext, accountId: string, url: URL): Promise<Connections> {
   const filters = filtersIn(url);
-  const groups = await sumRows(ask, { from: 'Aansluiting__c', by: ['Soort__c', 'Status__c'], sum: [] as string[] });
-  const page = await readPage(ask, filters);
+  const groups = await sumRows(ctx, { from: 'Aansluiting__c', by: ['Soort__c', 'Status__c'], sum: [] as string[] });
+  const page = await readPage(ctx, filters);
   const records = page?.records ?? [];
   const from = filters.token === '' || page === null ? 1 : filters.from;
   const total = filters.term === '' ? countOf(groups, filters) : null;
@@ -66,8 +66,8 @@ function foundText({ from, to, total }: { from: number; to: number; total: numbe
 }
 
 /** A token of another list, or one that is too old, leads to the first page. */
-async function readPage(ask: Ask, filters: ConnectionFilters): Promise<ListRecords | null> {
-  const list = await findList(ask, 'Aansluiting__c', 'Alle');
+async function readPage(ctx: RequestContext, filters: ConnectionFilters): Promise<ListRecords | null> {
+  const list = await findList(ctx, 'Aansluiting__c', 'Alle');
   if (!list.ok) return null;
   const { kind, status, term } = filters;
   const conditions = [
@@ -82,9 +82,9 @@ async function readPage(ask: Ask, filters: ConnectionFilters): Promise<ListRecor
     ...(term !== '' && { searchTerm: term }),
     url: () => '',
   };
-  const page = await readList(ask, list.value, { ...asked, ...(filters.token !== '' && { pageToken: filters.token }) });
+  const page = await readList(ctx, list.value, { ...asked, ...(filters.token !== '' && { pageToken: filters.token }) });
   if (page.ok) return page.value;
-  const first = filters.token === '' ? page : await readList(ask, list.value, asked);
+  const first = filters.token === '' ? page : await readList(ctx, list.value, asked);
   return first.ok ? first.value : null;
 }
 

@@ -1,6 +1,6 @@
 import { type Assignment, type Assignments, readAssignments } from '#methods/read-assignments.ts';
 import type { OwnConnection } from '#methods/read-own-connection.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { connectionText } from '#text/connection.ts';
 import { pagerText } from '#text/pager.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';
@@ -24,10 +24,10 @@ const pageParam = 'pagina';
 const isAssigned = (kind: string): kind is AssignedKind => Object.hasOwn(connectionText.assignments, kind);
 
 /** Null for a kind of service nobody in particular uses. */
-export async function assignmentsOf(ask: Ask, { id, kind }: Pick<OwnConnection, 'id' | 'kind'>, url: URL): Promise<AssignmentsView | null> {
+export async function assignmentsOf(ctx: RequestContext, { id, kind }: Pick<OwnConnection, 'id' | 'kind'>, url: URL): Promise<AssignmentsView | null> {
   if (!isAssigned(kind)) return null;
   const asked = url.searchParams.get(pageParam) ?? '';
-  return viewOf(await readAssignments(ask, id, /^\d{1,6}$/.test(asked) ? Number(asked) : 1), { id, kind });
+  return viewOf(await readAssignments(ctx, id, /^\d{1,6}$/.test(asked) ? Number(asked) : 1), { id, kind });
 }
 
 function viewOf({ rows, total, page, pages }: Assignments, { id, kind }: { id: string; kind: AssignedKind }): AssignmentsView {

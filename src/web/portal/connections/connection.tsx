@@ -21,9 +21,9 @@ export const handle = { area: 'portal', follows: ['Aansluiting__c', 'Opzegging__
 
 /** One connection: what it is, what was agreed, what is going on. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { ask } = customerVisit(args);
-  const connection = found(await readOwnConnection(ask, args.params['connectionId'] ?? ''));
-  return { ...connectionView(connection, ask.now), assigned: await assignmentsOf(ask, connection, args.url) };
+  const { ctx } = customerVisit(args);
+  const connection = found(await readOwnConnection(ctx, args.params['connectionId'] ?? ''));
+  return { ...connectionView(connection, ctx.now), assigned: await assignmentsOf(ctx, connection, args.url) };
 }
 
 const { back, service, contract, actions: words } = connectionText;

@@ -24,14 +24,14 @@ const endedPath = `${paths.mobileConnections}?${endedParam}=1`;
 
 /** All 06-numbers of the company. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { ask } = customerVisit(args);
-  if (ask.viewer.kind === 'user' && ask.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
+  const { ctx } = customerVisit(args);
+  if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
   const { searchParams } = args.url;
   const [token, ended] = [searchParams.get(pageParam), searchParams.has(endedParam)];
-  const page = await readMobileConnections(ask, { pageToken: token, ended });
+  const page = await readMobileConnections(ctx, { pageToken: token, ended });
   // A token that is none, or no longer one: the list begins anew.
   if (!page.ok) throw redirect(token === null ? paths.dashboard : paths.mobileConnections);
-  return { ...page.value, ended, portalUrl: ask.brand.mobilePortalUrl };
+  return { ...page.value, ended, portalUrl: ctx.brand.mobilePortalUrl };
 }
 
 const columns: readonly TableColumn[] = [

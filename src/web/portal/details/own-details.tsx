@@ -42,7 +42,7 @@ const editPath = `${paths.ownDetails}?${editParam}`;
 /** What the modal shows, for who has no scripts. Source: decisions.md §4. */
 export async function loader(args: LoaderFunctionArgs) {
   const { visit } = personalVisit(args);
-  const own = await readOwnDetails(visit.ask);
+  const own = await readOwnDetails(visit.ctx);
   if (!own.ok) throw redirect(paths.support);
   return own.value;
 }
@@ -52,8 +52,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerForm(args, {
     schema: ownDetails,
     thanks: paths.ownDetails,
-    async send(ask, { value }) {
-      const done = await saveOwnDetails(ask, value, letterSiteOf(visit));
+    async send(ctx, { value }) {
+      const done = await saveOwnDetails(ctx, value, letterSiteOf(visit));
       return done.ok ? ok({ reference: '1' }) : done;
     },
   });

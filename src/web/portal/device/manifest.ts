@@ -11,8 +11,8 @@ const ownIcon = (logo: BrandLogo, basePath: string) => ({
 
 /** Makes the portal something one can install. Source: W3C Web Application Manifest. */
 export function loader({ context }: LoaderFunctionArgs): Response {
-  const { basePath, ask } = context.get(visitContext);
-  const { name, colours, logo } = ask.brand;
+  const { basePath, ctx } = context.get(visitContext);
+  const { name, colours, logo } = ctx.brand;
   const own = logo === null || isWordmark(logo) ? [] : [ownIcon(logo, basePath)];
   const icon = (file: string, size: number) => ({ src: `${basePath}/icons/${file}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
   const manifest = {

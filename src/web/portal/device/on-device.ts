@@ -7,14 +7,14 @@ import { caseLine } from '../case-line.ts';
 
 /** For the device of a customer: what it keeps, in the words of the pages. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { ask, session } = customerVisit(args);
-  const read = await readToKeep(ask);
-  if (!read.ok || ask.viewer.kind !== 'user' || session === null) throw new Response(null, { status: 403 });
+  const { ctx, session } = customerVisit(args);
+  const read = await readToKeep(ctx);
+  if (!read.ok || ctx.viewer.kind !== 'user' || session === null) throw new Response(null, { status: 403 });
   const { services, contacts, requests } = read.value;
   const answer: ToKeep = {
-    user: ask.viewer.userId,
+    user: ctx.viewer.userId,
     until: session.expiresAt,
-    kept: { seenAt: ask.now.toISOString(), services: services.map(serviceLine), contacts, requests: requests.map((one) => caseLine(one, ask.now)) },
+    kept: { seenAt: ctx.now.toISOString(), services: services.map(serviceLine), contacts, requests: requests.map((one) => caseLine(one, ctx.now)) },
   };
   return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } });
 }

@@ -1,7 +1,7 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { FormSent } from '#methods/keep-form.ts';
 import { releaseNumber } from '#methods/release-number.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { portOutForm, type PortOutSent } from '#wire/forms/endings.ts';
 import { ok } from '#wire/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
@@ -28,10 +28,10 @@ export async function action(args: ActionFunctionArgs) {
   return answerForm(args, {
     schema: portOutForm,
     thanks: portOutPath(connectionId),
-    send: async (ask: Ask, { value, ...sent }: FormSent<PortOutSent>) => {
+    send: async (ctx: RequestContext, { value, ...sent }: FormSent<PortOutSent>) => {
       const soon = value.when === 'soon';
       const shown = soon ? { date: value.soon, cost: value.cost } : { date: value.free, cost: 0 };
-      const released = await releaseNumber(ask, { ...sent, value: { connectionId, acceptEarlyCost: soon, shown } });
+      const released = await releaseNumber(ctx, { ...sent, value: { connectionId, acceptEarlyCost: soon, shown } });
       if (!released.ok && released.problems.some(({ code }) => code.startsWith('record.'))) found(released);
       return released.ok ? ok({ reference: released.value.portOutId }) : released;
     },

@@ -46,8 +46,8 @@ export type ReleaseView = {
 };
 export type PortOutView = ReleasedView | ReleaseView;
 
-export async function portOutView({ ask }: Visit, connectionId: string, query: URLSearchParams): Promise<PortOutView> {
-  const prepared = found(await preparePortOut(ask, connectionId));
+export async function portOutView({ ctx }: Visit, connectionId: string, query: URLSearchParams): Promise<PortOutView> {
+  const prepared = found(await preparePortOut(ctx, connectionId));
   return prepared.refused === null ? askView(prepared) : releasedView(prepared, query.get(sentParam));
 }
 

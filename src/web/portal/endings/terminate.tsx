@@ -1,6 +1,6 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { requestTermination } from '#methods/request-termination.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { FormSent } from '#methods/keep-form.ts';
 import { terminationForm } from '#wire/forms/endings.ts';
 import { ok } from '#wire/problem.ts';
@@ -31,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
   return answerForm(args, {
     schema: terminationForm,
     thanks: terminatePath(connectionId),
-    send: async (ask: Ask, sent: FormSent<{ endDate: string; acceptEarlyCost: boolean; acceptedCost: number }>) => {
-      const ended = await requestTermination(ask, { ...sent, value: { ...sent.value, connectionId } });
+    send: async (ctx: RequestContext, sent: FormSent<{ endDate: string; acceptEarlyCost: boolean; acceptedCost: number }>) => {
+      const ended = await requestTermination(ctx, { ...sent, value: { ...sent.value, connectionId } });
       if (!ended.ok && ended.problems.some(({ code }) => code.startsWith('record.'))) found(ended);
       return ended.ok ? ok({ reference: ended.value.terminationId }) : ended;
     },

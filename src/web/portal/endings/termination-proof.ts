@@ -6,7 +6,7 @@ import { found } from '../found.ts';
 import { proofAnswer } from './proof-answer.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { ask } = customerVisit(args);
-  const { id } = found(await seeConnection(ask, args.params['connectionId'] ?? ''));
-  return proofAnswer(await terminationProof(ask, id));
+  const { ctx } = customerVisit(args);
+  const { id } = found(await seeConnection(ctx, args.params['connectionId'] ?? ''));
+  return proofAnswer(await terminationProof(ctx, id));
 }

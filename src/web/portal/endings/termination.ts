@@ -66,10 +66,10 @@ export type Notes = { number: 'mobile' | 'fixed' | null; lines: string[] };
 export type TerminationView = ClosedView | ChooseView | ReviewView;
 
 /** What the page of an ending shows, in words: a day in the address leads to the last step. */
-export async function terminationView({ ask }: Visit, connectionId: string, query: URLSearchParams): Promise<TerminationView> {
+export async function terminationView({ ctx }: Visit, connectionId: string, query: URLSearchParams): Promise<TerminationView> {
   const asked = query.get(dayParam);
   const requestedDate = asked === null ? null : (readDutchDate(asked) ?? asked);
-  const prepared = found(await prepareTermination(ask, { connectionId, requestedDate }));
+  const prepared = found(await prepareTermination(ctx, { connectionId, requestedDate }));
   const { facts } = prepared;
   const about = {
     id: facts.id,

@@ -36,10 +36,10 @@ const startParams = { kind: 'soort', connection: 'aansluiting', subject: 'onderw
 const longestStart = 2_000;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { ask } = customerVisit(args);
+  const { ctx } = customerVisit(args);
   const { searchParams } = args.url;
   const said = (name: string): string => (searchParams.get(name) ?? '').slice(0, longestStart);
-  const connections = await readConnectionChoices(ask);
+  const connections = await readConnectionChoices(ctx);
   const connection = said(startParams.connection);
   return {
     connections,
@@ -56,18 +56,18 @@ export async function loader(args: LoaderFunctionArgs) {
 type Answer = Refused & { suggestions?: readonly Suggestion[] };
 
 export async function action(args: ActionFunctionArgs) {
-  const { ask, address } = customerVisit(args);
+  const { ctx, address } = customerVisit(args);
   const { sent, uploads, problem } = await receiveFiles(args);
   const typed = typedIn(sent);
   const isSearch = sent.get(stepName) === steps.search;
   const checked = checkForm(serviceRequest, sent);
   const problems = [...(checked.ok ? [] : checked.problems), ...(problem === null ? [] : [problem])];
   if (isSearch || problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
-    await dropUploads(ask, uploads);
-    if (isSearch) return data({ problems: [], typed, suggestions: await suggestionsFor(ask, typed['subject'] ?? '') } satisfies Answer);
+    await dropUploads(ctx, uploads);
+    if (isSearch) return data({ problems: [], typed, suggestions: await suggestionsFor(ctx, typed['subject'] ?? '') } satisfies Answer);
     return problems.length > 0 ? refusal({ problems, typed }) : redirect(paths.serviceRequests, 303);
   }
-  const result = await makeRequest(ask, { value: checked.value, formKey: formKeyOf(sent), address, uploads });
+  const result = await makeRequest(ctx, { value: checked.value, formKey: formKeyOf(sent), address, uploads });
   if (!result.ok) return refusal({ problems: result.problems, typed });
   return redirect(`${requestPath(result.value.id)}?${doneParam}=nieuw#${doneAnchor}`, 303);
 }

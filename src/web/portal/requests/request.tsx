@@ -27,13 +27,13 @@ export const handle = { area: 'portal', largestBody: requestFiles.largestBody, f
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['id'] ?? '';
-  const { viewer } = args.context.get(visitContext).ask;
+  const { viewer } = args.context.get(visitContext).ctx;
   // Mails lead here; who works for us goes on to the record in the workspace.
   if (viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null) throw redirect(`${staffPath(viewer.staffId)}/record/${encodeURIComponent(id)}`);
-  const { ask } = customerVisit(args);
-  const found = await readRequest(ask, id);
+  const { ctx } = customerVisit(args);
+  const found = await readRequest(ctx, id);
   if (!found.ok) throw data(null, { status: 404 });
-  return shownRequest(found.value, { now: ask.now, brand: ask.brand.name });
+  return shownRequest(found.value, { now: ctx.now, brand: ctx.brand.name });
 }
 
 export const action = answerRequest;

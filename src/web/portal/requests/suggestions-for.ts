@@ -1,5 +1,5 @@
 import { findArticles } from '#methods/find-articles.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { articlePath } from '#wire/site.ts';
 
 export type Suggestion = { title: string; path: string };
@@ -8,13 +8,13 @@ const most = 3;
 const longestQuestion = 200;
 
 /** Articles that may make a request with this subject needless; none for a subject without words. */
-export async function suggestionsFor(ask: Ask, subject: string): Promise<Suggestion[]> {
+export async function suggestionsFor(ctx: RequestContext, subject: string): Promise<Suggestion[]> {
   const question = subject
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, longestQuestion);
   if (question.length < 3) return [];
-  const found = await findArticles(ask, question, most);
+  const found = await findArticles(ctx, question, most);
   return found.map(({ title, slug }) => ({ title, path: articlePath(slug) }));
 }

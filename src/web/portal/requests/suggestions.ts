@@ -4,6 +4,6 @@ import { suggestionsFor } from './suggestions-for.ts';
 
 /** Articles that may make a new request needless, while its subject is being typed. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { ask } = customerVisit(args);
-  return Response.json({ suggestions: await suggestionsFor(ask, args.url.searchParams.get('onderwerp') ?? '') }, { headers: { 'cache-control': 'no-store' } });
+  const { ctx } = customerVisit(args);
+  return Response.json({ suggestions: await suggestionsFor(ctx, args.url.searchParams.get('onderwerp') ?? '') }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -26,7 +26,7 @@ export const handle = { cache: { objects: [], params: [], except: [questionParam
 
 /** The assistant as a page, for who has no scripts: one question and its answer. Source: decisions.md §11. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { ask, address, chat } = context.get(visitContext);
+  const { ctx, address, chat } = context.get(visitContext);
   if (!chat) throw data(null, { status: 404 });
   const asked = url.searchParams.get(questionParam);
   if (asked === null) return { question: '', answer: null, error: undefined };
@@ -34,15 +34,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   sent.set(questionParam, asked);
   const checked = checkForm(chatQuestion, sent);
   if (!checked.ok) return { question: asked.slice(0, 500), answer: null, error: problemText[checked.problems[0]!.code] };
-  const result = await answerQuestion(ask, { question: checked.value.vraag, address });
+  const result = await answerQuestion(ctx, { question: checked.value.vraag, address });
   if (!result.ok) return { question: asked, answer: null, error: problemText[result.problems[0]!.code] };
   return { question: checked.value.vraag, answer: result.value, error: undefined };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { ask, chat } = args.context.get(visitContext);
+  const { ctx, chat } = args.context.get(visitContext);
   if (!chat) throw data(null, { status: 404 });
-  return ask.viewer.kind === 'user'
+  return ctx.viewer.kind === 'user'
     ? answerForm(args, { schema: customerHandOver, send: handOverCustomerChat, thanks: paths.assistant })
     : answerForm(args, { schema: guestHandOver, send: handOverGuestChat, thanks: paths.assistant });
 }

@@ -33,8 +33,8 @@ const beside = 'direct';
 export async function loader(args: LoaderFunctionArgs) {
   const page = await loadPage(args, 'contact');
   const { title, seo, lead, sections } = page;
-  const { ask } = args.context.get(visitContext);
-  const [{ name, email, phone }, product] = await Promise.all([readOwnSender(ask), chosenProduct(ask, args.url.searchParams.get(productParam))]);
+  const { ctx } = args.context.get(visitContext);
+  const [{ name, email, phone }, product] = await Promise.all([readOwnSender(ctx), chosenProduct(ctx, args.url.searchParams.get(productParam))]);
   // It stands in the message, where the visitor sees it and can change it.
   const message = product === null ? '' : contactText.about(product);
   return { title, seo, lead, direct: blocksOf(page)[beside], columns: partsOf(sections, [beside]), start: { name, email, phone, message } };

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from 'react-router';
 import { checkCode } from '#methods/check-code.ts';
 import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { localDay } from '#records/local-day.ts';
 import { dayText } from '#text/days.ts';
 import { plainAddress } from '#text/address/address-text.ts';
@@ -18,17 +18,17 @@ import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from './fibre-step.ts';
 
-type Sent = { ask: Ask; address: string; form: FormData; typed: SignUpTyped };
+type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpTyped };
 
 /** One step of the fibre sign-up. There is no session: a step brings along all that was typed, and the server judges it anew. Source: decisions.md §5, §9. */
 export async function answerStep({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
   if (form.get(honeypotName)) return thank(paths.fibreSignUp, '1');
-  const { ask, address } = context.get(visitContext);
+  const { ctx, address } = context.get(visitContext);
   const all = typedIn(form);
   const typed = Object.fromEntries(signUpFields.map((name) => [name, all[name] ?? '']));
-  const sent = { ask, address, form, typed };
+  const sent = { ctx, address, form, typed };
   switch (form.get(stepName)) {
     case asks.backToCode:
       return shown('code', typed);
@@ -43,22 +43,22 @@ export async function answerStep({ request, context }: Pick<ActionFunctionArgs, 
   }
 }
 
-async function openCode({ ask, address, form, typed }: Sent) {
+async function openCode({ ctx, address, form, typed }: Sent) {
   const checked = checkForm(fibreCode, form);
-  return checked.ok ? afterCode(await checkCode(ask, { value: checked.value, address }), 'details', typed) : refused('code', checked.problems, typed);
+  return checked.ok ? afterCode(await checkCode(ctx, { value: checked.value, address }), 'details', typed) : refused('code', checked.problems, typed);
 }
 
-async function toConfirm({ ask, address, form, typed }: Sent) {
+async function toConfirm({ ctx, address, form, typed }: Sent) {
   const checked = checkForm(fibreRequest, form);
   if (!checked.ok) return refused(stepOf(checked.problems), checked.problems, typed);
   const value: FibreCode = { code: checked.value.code, house: checked.value.door };
-  return afterCode(await checkCode(ask, { value, address }), 'confirm', typed);
+  return afterCode(await checkCode(ctx, { value, address }), 'confirm', typed);
 }
 
-async function send({ ask, address, form, typed }: Sent) {
+async function send({ ctx, address, form, typed }: Sent) {
   const checked = checkForm(fibreRequest, form);
   if (!checked.ok) return refused(stepOf(checked.problems), checked.problems, typed);
-  const result = await submitFibreRequest(ask, { value: checked.value, formKey: formKeyOf(form), address });
+  const result = await submitFibreRequest(ctx, { value: checked.value, formKey: formKeyOf(form), address });
   if (!result.ok) return refused(result.problems.some(({ field }) => field === undefined) ? 'confirm' : stepOf(result.problems), result.problems, typed);
   const { reference, status, earlier } = result.value;
   return earlier ? toldAgain({ reference, status, sentOn: null }, typed) : thank(paths.fibreSignUp, reference);

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const typed = typedIn(searchParams);
   const checked = checkForm(fibreCheck, formOf(typed));
   if (!checked.ok) return data({ ...page, check: { typed, problems: checked.problems, view: null } satisfies Check }, { status: 400 });
-  const view = viewOf(await checkAddress(args.context.get(visitContext).ask, checked.value));
+  const view = viewOf(await checkAddress(args.context.get(visitContext).ctx, checked.value));
   return { ...page, check: { typed, problems: [], view } satisfies Check };
 }
 

@@ -29,7 +29,7 @@ const longestParam = 20;
 /** The address as the postcode check has it, and who is logged in. */
 export async function loader(args: LoaderFunctionArgs) {
   const of = (param: string): string => (args.url.searchParams.get(param) ?? '').slice(0, longestParam);
-  const { name, email } = await readOwnSender(args.context.get(visitContext).ask);
+  const { name, email } = await readOwnSender(args.context.get(visitContext).ctx);
   const { postcode, houseNumber, addition } = fibreParams;
   return { postcode: of(postcode), houseNumber: of(houseNumber), addition: of(addition), name, email };
 }

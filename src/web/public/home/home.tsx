@@ -46,12 +46,12 @@ const startsOf = (offers: readonly Offer[]): Start[] =>
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
-  const { ask } = visit;
+  const { ctx } = visit;
   const ofHome = { object: 'Pagina__c', slug: 'home' } as const;
-  const [page, seo, picks, offers] = await Promise.all([readPage(ask, 'home'), readSeo(ask, ofHome, siteOf(visit)), readKnowledgePicks(ask), readOffers(ask)]);
-  const { title, lead } = page ?? { title: ask.brand.name, lead: '' };
+  const [page, seo, picks, offers] = await Promise.all([readPage(ctx, 'home'), readSeo(ctx, ofHome, siteOf(visit)), readKnowledgePicks(ctx), readOffers(ctx)]);
+  const { title, lead } = page ?? { title: ctx.brand.name, lead: '' };
   const blocks = page === null ? {} : blocksOf(page);
-  return { title, seo, linked: tellWhoWeAre(ask.brand, siteOf(visit)), lead, blocks, picks, starts: startsOf(offers) };
+  return { title, seo, linked: tellWhoWeAre(ctx.brand, siteOf(visit)), lead, blocks, picks, starts: startsOf(offers) };
 }
 
 /** Its copy is data: a section staff took out of the record is left out here, and without the record what is not copy still stands. */

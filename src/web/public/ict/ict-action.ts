@@ -20,8 +20,8 @@ export async function takeIctContact({ request, url, context }: ActionFunctionAr
       {
         schema: ictContact,
         thanks: paths.ictContact,
-        async send(ask, sent) {
-          const made = await createIctContact(ask, { ...sent, ...link });
+        async send(ctx, sent) {
+          const made = await createIctContact(ctx, { ...sent, ...link });
           // The page that confirms knows nothing of whom it was about.
           return made.ok ? ok({ reference: '1' }) : made;
         },

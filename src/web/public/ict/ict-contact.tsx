@@ -21,9 +21,9 @@ export const handle = {} satisfies PageHandle;
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof') };
-  const works = url.searchParams.has(sentParam) || (await isIctLinkGood(visit.ask, link));
+  const works = url.searchParams.has(sentParam) || (await isIctLinkGood(visit.ctx, link));
   const recordId = url.searchParams.get('recordId') ?? '';
-  const seo = recordId === '' ? null : await readSeoProperties(visit.ask, recordId, { fields: [], site: siteOf(visit) });
+  const seo = recordId === '' ? null : await readSeoProperties(visit.ctx, recordId, { fields: [], site: siteOf(visit) });
   const about = { recordId, recordName: seo?.ok ? seo.value.recordName : '', canonicalUrl: seo?.ok ? seo.value.canonicalUrl : '' };
   return { works, about };
 }

@@ -14,13 +14,13 @@ const objectionIn = ({ searchParams }: URL) => ({ id: searchParams.get('id'), pr
 
 /** For who was named as ICT contact: asks, because mail programs open links by themselves. Without a link of ours there is no such page. Source: domain.md §8. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  if (!url.searchParams.has(sentParam) && (await provenObjection(context.get(visitContext).ask, objectionIn(url))) === undefined)
+  if (!url.searchParams.has(sentParam) && (await provenObjection(context.get(visitContext).ctx, objectionIn(url))) === undefined)
     throw data(null, { status: 404 });
   return null;
 }
 
 export async function action({ url, context }: ActionFunctionArgs) {
-  const handled = await objectToContact(context.get(visitContext).ask, objectionIn(url));
+  const handled = await objectToContact(context.get(visitContext).ctx, objectionIn(url));
   if (!handled.ok) throw data(null, { status: 404 });
   return redirect(`${paths.ictObjection}?${sentParam}=1`, 303);
 }

@@ -31,12 +31,12 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ title, seo, lead, sections }, vacancies] = await Promise.all([loadPage(args, 'werken-bij'), readVacancies(args.context.get(visitContext).ask)]);
+  const [{ title, seo, lead, sections }, vacancies] = await Promise.all([loadPage(args, 'werken-bij'), readVacancies(args.context.get(visitContext).ctx)]);
   return { title, seo, lead, vacancies, sections: partsOf(sections) };
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ask, sent) => applyForJob(ask, { ...sent, slug: null }), thanks: paths.jobs });
+  answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ctx, sent) => applyForJob(ctx, { ...sent, slug: null }), thanks: paths.jobs });
 
 export const clientAction = keepTyped;
 

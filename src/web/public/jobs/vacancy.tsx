@@ -33,17 +33,17 @@ export const handle = { cache: { objects: ['Vacature__c'], params: [], except: [
 export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params['slug'] ?? '';
   const visit = args.context.get(visitContext);
-  const [vacancy, seo] = await Promise.all([readVacancy(visit.ask, slug), loadSeo(args, { object: 'Vacature__c', slug })]);
+  const [vacancy, seo] = await Promise.all([readVacancy(visit.ctx, slug), loadSeo(args, { object: 'Vacature__c', slug })]);
   if (vacancy === null) throw data(null, { status: 404 });
   const { closesOn, id: _, open, postedOn: __, ...shown } = vacancy;
-  const linked = open ? jsonLdText([jobOf(vacancy, seo, { brand: visit.ask.brand, site: siteOf(visit) })]) : null;
+  const linked = open ? jsonLdText([jobOf(vacancy, seo, { brand: visit.ctx.brand, site: siteOf(visit) })]) : null;
   // One that nobody can answer any more stays readable, though search engines are told to forget it.
   return { ...shown, open, linked, seo, closesOn: closesOn === null ? null : dayText(closesOn) };
 }
 
 export function action(args: ActionFunctionArgs) {
   const slug = args.params['slug'] ?? '';
-  return answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ask, sent) => applyForJob(ask, { ...sent, slug }), thanks: vacancyPath(slug) });
+  return answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ctx, sent) => applyForJob(ctx, { ...sent, slug }), thanks: vacancyPath(slug) });
 }
 
 export const clientAction = keepTyped;

@@ -8,7 +8,7 @@ import { visitContext } from '../../visit.ts';
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');
   if (id === null) throw redirect(paths.knowledge, 301);
-  const slug = await findArticleSlug(context.get(visitContext).ask, id);
+  const slug = await findArticleSlug(context.get(visitContext).ctx, id);
   if (slug === null) throw data(null, { status: 404 });
   throw redirect(articlePath(slug), 301);
 }

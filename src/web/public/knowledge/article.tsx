@@ -27,9 +27,9 @@ export const handle = { cache: { objects: ['Kennisartikel__c'], params: [], exce
 export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params['slug'] ?? '';
   const visit = args.context.get(visitContext);
-  const [article, seo] = await Promise.all([readArticle(visit.ask, slug), loadSeo(args, { object: 'Kennisartikel__c', slug })]);
+  const [article, seo] = await Promise.all([readArticle(visit.ctx, slug), loadSeo(args, { object: 'Kennisartikel__c', slug })]);
   if (article === null) throw data(null, { status: 404 });
-  const linked = jsonLdText([articleOf(article, seo, { brand: visit.ask.brand, site: siteOf(visit) })]);
+  const linked = jsonLdText([articleOf(article, seo, { brand: visit.ctx.brand, site: siteOf(visit) })]);
   return { ...article, seo, linked };
 }
 
@@ -41,12 +41,12 @@ const trailOf = ({ category, categoryKey }: { category: string; categoryKey: str
 
 /** Counts a vote. Who sent a page gets a page; who stays on it gets the answer alone. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { ask, address } = context.get(visitContext);
+  const { ctx, address } = context.get(visitContext);
   const slug = params['slug'] ?? '';
   const sent = await readForm(request);
   const checked = sent === null ? null : checkForm(articleVote, sent);
   if (sent === null || checked?.ok !== true) throw data(null, { status: 400 });
-  const result = await voteArticle(ask, { slug, helpful: checked.value.helpful, formKey: formKeyOf(sent), address });
+  const result = await voteArticle(ctx, { slug, helpful: checked.value.helpful, formKey: formKeyOf(sent), address });
   if (!result.ok) {
     if (result.problems.some(({ code }) => code === 'form.tooMany')) return data({ vote: null } satisfies VoteAnswer, { status: 429 });
     throw data(null, { status: 404 });

@@ -26,7 +26,7 @@ export const handle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
   const asked = { q: searchParams.get(queryParam) ?? '', category: searchParams.get(categoryParam), literal: searchParams.has(literalParam) };
-  const [{ title, seo, lead }, knowledge] = await Promise.all([loadPage(args, 'kennisdatabase'), readKnowledge(args.context.get(visitContext).ask, asked)]);
+  const [{ title, seo, lead }, knowledge] = await Promise.all([loadPage(args, 'kennisdatabase'), readKnowledge(args.context.get(visitContext).ctx, asked)]);
   return { title, seo, lead, knowledge };
 }
 

@@ -20,17 +20,17 @@ import { Best, Hits, KindFilter } from './SearchHits.tsx';
 import { kindParam, literalParam, pageParam, queryParam, searchPath } from './search-path.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { ask } = context.get(visitContext);
+  const { ctx } = context.get(visitContext);
   const { searchParams } = url;
   const page = Number(searchParams.get(pageParam) ?? 1);
   const literal = searchParams.has(literalParam);
-  const found = await searchSite(ask, {
+  const found = await searchSite(ctx, {
     q: searchParams.get(queryParam) ?? '',
     page: Number.isSafeInteger(page) ? page : 1,
     kind: searchParams.get(kindParam),
     literal,
   });
-  return { found, literal, picks: found.q === '' ? await readKnowledgePicks(ask) : [] };
+  return { found, literal, picks: found.q === '' ? await readKnowledgePicks(ctx) : [] };
 }
 
 const { title, titleFor, lede, search, found: foundText, corrected: correctedText, help, none, start, pages } = searchText;

@@ -15,7 +15,7 @@ const policy = [
 
 /** The HTML of a mail as it would leave, for the frame of its page. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
-  const mail = await readMailboxMail(mailboxVisit({ context }).ask, params['mailId'] ?? '');
+  const mail = await readMailboxMail(mailboxVisit({ context }).ctx, params['mailId'] ?? '');
   if (mail === null || mail.html === null) throw data(null, { status: 404 });
   return new Response(mail.html.replace('<head>', '<head><base target="_blank">'), {
     headers: {

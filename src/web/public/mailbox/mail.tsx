@@ -13,7 +13,7 @@ import './Mailbox.css';
 export const handle = { frames: 'own' } satisfies PageHandle;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const found = await readMailboxMail(mailboxVisit({ context }).ask, params['mailId'] ?? '');
+  const found = await readMailboxMail(mailboxVisit({ context }).ctx, params['mailId'] ?? '');
   if (found === null) throw data(null, { status: 404 });
   const { html, ...mail } = found;
   return { ...mail, at: momentText(mail.at), shown: html !== null };

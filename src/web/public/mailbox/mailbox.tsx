@@ -20,9 +20,9 @@ export const headers = mailboxHeaders;
 const afterParam = 'na';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { ask } = mailboxVisit({ context });
+  const { ctx } = mailboxVisit({ context });
   const after = url.searchParams.get(afterParam);
-  const { total, lines, older } = await readMailbox(ask, after);
+  const { total, lines, older } = await readMailbox(ctx, after);
   return { total, older, turned: after !== null, lines: lines.map((line) => ({ ...line, at: momentText(line.at) })) };
 }
 

@@ -17,8 +17,8 @@ const copyOf = keepMade<ServiceCopy>();
 
 /** What a service page shows. Staff rename and remove sections as they like: what is not recognised as a list or as questions is shown as text. */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
-  const { ask } = args.context.get(visitContext);
-  const [{ title, seo, lead, sections }, tariffs, start] = await Promise.all([loadPage(args, key), readService(ask, key), readOwnSender(ask)]);
+  const { ctx } = args.context.get(visitContext);
+  const [{ title, seo, lead, sections }, tariffs, start] = await Promise.all([loadPage(args, key), readService(ctx, key), readOwnSender(ctx)]);
   return { key, title, seo, lead, start, ...copyOf(sections, () => cut(sections)), ...tariffs };
 }
 

@@ -8,16 +8,16 @@ import { visitContext } from '../../visit.ts';
 
 /** A question to the assistant; the answer comes as it is found, a line of JSON per event. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const { ask, address, chat, report } = context.get(visitContext);
+  const { ctx, address, chat, report } = context.get(visitContext);
   const sent = chat ? await readForm(request) : null;
   if (sent === null) throw data(null, { status: chat ? 400 : 404 });
   const checked = checkForm(chatQuestion, sent);
   if (!checked.ok) return events([{ refused: problemText[checked.problems[0]!.code] }], 400);
   const question = checked.value.vraag;
-  const result = await answerQuestion(ask, { question, address });
+  const result = await answerQuestion(ctx, { question, address });
   if (!result.ok) return events([{ refused: problemText[result.problems[0]!.code] }], 429);
   const answer = result.value;
-  const words = inOtherWords(ask, { question, answer, report });
+  const words = inOtherWords(ctx, { question, answer, report });
   return events(words === null ? [{ answer }, { end: true }] : spoken({ answer: { ...answer, text: '' } }, words), 200);
 }
 

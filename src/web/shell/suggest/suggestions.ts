@@ -6,6 +6,6 @@ export type Suggestions = { rows: readonly SiteSuggestion[] };
 
 /** What the search of the site would find, while one types. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const rows = await suggestSite(context.get(visitContext).ask, url.searchParams.get('q') ?? '');
+  const rows = await suggestSite(context.get(visitContext).ctx, url.searchParams.get('q') ?? '');
   return Response.json({ rows } satisfies Suggestions, { headers: { 'cache-control': 'no-store' } });
 }

@@ -46,12 +46,12 @@ export async function doAction(request: Request, { visit, staffId, recordId, act
 
 /** Nothing is done: the form comes back with words in one of its fields, behind what was typed there. */
 async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: string) {
-  const { definition } = found(findAction(visit.ask, drawn.actionApiName));
+  const { definition } = found(findAction(visit.ctx, drawn.actionApiName));
   const fill = definition.type === 'Verb' ? definition.fills?.[field] : undefined;
   if (!fill) throw data(null, { status: 400 });
   const { values, troubles } = await readSent(client, drawn.draft.apiName, { typed, fields: editFieldsOf([drawn.section]) });
   const source = values[fill.from];
-  const words = typeof source === 'string' ? await fillWords(visit.ask, fill, { source, context: drawn.recordId }) : null;
+  const words = typeof source === 'string' ? await fillWords(visit.ctx, fill, { source, context: drawn.recordId }) : null;
   const { names, before, typed: texts } = sentIn(typed);
   const filled = words === null ? {} : { [field]: withWords(texts[field] ?? '', words) };
   const answer = {
@@ -70,9 +70,9 @@ type Sent = Asked & { received: Received };
 type Answered = { leadsTo: string } | { goesTo: string } | { outcome: Outcome; said: string } | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
 /** The form as it arrives. Files lie in the store and belong to nothing yet; those nobody takes over are swept. Throws 400 and 413. */
-async function receive(request: Request, { ask, report }: Visit): Promise<Received> {
+async function receive(request: Request, { ctx, report }: Visit): Promise<Received> {
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ask, message, { ...recordFiles, kinds: 'any', mayKeep: async () => true, report });
+  const received = await receiveForm(ctx, message, { ...recordFiles, kinds: 'any', mayKeep: async () => true, report });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') throw data(null, { status: 413 });
   return received;
@@ -83,13 +83,13 @@ async function answerOf(client: Client, sent: Sent): Promise<Answered> {
   const fields = editFieldsOf([drawn.section]);
   const { values, troubles } = await readSent(client, drawn.draft.apiName, { typed, fields });
   if (troubles.length === 0 && received.problem === null) return doOnce(client, sent, values);
-  await dropUploads(visit.ask, received.uploads);
+  await dropUploads(visit.ctx, received.uploads);
   return { troubles: received.problem === null ? troubles : [...troubles, troubleOf(received.problem)] };
 }
 
-async function doOnce(client: Client, { visit: { ask }, drawn, typed, received }: Sent, values: Record<string, Value>): Promise<Answered> {
+async function doOnce(client: Client, { visit: { ctx }, drawn, typed, received }: Sent, values: Record<string, Value>): Promise<Answered> {
   const { actionApiName, recordId } = drawn;
-  const action = found(findAction(ask, actionApiName));
+  const action = found(findAction(ctx, actionApiName));
   const asked = {
     apiName: action.written.apiName,
     contextId: recordId,
@@ -98,11 +98,11 @@ async function doOnce(client: Client, { visit: { ask }, drawn, typed, received }
     seen: typed[seenName],
     fileIds: received.sent.getAll(alongName).map(String),
   };
-  const scope = `staff action ${ask.viewer.kind === 'user' ? ask.viewer.userId : ''}`.slice(0, 80);
+  const scope = `staff action ${ctx.viewer.kind === 'user' ? ctx.viewer.userId : ''}`.slice(0, 80);
   // What can be shown once is not kept with the key of the form.
   const shown: { outcome?: Outcome } = {};
   const submit = { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } };
-  const done = await onceWithFiles(ask, { ...submit, uploads: received.uploads }, async (inside, kept) => {
+  const done = await onceWithFiles(ctx, { ...submit, uploads: received.uploads }, async (inside, kept) => {
     const performed = await perform(inside, action, { ...asked, fileIds: [...asked.fileIds, ...kept] });
     if (!performed.ok) return performed;
     const { outcome, id, goesTo, successMessage } = performed.value;

@@ -47,39 +47,39 @@ function backTo({ searchParams }: URL, path: string, word: string): string {
 const noSuch: Result<never> = refuse({ code: 'record.notFound' });
 
 const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Result<unknown>> } = {
-  async turnOn({ ask, house }, flag) {
-    return isFlagName(flag) ? switchFlag(ask, { flag, on: true, byDefault: house.flagDefaults[flag] }) : noSuch;
+  async turnOn({ ctx, house }, flag) {
+    return isFlagName(flag) ? switchFlag(ctx, { flag, on: true, byDefault: house.flagDefaults[flag] }) : noSuch;
   },
-  async turnOff({ ask, house }, flag) {
-    return isFlagName(flag) ? switchFlag(ask, { flag, on: false, byDefault: house.flagDefaults[flag] }) : noSuch;
+  async turnOff({ ctx, house }, flag) {
+    return isFlagName(flag) ? switchFlag(ctx, { flag, on: false, byDefault: house.flagDefaults[flag] }) : noSuch;
   },
-  end: ({ ask }, id) => endSession(ask, id),
-  async endAll({ ask }, id) {
+  end: ({ ctx }, id) => endSession(ctx, id),
+  async endAll({ ctx }, id) {
     const userId = normalizeId(id);
-    return userId === undefined ? noSuch : endSessionsOf(ask, userId);
+    return userId === undefined ? noSuch : endSessionsOf(ctx, userId);
   },
-  async reset({ ask }, id) {
+  async reset({ ctx }, id) {
     const userId = normalizeId(id);
-    return userId === undefined ? noSuch : resetSecondFactor(ask, userId);
+    return userId === undefined ? noSuch : resetSecondFactor(ctx, userId);
   },
-  withdrawKey: ({ ask }, id) => withdrawKey(ask, id),
-  sendAgain: ({ ask }, id) => sendAgain(ask, id),
-  async sendAll({ ask }) {
-    const begun = await sendAllAgain(ask);
+  withdrawKey: ({ ctx }, id) => withdrawKey(ctx, id),
+  sendAgain: ({ ctx }, id) => sendAgain(ctx, id),
+  async sendAll({ ctx }) {
+    const begun = await sendAllAgain(ctx);
     return begun.ok ? ok({ leadsTo: begun.value.id }) : begun;
   },
-  async begin({ ask }, seen) {
+  async begin({ ctx }, seen) {
     if (seen !== '' && Number.isNaN(Date.parse(seen))) return noSuch;
-    const begun = await beginRound(ask, seen === '' ? null : new Date(seen));
+    const begun = await beginRound(ctx, seen === '' ? null : new Date(seen));
     return begun.ok ? ok({ says: begun.value }) : begun;
   },
-  async run({ ask, house }, value) {
+  async run({ ctx, house }, value) {
     const [name = '', seen = ''] = value.split(' ');
-    const ran = await runJobNow(ask, { name, seen: seen === '' ? null : new Date(seen), run: house.runJob });
+    const ran = await runJobNow(ctx, { name, seen: seen === '' ? null : new Date(seen), run: house.runJob });
     return ran.ok ? ok({ says: ran.value }) : ran;
   },
-  async goOn({ ask }, id) {
-    const steered = await steerBulkJob(ask, id, 'running');
+  async goOn({ ctx }, id) {
+    const steered = await steerBulkJob(ctx, id, 'running');
     return steered.ok ? ok({ says: 'goOn' }) : steered;
   },
 };

@@ -17,6 +17,6 @@ export const adminPath = (staffId: string, part: Part): string => `${staffPath(s
 export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): { visit: Visit; staffId: string; part: Part } {
   const { visit, staffId } = staffVisit(args);
   const part = args.params['part'] ?? firstPart;
-  if (!keepsTheHouse(visit.ask) || !isPart(part)) throw data(null, { status: 404 });
+  if (!keepsTheHouse(visit.ctx) || !isPart(part)) throw data(null, { status: 404 });
   return { visit, staffId, part };
 }

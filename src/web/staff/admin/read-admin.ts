@@ -20,7 +20,7 @@ const readers = {
   async functies({ visit }: Reading) {
     const { flags, flagDefaults } = visit.house;
     const now = flags();
-    const history = allowed(await switchedLately(visit.ask));
+    const history = allowed(await switchedLately(visit.ctx));
     return {
       flags: flagNames.map((name) => ({ name, ...flagText[name], on: now[name], byDefault: flagDefaults[name] })),
       history: history.map(({ flag, on, by, at }) => ({ what: staffAdminText.flags.switched(flagText[flag].label, on), by, at: amsterdamText(at) })),

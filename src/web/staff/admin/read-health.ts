@@ -21,15 +21,15 @@ const longForRound = 2 * 3_600_000 + 600_000; // ms
 
 /** How it goes here, in words. */
 export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ lines: Line[] }> {
-  const { ask, house } = visit;
+  const { ctx, house } = visit;
   const health = await house.health();
   const { database, files, mail, scanner, server, backup } = health;
   const { texts: gone, isAway } = awayIn(health);
   if (database === null) return { lines: [databaseLine(null), fileLine(files, health), serverLine(server)] };
-  const { Wacht: waiting, Mislukt: failed } = await countStates(ask);
-  const { last, runs, queues, seal, notScanned } = allowed(await readRounds(ask, []));
+  const { Wacht: waiting, Mislukt: failed } = await countStates(ctx);
+  const { last, runs, queues, seal, notScanned } = allowed(await readRounds(ctx, []));
   const run = new Map(runs.map((one) => [one.task, one]));
-  const age = (queue: Queue | undefined) => (queue?.since ? ask.now.getTime() - Date.parse(queue.since) : 0);
+  const age = (queue: Queue | undefined) => (queue?.since ? ctx.now.getTime() - Date.parse(queue.since) : 0);
   const since = (queue: Queue | undefined) => (queue?.since ? [words.oldest(amsterdamText(queue.since))] : []);
   const [mails, works, seals] = [queues.get(mailTask), queues.get(bulkTask), queues.get(sealTask)];
   const broken = runs.filter(({ error }) => error !== null).map(({ task }) => staffJobsText.of(task).name);
@@ -53,14 +53,14 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
       }),
       line(words.jobs, {
         texts: [last === null ? words.noRound : words.lastRound(amsterdamText(last.toISOString())), words.jobsText(broken)],
-        advice: [broken.length > 0 && words.advice.jobs, last !== null && ask.now.getTime() - last.getTime() > longForRound && words.advice.round],
+        advice: [broken.length > 0 && words.advice.jobs, last !== null && ctx.now.getTime() - last.getTime() > longForRound && words.advice.round],
       }),
       line(words.retention, {
         texts: [retention === undefined ? words.noRetention : words.retentionText(amsterdamText(retention.began.toISOString()), retention.did ?? 0)],
         advice: [retention !== undefined && retention.error !== null && words.advice.retention],
       }),
       line(words.audit, {
-        texts: ask.audit.isOn
+        texts: ctx.audit.isOn
           ? [
               words.auditText(seals?.waiting ?? 0),
               ...(sealed === undefined ? [] : [words.sealed(amsterdamText(sealed.began.toISOString()))]),
@@ -68,10 +68,10 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
               words.verify,
             ]
           : [words.auditOff],
-        advice: [!ask.audit.isOn && words.advice.auditOff, age(seals) > longForSeal && words.advice.audit],
+        advice: [!ctx.audit.isOn && words.advice.auditOff, age(seals) > longForSeal && words.advice.audit],
       }),
       fileLine(files, health),
-      backupLine(backup, ask.now),
+      backupLine(backup, ctx.now),
       ...addressLines(health),
       ...(scanner === null ? [] : [scanLine(scanner, queues.get(scanTask), notScanned)]),
       serverLine(server),

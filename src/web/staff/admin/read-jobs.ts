@@ -12,11 +12,11 @@ export async function readJobsPart({ visit, staffId }: Reading) {
   const { jobs, every } = visit.house;
   const { last, runs, underWay, queues } = allowed(
     await readRounds(
-      visit.ask,
+      visit.ctx,
       jobs.map(({ name }) => name),
     ),
   );
-  const works = allowed(await readOpenWorks(visit.ask));
+  const works = allowed(await readOpenWorks(visit.ctx));
   const known = new Map(runs.map((run) => [run.task, run]));
   const next = last === null ? null : amsterdamText(new Date(last.getTime() + every).toISOString());
   return {

@@ -1,6 +1,6 @@
 import { type KnownKey, listApiKeys } from '#session/api-keys.ts';
 import { lookUpRows } from '#records/look-up.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keyText } from '#text/api-keys.ts';
 import { staffKeysText as words } from '#text/staff-keys.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
@@ -9,9 +9,9 @@ import { recordPath } from '../staff-paths.ts';
 import { allowed, type Reading } from './allowed.ts';
 
 /** The api keys that work now. */
-export async function readKeysPart({ visit: { ask }, staffId }: Reading) {
-  const keys = allowed(await listApiKeys(ask, { username: null, working: true }));
-  const names = await namesOf(ask, keys);
+export async function readKeysPart({ visit: { ctx }, staffId }: Reading) {
+  const keys = allowed(await listApiKeys(ctx, { username: null, working: true }));
+  const names = await namesOf(ctx, keys);
   return {
     old: keys.filter(isOldKey).length,
     keys: keys.map((key) => ({
@@ -22,16 +22,16 @@ export async function readKeysPart({ visit: { ask }, staffId }: Reading) {
       made: words.made(amsterdamText(key.createdAt.toISOString()), names.get(key.madeBy ?? '') ?? words.operator),
       used: key.lastUsedAt === null ? words.unused : amsterdamText(key.lastUsedAt.toISOString()),
       ends: key.expiresAt === null ? words.forever : lastDayText(key.expiresAt),
-      limits: [...(isOldKey(key) ? [keyText.old.mark] : []), ...limitsOf(ask, key)],
+      limits: [...(isOldKey(key) ? [keyText.old.mark] : []), ...limitsOf(ctx, key)],
     })),
   };
 }
 
-async function namesOf(ask: Ask, keys: readonly KnownKey[]): Promise<Map<string, string>> {
+async function namesOf(ctx: RequestContext, keys: readonly KnownKey[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const id of new Set(keys.map(({ madeBy }) => madeBy))) {
     if (id === null) continue;
-    const [user] = await lookUpRows(ask, { from: 'User', fields: ['Name'], where: { Id: id }, limit: 1 });
+    const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Name'], where: { Id: id }, limit: 1 });
     if (user !== undefined) names.set(id, String(user['Name']));
   }
   return names;

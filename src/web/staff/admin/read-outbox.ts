@@ -13,7 +13,7 @@ const first: OutboxState = 'Mislukt';
 export async function readOutboxPart({ visit, staffId, url }: Reading) {
   const { find, page, state: said } = askedIn(url);
   const state = outboxStates.find((one) => one === said) ?? first;
-  const found = allowed(await readOutbox(visit.ask, { state, find, page }));
+  const found = allowed(await readOutbox(visit.ctx, { state, find, page }));
   const here = adminPath(staffId, 'uitgaand');
   return {
     here,

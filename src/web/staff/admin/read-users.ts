@@ -14,7 +14,7 @@ const isState = (state: string): state is UserState => Object.hasOwn(words.state
 export async function readUsersPart({ visit, staffId, url }: Reading) {
   const { find, page, state: said } = askedIn(url);
   const state = isState(said) ? said : 'alle';
-  const found = allowed(await readUsers(visit.ask, { find, state, page }));
+  const found = allowed(await readUsers(visit.ctx, { find, state, page }));
   const here = adminPath(staffId, 'gebruikers');
   return {
     here,
@@ -30,7 +30,7 @@ export async function readUsersPart({ visit, staffId, url }: Reading) {
       profile,
       company,
       active,
-      here: visit.ask.viewer.kind === 'user' && visit.ask.viewer.userId === id,
+      here: visit.ctx.viewer.kind === 'user' && visit.ctx.viewer.userId === id,
       to: recordPath(staffId, id),
       last: ways?.last ? amsterdamText(ways.last.toISOString()) : null,
       sessions: ways?.sessions ?? 0,
@@ -48,8 +48,8 @@ export async function readUsersPart({ visit, staffId, url }: Reading) {
 /** Who is logged in. */
 export async function readSessionsPart({ visit, staffId, url }: Reading) {
   const { find, page } = askedIn(url);
-  const found = allowed(await listSessions(visit.ask, { token: visit.sessionToken, find, page }));
-  const own = visit.ask.viewer.kind === 'user' ? visit.ask.viewer.userId : null;
+  const found = allowed(await listSessions(visit.ctx, { token: visit.sessionToken, find, page }));
+  const own = visit.ctx.viewer.kind === 'user' ? visit.ctx.viewer.userId : null;
   const here = adminPath(staffId, 'sessies');
   return {
     here,

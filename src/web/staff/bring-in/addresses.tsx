@@ -21,7 +21,7 @@ export const handle = { area: 'workspace', largestBody: importFile.largestBody }
 /** A file of fibre addresses, for who may change them; for other staff there is no such page. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  if (!bringsAddresses(visit.ask)) throw data(null, { status: 404 });
+  if (!bringsAddresses(visit.ctx)) throw data(null, { status: 404 });
   return { action: addressesPath(staffId) };
 }
 

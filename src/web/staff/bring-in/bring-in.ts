@@ -10,23 +10,23 @@ import { receiveLines } from './receive-lines.ts';
 /** Lays the lines of a file ready, and goes on to its columns. */
 export async function bringIn({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { ask } = visit;
+  const { ctx } = visit;
   const received = await receiveLines(visit, request, ({ object = '' }) =>
-    importableObject(ask, object).ok ? [] : [{ code: 'form.required', field: 'object' }],
+    importableObject(ctx, object).ok ? [] : [{ code: 'form.required', field: 'object' }],
   );
   if (received.upload === null) return refusal(received);
   const { upload, typed, sent } = received;
-  const brought = await bringInFile(ask, { objectApiName: typed['object'] ?? '', upload, formKey: formKeyOf(sent) });
+  const brought = await bringInFile(ctx, { objectApiName: typed['object'] ?? '', upload, formKey: formKeyOf(sent) });
   return brought.ok ? redirect(columnsPath(staffId, brought.value), 303) : refusal({ problems: brought.problems, typed });
 }
 
 /** The same of fibre addresses, which are brought in at once. */
 export async function bringInOfAddresses({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  if (!bringsAddresses(visit.ask)) throw data(null, { status: 404 });
+  if (!bringsAddresses(visit.ctx)) throw data(null, { status: 404 });
   const received = await receiveLines(visit, request, () => []);
   if (received.upload === null) return refusal(received);
   const { upload, typed, sent } = received;
-  const brought = await bringInAddresses(visit.ask, { upload, formKey: formKeyOf(sent) });
+  const brought = await bringInAddresses(visit.ctx, { upload, formKey: formKeyOf(sent) });
   return brought.ok ? redirect(jobPath(staffId, brought.value), 303) : refusal({ problems: brought.problems, typed });
 }

@@ -3,7 +3,7 @@ import { notDelimitedCode, openUpload } from '#methods/bring-in-file.ts';
 import { mostLines } from '#methods/code-lines.ts';
 import { makesCodes } from '#methods/code-order.ts';
 import { foretellCodes, openCampaigns, startCodes } from '#methods/code-work.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { dropUpload, receiveForm, type Upload } from '#records/upload.ts';
 import { problemText } from '#text/problems.ts';
 import { staffCodesText as words } from '#text/staff-codes.ts';
@@ -37,44 +37,44 @@ export const handle = { area: 'workspace', largestBody } satisfies PageHandle;
 /** Registration codes for addresses that somebody has on a list. For who may change campaigns; for other staff there is no such page. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  if (!makesCodes(visit.ask)) throw data(null, { status: 404 });
-  return { to: codesListPath(staffId), area: codesPath(staffId), campaigns: await openCampaigns(visit.ask) };
+  if (!makesCodes(visit.ctx)) throw data(null, { status: 404 });
+  return { to: codesListPath(staffId), area: codesPath(staffId), campaigns: await openCampaigns(visit.ctx) };
 }
 
 /** Looks, or does it. A file stands in the field from then on, where its lines can be mended. */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { ask, report } = visit;
-  if (!makesCodes(ask)) throw data(null, { status: 404 });
+  const { ctx, report } = visit;
+  if (!makesCodes(ctx)) throw data(null, { status: 404 });
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ask, message, { field: 'bestand', kinds: 'any', largest, largestBody, mayKeep: async () => true, report });
+  const received = await receiveForm(ctx, message, { field: 'bestand', kinds: 'any', largest, largestBody, mayKeep: async () => true, report });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') throw data(null, { status: 413 });
   const { campagne = '', adressen = '', vervang, wens } = typedIn(received.sent);
   const asked = { campagne, adressen, ...(vervang !== undefined && { vervang }) };
-  const brought = received.problem === null ? await linesOf(ask, received.upload) : refuse(received.problem);
+  const brought = received.problem === null ? await linesOf(ctx, received.upload) : refuse(received.problem);
   if (!brought.ok) return data({ asked, problems: [...brought.problems], foretold: null }, { status: 400 });
-  return wens === 'maken' ? make({ ask, staffId }, asked, formKeyOf(received.sent)) : look(ask, { ...asked, adressen: brought.value ?? adressen });
+  return wens === 'maken' ? make({ ctx, staffId }, asked, formKeyOf(received.sent)) : look(ctx, { ...asked, adressen: brought.value ?? adressen });
 }
 
-async function look(ask: Ask, asked: CodesAsked) {
+async function look(ctx: RequestContext, asked: CodesAsked) {
   const wanted = readWanted(asked, true);
-  const foretold = wanted.ok ? await foretellCodes(ask, wanted.value) : wanted;
+  const foretold = wanted.ok ? await foretellCodes(ctx, wanted.value) : wanted;
   if (foretold.ok) return data({ asked, problems: [], foretold: foretold.value });
   return data({ asked, problems: [...foretold.problems], foretold: null }, { status: 400 });
 }
 
-async function make({ ask, staffId }: { ask: Ask; staffId: string }, asked: CodesAsked, formKey: string) {
+async function make({ ctx, staffId }: { ctx: RequestContext; staffId: string }, asked: CodesAsked, formKey: string) {
   const wanted = readWanted(asked, true);
-  const started = wanted.ok ? await startCodes(ask, wanted.value, formKey) : wanted;
+  const started = wanted.ok ? await startCodes(ctx, wanted.value, formKey) : wanted;
   return started.ok ? redirect(jobPath(staffId, started.value), 303) : data({ asked, problems: [...started.problems], foretold: null }, { status: 400 });
 }
 
 /** The lines of a file as they would be pasted; null: there is none. Refuses at `bestand` what is no such file. */
-async function linesOf(ask: Ask, upload: Upload | null): Promise<Result<string | null>> {
+async function linesOf(ctx: RequestContext, upload: Upload | null): Promise<Result<string | null>> {
   if (upload === null) return ok(null);
   try {
-    const file = await openUpload(ask, upload);
+    const file = await openUpload(ctx, upload);
     const lines = [file.head.join(file.separator)];
     for await (const { text } of file.records()) {
       lines.push(text.replaceAll(/\s*\n\s*/g, ' '));
@@ -86,7 +86,7 @@ async function linesOf(ask: Ask, upload: Upload | null): Promise<Result<string |
     if (code === null) throw fault;
     return refuse({ code, field: 'bestand' });
   } finally {
-    await dropUpload(ask, upload);
+    await dropUpload(ctx, upload);
   }
 }
 

@@ -28,24 +28,24 @@ import './BringIn.css';
 /** Registration codes for the letters of a campaign: which addresses, what would happen, and doing it. For who may change campaigns; for other staff there is no such page. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  if (!makesCodes(visit.ask)) throw data(null, { status: 404 });
-  const campaigns = await openCampaigns(visit.ask);
+  if (!makesCodes(visit.ctx)) throw data(null, { status: 404 });
+  const campaigns = await openCampaigns(visit.ctx);
   const asked = Object.fromEntries(url.searchParams) as CodesAsked;
   const around = { action: codesPath(staffId), list: codesListPath(staffId), campaigns, asked };
   if (asked.campagne === undefined) return { ...around, problems: [] as Problem[], foretold: null };
   const wanted = readWanted(asked);
-  const foretold = wanted.ok ? await foretellCodes(visit.ask, wanted.value) : wanted;
+  const foretold = wanted.ok ? await foretellCodes(visit.ctx, wanted.value) : wanted;
   return foretold.ok ? { ...around, problems: [] as Problem[], foretold: foretold.value } : { ...around, problems: [...foretold.problems], foretold: null };
 }
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  if (!makesCodes(visit.ask)) throw data(null, { status: 404 });
+  if (!makesCodes(visit.ctx)) throw data(null, { status: 404 });
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
   const typed = typedIn(form);
   const wanted = readWanted(typed);
-  const started = wanted.ok ? await startCodes(visit.ask, wanted.value, formKeyOf(form)) : wanted;
+  const started = wanted.ok ? await startCodes(visit.ctx, wanted.value, formKeyOf(form)) : wanted;
   return started.ok ? redirect(jobPath(staffId, started.value), 303) : refusal({ problems: started.problems, typed });
 }
 

@@ -30,12 +30,12 @@ const { columns: words, steps, references } = staffImportText;
 /** What the columns of a file are, guessed by their names: the second step of an import. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { ask } = visit;
-  const brought = found(await findImport(ask, params['jobId'] ?? ''));
+  const { ctx } = visit;
+  const brought = found(await findImport(ctx, params['jobId'] ?? ''));
   const { job, order, object } = brought;
   if (!order.dry || goesOn(job.status)) throw redirect(jobPath(staffId, job.id), 303);
-  const lines = await firstLines(ask, brought, samples);
-  const fields = fieldsOf(ask, object);
+  const lines = await firstLines(ctx, brought, samples);
+  const fields = fieldsOf(ctx, object);
   const labelled = fields.map((field) => ({
     value: field.apiName,
     label: field.reference ? references(field.label) : field.required && field.default === null ? words.required(field.label) : field.label,
@@ -52,7 +52,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     })),
     fields: labelled.toSorted((one, other) => one.label.localeCompare(other.label, 'nl')),
     keys: fields.filter((field) => isKey(object, field)).map(({ apiName, label }) => ({ value: apiName, label })),
-    modes: modesOf(ask, object).map((mode) => ({ value: mode, label: words.mode[mode] })),
+    modes: modesOf(ctx, object).map((mode) => ({ value: mode, label: words.mode[mode] })),
     chosen: { mode: order.mode, key: order.key ?? '', clears: order.clears, duplicates: order.allowSaveOnDuplicate },
   };
 }
@@ -66,7 +66,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const brought = found(await findImport(visit.ask, jobId));
+  const brought = found(await findImport(visit.ctx, jobId));
   const mode = textOf('manier');
   const choices = {
     mapping: brought.order.head.map((_, at) => textOf(`kolom-${at}`)),
@@ -75,7 +75,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     clears: form.has('legen'),
     allowSaveOnDuplicate: form.has('dubbel'),
   };
-  const tried = await tryImport(visit.ask, jobId, choices);
+  const tried = await tryImport(visit.ctx, jobId, choices);
   // Sent twice: it is on its way already.
   if (tried.ok || tried.problems.some(({ code }) => code === 'record.input')) return redirect(jobPath(staffId, jobId), 303);
   return data({ problems: tried.problems, choices }, { status: 400 });

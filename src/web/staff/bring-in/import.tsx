@@ -23,7 +23,7 @@ export const handle = { area: 'workspace', largestBody: importFile.largestBody }
 /** Which file of what: the first step of an import of any object. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return { action: importPath(staffId), options: importable(visit.ask).map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural })) };
+  return { action: importPath(staffId), options: importable(visit.ctx).map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural })) };
 }
 
 export const action = bringIn;

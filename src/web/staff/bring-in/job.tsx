@@ -16,7 +16,7 @@ import { steerBulkJob } from '#methods/bulk-jobs.ts';
 import { confirmLetters } from '#methods/take-letters.ts';
 import { undoImport } from '#methods/undo-import.ts';
 import { undoRemoval } from '#methods/undo-removal.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
@@ -61,7 +61,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const wish = form?.get(wishName);
   const act = typeof wish === 'string' ? acts[wish] : undefined;
   if (typeof wish !== 'string' || act === undefined) throw data(null, { status: 400 });
-  const done = await act(visit.ask, jobId);
+  const done = await act(visit.ctx, jobId);
   if (done.ok) return redirect(jobPath(staffId, done.value?.id ?? jobId), 303);
   if (stepUpIn(done.problems)) return data({ wish, problems: done.problems }, { status: 400 });
   const changedByItself = steers.includes(wish) && done.problems[0]!.code === 'record.input';
@@ -76,12 +76,12 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
   keepTypedAs({ request, serverAction: () => serverAction<typeof action>() }, () => ({ isLost: true }) as const);
 
 /** What can be asked of a work on its page. Gives the work that its page is left for; null: none. */
-const acts: Readonly<Record<string, (ask: Ask, jobId: string) => Promise<Result<{ id: string } | null>>>> = {
-  stoppen: (ask, jobId) => steerBulkJob(ask, jobId, 'stopped'),
-  verder: (ask, jobId) => steerBulkJob(ask, jobId, 'running'),
+const acts: Readonly<Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>> = {
+  stoppen: (ctx, jobId) => steerBulkJob(ctx, jobId, 'stopped'),
+  verder: (ctx, jobId) => steerBulkJob(ctx, jobId, 'running'),
   importeren: doImport,
   aangekomen: confirmLetters,
-  terugzetten: (ask, jobId) => undoRemoval(ask, { undoes: jobId }),
+  terugzetten: (ctx, jobId) => undoRemoval(ctx, { undoes: jobId }),
   ongedaan: undoImport,
 };
 /** Of these, those that a work can overtake by itself. */

@@ -17,8 +17,8 @@ import './Letters.css';
 /** Who only looks at the address spends nothing and sees no code: they are shown by a form. Once they are gone the page of the work says so. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const job = found(await findJob(visit.ask, params['jobId'] ?? ''));
-  const letters = job.status === 'done' ? await lettersOf(visit.ask, job) : null;
+  const job = found(await findJob(visit.ctx, params['jobId'] ?? ''));
+  const letters = job.status === 'done' ? await lettersOf(visit.ctx, job) : null;
   if (letters === null) throw data(null, { status: 404 });
   if (letters.gone) throw redirect(jobPath(staffId, job.id), 303);
   return { to: visit.basePath + printPath(staffId, job.id), back: jobPath(staffId, job.id) };
@@ -29,7 +29,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const jobId = params['jobId'] ?? '';
   const from = (await readForm(request))?.get('vanaf');
   const after = typeof from === 'string' && /^\d{1,9}$/.test(from) ? Number(from) : 0;
-  const shown = await showLetters(visit.ask, jobId, { after, fibrePath: paths.fibreSignUp });
+  const shown = await showLetters(visit.ctx, jobId, { after, fibrePath: paths.fibreSignUp });
   if (!shown.ok && shown.problems[0]?.code === 'codes.fetched') return redirect(jobPath(staffId, jobId), 303);
   const { letters, next } = found(shown);
   return { letters: letters.map((letter) => ({ ...letter, qr: qrOf(letter.link, 'paper') })), next };

@@ -63,15 +63,15 @@ const { page: words, states } = staffBulkText;
 const figure = countText;
 
 export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staffId: string; jobId: string; from: string | null }): Promise<JobPage> {
-  const { ask } = visit;
-  const job = found(await findJob(ask, jobId));
-  const asImport = job.operation === 'import' ? await findImport(ask, jobId) : null;
+  const { ctx } = visit;
+  const job = found(await findJob(ctx, jobId));
+  const asImport = job.operation === 'import' ? await findImport(ctx, jobId) : null;
   const brought = asImport?.ok === true ? asImport.value : null;
   const dry = brought?.order.dry === true;
   const after = /^\d{1,9}$/.test(from ?? '') ? Number(from) : 0;
-  const rows = job.refused === 0 ? [] : await bulkResults(ask, job, { state: 'refused', after, limit: together + 1 });
-  const object = ask.registry.object(job.objectApiName);
-  const known = await namesOfRows(ask, rows.flatMap(likeIn));
+  const rows = job.refused === 0 ? [] : await bulkResults(ctx, job, { state: 'refused', after, limit: together + 1 });
+  const object = ctx.registry.object(job.objectApiName);
+  const known = await namesOfRows(ctx, rows.flatMap(likeIn));
   const names = dry ? words.tried : words.facts;
   return {
     label: job.label,
@@ -102,10 +102,10 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
             workbook: visit.basePath + refusedPath(staffId, job.id, 'xlsx'),
             lines: rows.some(({ line }) => line !== null),
           },
-    remarked: brought === null ? null : await remarkedOf(ask, brought),
+    remarked: brought === null ? null : await remarkedOf(ctx, brought),
     letters: await readLetters(visit, { job, staffId }),
-    undo: await undoOf(ask, { job, staffId }),
-    takeBack: brought === null ? null : await takeBackOf(ask, brought, staffId),
+    undo: await undoOf(ctx, { job, staffId }),
+    takeBack: brought === null ? null : await takeBackOf(ctx, brought, staffId),
     step: brought === null ? null : job.status === 'draft' ? steps.columns : dry ? steps.trial : steps.real,
     done: job.done,
     total: job.total,
@@ -113,8 +113,8 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
   };
 }
 
-async function remarkedOf(ask: Visit['ask'], { job, object, order }: Import): Promise<JobPage['remarked']> {
-  const { count, rows } = await remarkedRows(ask, job.id, together);
+async function remarkedOf(ctx: Visit['ctx'], { job, object, order }: Import): Promise<JobPage['remarked']> {
+  const { count, rows } = await remarkedRows(ctx, job.id, together);
   if (count === 0) return null;
   const drawn = rows.map(({ place, line, source, remarks }) => ({
     key: String(place),
@@ -128,23 +128,23 @@ async function remarkedOf(ask: Visit['ask'], { job, object, order }: Import): Pr
 /** As `steps` of the words of an import. */
 const steps = { columns: 1, trial: 2, real: 3 } as const;
 
-async function takeBackOf(ask: Visit['ask'], brought: Import, staffId: string): Promise<JobPage['takeBack']> {
+async function takeBackOf(ctx: Visit['ctx'], brought: Import, staffId: string): Promise<JobPage['takeBack']> {
   const { object, job } = brought;
-  if (!may(object, accessRoleOf(ask.viewer), 'delete') || job.succeeded === 0) return null;
-  const [made, by] = [await madeByImport(ask, brought), await undoingOfImport(ask, brought)];
+  if (!may(object, accessRoleOf(ctx.viewer), 'delete') || job.succeeded === 0) return null;
+  const [made, by] = [await madeByImport(ctx, brought), await undoingOfImport(ctx, brought)];
   return made.count === 0 && by === null ? null : { ...made, by: by && jobPath(staffId, by.id) };
 }
 
 /** Begun anew where it ended with refusals. */
-async function undoOf(ask: Visit['ask'], { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['undo']> {
+async function undoOf(ctx: Visit['ctx'], { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['undo']> {
   if (!isUndoable(job)) return null;
   const until = new Date(job.finishedDate ?? job.createdDate).getTime() + deletedKept;
-  const by = await undoingOf(ask, job.id);
+  const by = await undoingOf(ctx, job.id);
   return { until: momentText(new Date(until)), by: by === null || (by.status === 'done' && by.refused > 0) ? null : jobPath(staffId, by.id) };
 }
 
-async function readLetters({ ask, basePath }: Visit, { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['letters']> {
-  const letters = job.succeeded === 0 || job.status !== 'done' ? null : await lettersOf(ask, job);
+async function readLetters({ ctx, basePath }: Visit, { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['letters']> {
+  const letters = job.succeeded === 0 || job.status !== 'done' ? null : await lettersOf(ctx, job);
   if (letters === null) return null;
   const { gone, until } = letters;
   return { to: basePath + lettersPath(staffId, job.id), print: printPath(staffId, job.id), gone, until: until && momentText(until) };

@@ -7,6 +7,6 @@ import { reasonsOf } from './reasons.ts';
 /** All refused rows of a work as an Excel workbook, so that they can be mended there and brought again. */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
-  const { name, body } = found(await refusedWorkbook(visit.ask, params['jobId'] ?? '', reasonsOf));
+  const { name, body } = found(await refusedWorkbook(visit.ctx, params['jobId'] ?? '', reasonsOf));
   return new Response(body, { headers: fileHeaders(name, workbookType) });
 }

@@ -1,5 +1,5 @@
 import { filledBy } from '#methods/filling/filled-by.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { filledNothing, filledText } from '#text/filling/filled.ts';
 import type { Typed } from '../../forms/typed.ts';
 import { type EditField, typedOf } from '../edit-field.ts';
@@ -14,7 +14,7 @@ type Sent = {
 };
 
 /** What was typed, with the empty fields filled in from the rows that were chosen, and what people read of it. */
-export async function fillSent(ctx: Ask, { objectApiName, fields, chosen, sent }: Sent) {
+export async function fillSent(ctx: RequestContext, { objectApiName, fields, chosen, sent }: Sent) {
   const { typed } = sent;
   const filled: Record<string, string> = {};
   const labels: string[] = [];

@@ -6,6 +6,6 @@ import { staffVisit } from '../staff-visit.ts';
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit } = staffVisit({ url, params, context });
   const { objectApiName = '', fieldApiName = '', recordId = '' } = params;
-  const filled = await filledBy(visit.ask, { objectApiName, fieldApiName, recordId });
+  const filled = await filledBy(visit.ctx, { objectApiName, fieldApiName, recordId });
   return Response.json({ filled }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -11,7 +11,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const name = /^(.+)\.csv$/.exec(params['file'] ?? '')?.[1];
   if (name === undefined || !isFigure(name)) throw data(null, { status: 404 });
-  const figure = await figures[name]({ ask: visit.ask, staffId, weeks: periodIn(url.searchParams) });
+  const figure = await figures[name]({ ctx: visit.ctx, staffId, weeks: periodIn(url.searchParams) });
   return new Response(csvOf(figure), {
     headers: {
       'content-type': 'text/csv;charset=UTF-8',

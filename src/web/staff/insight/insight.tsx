@@ -13,7 +13,7 @@ import './Insight.css';
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const weeks = periodIn(url.searchParams);
-  const insight = { ask: visit.ask, staffId, weeks };
+  const insight = { ctx: visit.ctx, staffId, weeks };
   const drawn: Figure[] = [];
   // One after the other: a page takes one connection.
   for (const read of Object.values(figures)) drawn.push(await read(insight));

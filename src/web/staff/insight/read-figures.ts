@@ -1,5 +1,5 @@
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { campaignProgress } from '#methods/insight/campaign-progress.ts';
 import { firstAnswers } from '#methods/insight/first-answers.ts';
 import { openRequestsByAge } from '#methods/insight/open-requests-by-age.ts';
@@ -16,7 +16,7 @@ import type { Figure, FigureName, FigureRow } from './figure.ts';
 const { figures: words, week: weekText } = staffInsightText;
 
 /** `weeks`: how far back. */
-export type Insight = { ask: Ask; staffId: string; weeks: number };
+export type Insight = { ctx: RequestContext; staffId: string; weeks: number };
 
 /** In the coming weeks: as far as notice usually goes. */
 const weeksAhead = 12;
@@ -27,7 +27,7 @@ const mostBars = 26;
 /** Each figure by its name, as it is read. */
 export const figures: { readonly [Name in FigureName]: (insight: Insight) => Promise<Figure> } = {
   async verzoeken(insight) {
-    const rows = await requestsPerWeek(insight.ask, insight.weeks);
+    const rows = await requestsPerWeek(insight.ctx, insight.weeks);
     const { told, ...text } = words.verzoeken;
     return {
       ...headOf(insight, 'verzoeken', { object: 'Case', list: 'Alle', text }),
@@ -39,7 +39,7 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
   },
 
   async leeftijd(insight) {
-    const rows = await openRequestsByAge(insight.ask);
+    const rows = await openRequestsByAge(insight.ctx);
     const { told, age, ...text } = words.leeftijd;
     const head = headOf(insight, 'leeftijd', { object: 'Case', list: 'Open', text });
     return {
@@ -55,7 +55,7 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
   },
 
   async antwoord(insight) {
-    const rows = await firstAnswers(insight.ask, insight.weeks);
+    const rows = await firstAnswers(insight.ctx, insight.weeks);
     const { told, ...text } = words.antwoord;
     return {
       ...headOf(insight, 'antwoord', { object: 'Case', list: 'Nieuw', text }),
@@ -67,7 +67,7 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
   },
 
   async diensten(insight) {
-    const rows = await servicesPerKind(insight.ask);
+    const rows = await servicesPerKind(insight.ctx);
     const { told, ...text } = words.diensten;
     return {
       ...headOf(insight, 'diensten', { object: 'Aansluiting__c', list: 'Actief', text }),
@@ -79,7 +79,7 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
   },
 
   async opzeggingen(insight) {
-    const { weeks, later } = await terminationsComing(insight.ask, weeksAhead);
+    const { weeks, later } = await terminationsComing(insight.ctx, weeksAhead);
     const { told, ...text } = words.opzeggingen;
     const head = headOf(insight, 'opzeggingen', { object: 'Opzegging__c', list: 'Lopend', text });
     return {
@@ -92,7 +92,7 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
   },
 
   async glasvezel(insight) {
-    const rows = await campaignProgress(insight.ask);
+    const rows = await campaignProgress(insight.ctx);
     const { told, threshold, reached, missing, of, ...text } = words.glasvezel;
     void [threshold, reached, missing, of];
     return {
@@ -111,7 +111,7 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
   },
 
   async bezoek(insight) {
-    const rows = await visitsPerWeek(insight.ask, insight.weeks);
+    const rows = await visitsPerWeek(insight.ctx, insight.weeks);
     const { told, ...text } = words.bezoek;
     return {
       ...headOf(insight, 'bezoek', { object: 'Paginabezoek__c', list: 'Vandaag', text }),
@@ -123,7 +123,7 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
   },
 
   async paginas(insight) {
-    const rows = await visitsPerPage(insight.ask, insight.weeks);
+    const rows = await visitsPerPage(insight.ctx, insight.weeks);
     const { told, ...text } = words.paginas;
     return {
       ...headOf(insight, 'paginas', { object: 'Paginabezoek__c', list: 'Alle', text }),
@@ -150,12 +150,12 @@ const lastRuns = (rows: readonly FigureRow[]): FigureRow[] =>
 type Head = Pick<Figure, 'name' | 'title' | 'columns' | 'list'>;
 
 function headOf(
-  { ask, staffId }: Insight,
+  { ctx, staffId }: Insight,
   name: FigureName,
   { object: apiName, list, text }: { object: string; list: string; text: { title: string; columns: readonly string[]; list: string } },
 ): Head {
-  const object = ask.registry.object(apiName);
-  const sees = object !== undefined && seesObject(object, accessRoleOf(ask.viewer)) && object.listViews.some((view) => view.apiName === list);
+  const object = ctx.registry.object(apiName);
+  const sees = object !== undefined && seesObject(object, accessRoleOf(ctx.viewer)) && object.listViews.some((view) => view.apiName === list);
   return {
     name,
     title: text.title,

@@ -15,7 +15,7 @@ const words = staffKeepingText.audit;
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return { staffId, ...(await readAuditPage(visit.ask, url.searchParams)) };
+  return { staffId, ...(await readAuditPage(visit.ctx, url.searchParams)) };
 }
 
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';

@@ -23,15 +23,15 @@ const [numberName, doneParam] = ['klantnummer', 'gewist'];
 /** For anybody but administrators there is no such page. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const opened = await openCustomerFile(visit.ask, params['accountId'] ?? '');
+  const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');
   if (!opened.ok) throw data(null, { status: 404 });
   const { customer } = opened.value;
   return {
     staffId,
     customer,
-    parts: await foretellErasure(visit.ask, opened.value),
-    running: await hasRunning(visit.ask, customer.id),
-    erasure: await erasureNow(visit.ask, customer),
+    parts: await foretellErasure(visit.ctx, opened.value),
+    running: await hasRunning(visit.ctx, customer.id),
+    erasure: await erasureNow(visit.ctx, customer),
     done: url.searchParams.has(doneParam),
   };
 }
@@ -42,7 +42,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const form = await readForm(request);
   const [number, seen] = [form?.get(numberName), form?.get(seenName)];
   if (typeof number !== 'string') throw data(null, { status: 400 });
-  const erased = await eraseCustomer(visit.ask, { accountId, number, ...(typeof seen === 'string' && { seen }) });
+  const erased = await eraseCustomer(visit.ctx, { accountId, number, ...(typeof seen === 'string' && { seen }) });
   if (erased.ok) return redirect(`${customerFilePath(staffId, accountId)}?${doneParam}`, 303);
   const [problem] = erased.problems;
   if (problem?.code === 'record.noRight') throw data(null, { status: 404 });

@@ -5,13 +5,13 @@ import { staffVisit } from '../staff-visit.ts';
 /** A customer's whole file as one zip, made while it is sent. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId: _ } = staffVisit({ url, params, context });
-  const opened = await openCustomerFile(visit.ask, params['accountId'] ?? '');
+  const opened = await openCustomerFile(visit.ctx, params['accountId'] ?? '');
   if (!opened.ok) throw data(null, { status: 404 });
   const { makeZip } = await import('client-zip');
   const { customer } = opened.value;
-  const lastModified = visit.ask.now;
+  const lastModified = visit.ctx.now;
   const entries = async function* () {
-    for await (const entry of customerEntries(visit.ask, opened.value)) yield { ...entry, lastModified };
+    for await (const entry of customerEntries(visit.ctx, opened.value)) yield { ...entry, lastModified };
   };
   return new Response(makeZip(entries()), {
     headers: {

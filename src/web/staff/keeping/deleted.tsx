@@ -24,7 +24,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { readDeleted } = await import('#records/deleted-records.ts');
   const older = url.searchParams.get(olderParam);
-  const page = found(await readDeleted(visit.ask, { pageSize: 25, ...(older !== null && { pageToken: older }) }));
+  const page = found(await readDeleted(visit.ctx, { pageSize: 25, ...(older !== null && { pageToken: older }) }));
   return { ...page, staffId, isOlder: older !== null, done: normalizeId(url.searchParams.get(doneParam) ?? '') ?? null };
 }
 
@@ -34,14 +34,14 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const { undeleteRecord } = await import('#records/undelete.ts');
   const id = (await readForm(request))?.get(idName);
   if (typeof id !== 'string') throw data(null, { status: 400 });
-  const done = await undeleteRecord(visit.ask, id);
+  const done = await undeleteRecord(visit.ctx, id);
   if (done.ok) return redirect(`${deletedPath(staffId)}?${doneParam}=${done.value.id}`, 303);
   const problems = asProof(visit, done.problems);
   return data({ id, problems, why: problems.map(({ code }) => problemText[code]).join(' ') }, { status: 400 });
 }
 
 /** A proof that came along and was wrong says so, in place of the question for one. */
-const asProof = ({ ask: { call } }: Visit, problems: readonly Problem[]): readonly Problem[] =>
+const asProof = ({ ctx: { call } }: Visit, problems: readonly Problem[]): readonly Problem[] =>
   call?.stepUp !== undefined && stepUpIn(problems) !== undefined ? [call.stepUp] : problems;
 
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';

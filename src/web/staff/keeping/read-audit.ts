@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { namesOfRows } from '#methods/names-of-rows.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { AuditVerb } from '#records/audit-entry.ts';
@@ -33,19 +33,19 @@ const mostShown = 3;
 const olderParam = 'ouder';
 
 /** A page of the log; for anybody but administrators there is none. */
-export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<AuditPage> {
+export async function readAuditPage(ctx: RequestContext, params: URLSearchParams): Promise<AuditPage> {
   const { readAudit } = await import('#records/audit-read.ts');
   const said = (name: string) => params.get(name)?.trim().slice(0, 255) ?? '';
   const asked: Asked = { record: said('record'), wie: said('wie'), van: said('van'), tot: said('tot') };
-  const [record, viewer] = [normalizeId(asked.record), normalizeId(asked.wie) ?? (await loginNamed(ask, asked.wie))];
+  const [record, viewer] = [normalizeId(asked.record), normalizeId(asked.wie) ?? (await loginNamed(ctx, asked.wie))];
   const wrongRecord = (asked.record !== '' && record === undefined) || (asked.wie !== '' && viewer === undefined);
   const [from, until] = [startOf(asked.van), startOf(asked.tot, 1)];
   const before = said(olderParam);
   const isOlder = /^\d{1,18}$/.test(before);
-  if (ask.viewer.kind !== 'user' || ask.viewer.role !== 'administrator') throw data(null, { status: 404 });
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator') throw data(null, { status: 404 });
   if (wrongRecord) return { about: null, asked, lines: [], older: null, wrongRecord, isOlder };
   const page = found(
-    await readAudit(ask, {
+    await readAudit(ctx, {
       limit: pageSize,
       ...(record && { record }),
       ...(viewer && { viewer }),
@@ -58,9 +58,9 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
     page.next === null
       ? null
       : String(new URLSearchParams({ ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')), [olderParam]: page.next }));
-  const labelOf = (apiName: string | null) => (apiName === null ? null : (ask.registry.object(apiName)?.labelPlural ?? thingOf(apiName)));
+  const labelOf = (apiName: string | null) => (apiName === null ? null : (ctx.registry.object(apiName)?.labelPlural ?? thingOf(apiName)));
   return {
-    about: record === undefined ? null : await aboutOf(ask, record),
+    about: record === undefined ? null : await aboutOf(ctx, record),
     asked,
     wrongRecord,
     isOlder,
@@ -72,27 +72,27 @@ export async function readAuditPage(ask: Ask, params: URLSearchParams): Promise<
       through: line.behind === null ? null : (line.behindWho ?? line.behind),
       verb: line.verb,
       object: labelOf(line.object),
-      fields: [...new Set(line.fields.map((path) => fieldOf(ask, line.object, path)))],
+      fields: [...new Set(line.fields.map((path) => fieldOf(ctx, line.object, path)))],
       records: line.records.slice(0, mostShown),
       more: Math.max(0, line.records.length - mostShown),
     })),
   };
 }
 
-async function aboutOf(ask: Ask, id: string): Promise<AuditAbout | null> {
-  const object = ask.registry.byPrefix(id.slice(0, 3));
-  return object ? { id, kind: object.label, name: (await namesOfRows(ask, [id])).get(id) ?? null } : null;
+async function aboutOf(ctx: RequestContext, id: string): Promise<AuditAbout | null> {
+  const object = ctx.registry.byPrefix(id.slice(0, 3));
+  return object ? { id, kind: object.label, name: (await namesOfRows(ctx, [id])).get(id) ?? null } : null;
 }
 
 /** Whoever logs in with this address. */
-async function loginNamed(ask: Ask, typed: string): Promise<string | undefined> {
+async function loginNamed(ctx: RequestContext, typed: string): Promise<string | undefined> {
   if (!typed.includes('@')) return undefined;
-  const [user] = await lookUpRows(ask, { from: 'User', fields: ['Id'], where: { Username: typed.toLowerCase() }, limit: 1 });
+  const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Id'], where: { Username: typed.toLowerCase() }, limit: 1 });
   return user === undefined ? undefined : String(user['Id']);
 }
 
 /** `object`: of the line, of which older ones name a term alone. */
-function fieldOf({ registry }: Ask, object: string | null, path: string): string {
+function fieldOf({ registry }: RequestContext, object: string | null, path: string): string {
   const [head = '', rest] = path.split('.');
   const [owner, name] = rest === undefined ? [object ?? '', path] : [head, rest];
   const { fields, retention = [] } = registry.object(owner) ?? {};

@@ -1,4 +1,4 @@
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 
 export type TermShown = {
   key: string;
@@ -18,18 +18,18 @@ export type TermShown = {
 };
 
 /** Every term with what is over it now. */
-export async function readTermsPage(ask: Ask): Promise<{ terms: TermShown[]; mayChange: boolean }> {
+export async function readTermsPage(ctx: RequestContext): Promise<{ terms: TermShown[]; mayChange: boolean }> {
   const [{ countDue, readTerms }, { findRows }] = await Promise.all([import('#records/retention.ts'), import('#records/query.ts')]);
-  const terms = await readTerms(ask);
+  const terms = await readTerms(ctx);
   const setters = [...new Set(terms.flatMap(({ setBy }) => (setBy === null ? [] : [setBy])))];
   const users =
     setters.length === 0
       ? []
-      : await findRows(ask, { from: 'User', fields: ['Id', 'Name'], filters: [{ field: 'Id', operator: 'Equals', operands: setters }], limit: setters.length });
+      : await findRows(ctx, { from: 'User', fields: ['Id', 'Name'], filters: [{ field: 'Id', operator: 'Equals', operands: setters }], limit: setters.length });
   const names = new Map(users.map((row) => [row['Id'], String(row['Name'])]));
-  const due = await Promise.all(terms.map((term) => countDue(ask, term)));
+  const due = await Promise.all(terms.map((term) => countDue(ctx, term)));
   return {
-    mayChange: ask.viewer.kind === 'user' && ask.viewer.role === 'administrator',
+    mayChange: ctx.viewer.kind === 'user' && ctx.viewer.role === 'administrator',
     terms: terms.map(({ object, rule, days, setBy, setAt, lookedAt, removedAt, removedLast }, i) => ({
       key: `${object.apiName}.${rule.name}`,
       apiName: object.apiName,

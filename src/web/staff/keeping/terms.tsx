@@ -21,7 +21,7 @@ const savedParam = 'bewaard';
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return { staffId, saved: url.searchParams.has(savedParam), ...(await readTermsPage(visit.ask)) };
+  return { staffId, saved: url.searchParams.has(savedParam), ...(await readTermsPage(visit.ctx)) };
 }
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
@@ -31,7 +31,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const [object, rule, typed] = ['object', 'regel', 'dagen'].map((name) => form?.get(name));
   if (typeof object !== 'string' || typeof rule !== 'string' || typeof typed !== 'string') throw data(null, { status: 400 });
   const days = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN;
-  const set = await setTerm(visit.ask, { apiName: object, name: rule, days });
+  const set = await setTerm(visit.ctx, { apiName: object, name: rule, days });
   if (set.ok) return redirect(`${termsPath(staffId)}?${savedParam}`, 303);
   if (set.problems[0]?.code !== 'record.range') throw data(null, { status: 404 });
   return data({ key: `${object}.${rule}`, typed }, { status: 400 });

@@ -32,7 +32,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const place = placeOf(staffId, params);
   const { described, typed } = await askApi(visit, (client) => describe(client, place));
-  return { place, described, typed, viewer: viewerMark(visit.ask), handed: '[]' };
+  return { place, described, typed, viewer: viewerMark(visit.ctx), handed: '[]' };
 }
 
 const placeOf = (staffId: string, { objectApiName = '', listViewApiName = '' }: LoaderFunctionArgs['params']): ListPlace => ({
@@ -93,9 +93,9 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /** Has the object open with this list, or not any more. */
-async function pin({ ask }: Visit, { staffId, objectApiName, listViewApiName }: ListPlace, isPinned: boolean) {
-  const list = found(await findList(ask, objectApiName, listViewApiName));
-  found(await (isPinned ? pinList(ask, list) : unpinList(ask, list)));
+async function pin({ ctx }: Visit, { staffId, objectApiName, listViewApiName }: ListPlace, isPinned: boolean) {
+  const list = found(await findList(ctx, objectApiName, listViewApiName));
+  found(await (isPinned ? pinList(ctx, list) : unpinList(ctx, list)));
   return redirect(listPath(staffId, objectApiName, listViewApiName), 303);
 }
 

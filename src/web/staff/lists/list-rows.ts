@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { createClient } from '#client/create-client.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { findList, type FoundList, type ListAsked, readList } from '#records/list.ts';
 import type { ListRecords } from '#wire/shapes/list.ts';
 import type { DataType } from '#wire/shapes/object-info.ts';
@@ -25,8 +25,8 @@ export type ListRows = { label: string; name: string; staffId: string; columns: 
 export async function openListRows({ url, params, context }: LoaderFunctionArgs): Promise<ListRows> {
   const { visit, staffId } = staffVisit({ url, params, context });
   const address = addressOf(params, url.searchParams);
-  const ask: Ask = { ...visit.ask, call: { id: visit.requestId, door: 'page', verb: 'export' } };
-  const list = found(await findList(ask, address.objectApiName, address.listViewApiName));
+  const ctx: RequestContext = { ...visit.ctx, call: { id: visit.requestId, door: 'page', verb: 'export' } };
+  const list = found(await findList(ctx, address.objectApiName, address.listViewApiName));
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const { displayColumns } = list.info;
   const { apiName } = list.object;
@@ -36,7 +36,7 @@ export async function openListRows({ url, params, context }: LoaderFunctionArgs)
     displayColumns.map(({ fieldApiName }) => fieldApiName),
   );
   const { sortBy, searchTerm, where } = askedOf(address);
-  const pages = pagesOf(ask, list, {
+  const pages = pagesOf(ctx, list, {
     pageSize,
     ...(sortBy && { sortBy }),
     ...(searchTerm !== undefined && { searchTerm }),
@@ -72,9 +72,9 @@ async function* begun<T>(first: IteratorResult<T, undefined>, rest: AsyncGenerat
 }
 
 /** Throws the page for what is refused. */
-async function* pagesOf(ask: Ask, list: FoundList, asked: ListAsked): AsyncGenerator<readonly Rec[], undefined> {
+async function* pagesOf(ctx: RequestContext, list: FoundList, asked: ListAsked): AsyncGenerator<readonly Rec[], undefined> {
   for (let pageToken: string | null = '0'; pageToken !== null;) {
-    const page: ListRecords = found(await readList(ask, list, { ...asked, pageToken, url: () => '' }));
+    const page: ListRecords = found(await readList(ctx, list, { ...asked, pageToken, url: () => '' }));
     yield page.records;
     pageToken = page.nextPageToken;
   }

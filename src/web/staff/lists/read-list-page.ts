@@ -12,14 +12,14 @@ export type ListPage = Carried & DrawnList & { made?: ListGroups };
 
 /** One page of a list with its definition, noted as opened lately. Throws the page for what is not there or not understood. */
 export async function readListPage(visit: Visit, staffId: string, address: ListAddress): Promise<ListPage> {
-  const { ask } = visit;
+  const { ctx } = visit;
   const { objectApiName, listViewApiName } = address;
   const page = await carry(visit, async (client, aside) => {
     const drawn = await readList({ client, aside, staffId }, address);
-    const declared = declaredLists(ask, objectApiName).map(({ apiName }) => apiName);
+    const declared = declaredLists(ctx, objectApiName).map(({ apiName }) => apiName);
     return { ...drawn, made: await readMadeLists(aside, { staffId, objectApiName, declared }) };
   });
-  const list = await findList(ask, objectApiName, listViewApiName);
-  if (list.ok) await enterOpened(ask, list.value);
+  const list = await findList(ctx, objectApiName, listViewApiName);
+  if (list.ok) await enterOpened(ctx, list.value);
   return page;
 }

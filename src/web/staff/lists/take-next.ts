@@ -14,10 +14,10 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const { visit, staffId } = staffVisit({ url, params, context });
   const address = addressOf(params, url.searchParams);
   const typed = typedIn((await readForm(request)) ?? new FormData());
-  const list = found(await findList(visit.ask, address.objectApiName, address.listViewApiName));
+  const list = found(await findList(visit.ctx, address.objectApiName, address.listViewApiName));
   const { sortBy, searchTerm, where } = askedOf(address);
   const narrowed = { ...(sortBy && { sortBy }), ...(searchTerm !== undefined && { searchTerm }), ...(where !== undefined && { where }) };
-  const taken = await takeNext(visit.ask, list, { ...narrowed, key: typed[formKeyName] ?? '' });
+  const taken = await takeNext(visit.ctx, list, { ...narrowed, key: typed[formKeyName] ?? '' });
   // One does not go back to the record before, but to the list.
   const lead = typed[insteadName] === undefined ? redirect : replace;
   if (taken.ok && taken.value !== null) {

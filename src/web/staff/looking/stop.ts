@@ -8,8 +8,8 @@ import { staffVisit } from '../staff-visit.ts';
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const id = params['lookId'] ?? '';
-  await stopLook(visit.ask, id);
-  const at = await whereBegun(visit.ask, { id, viewer: visit.ask.viewer });
+  await stopLook(visit.ctx, id);
+  const at = await whereBegun(visit.ctx, { id, viewer: visit.ctx.viewer });
   return redirect(at === null ? staffPath(staffId) : recordPath(staffId, at), 303);
 }
 

@@ -8,7 +8,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const { visit } = staffVisit({ url, params, context });
   const source = (await readForm(request))?.get('tekst');
   if (typeof source !== 'string') throw data(null, { status: 400 });
-  const { brand } = visit.ask;
+  const { brand } = visit.ctx;
   const html = renderedText({ objectApiName: params['objectApiName'] ?? '', source, brand });
   return Response.json({ html }, { headers: { 'cache-control': 'no-store' } });
 }

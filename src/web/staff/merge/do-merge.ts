@@ -23,7 +23,7 @@ export async function doMerge(request: Request, { visit, staffId }: { visit: Vis
     keeps: named(typed, keepName),
     weakEtags: Object.fromEntries(Object.entries(named(typed, versionName)).map(([id, version]) => [id, Number(version)])),
   };
-  const merged = await orCollision(() => mergeRecords(visit.ask, stays, asked));
+  const merged = await orCollision(() => mergeRecords(visit.ctx, stays, asked));
   if (merged.ok) return redirect(`${recordPath(staffId, stays)}?${savedParam}=${mergedValue}`, 303);
   return data({ problems: merged.problems, typed } satisfies Refused, { status: merged.problems.some(({ code }) => code === 'record.collision') ? 409 : 400 });
 }

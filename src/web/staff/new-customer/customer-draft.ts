@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
 import type { Filled, MadeCustomer, NewCustomer } from '#methods/new-customer.ts';
 import type { PortalRights } from '#methods/managing-colleagues.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { keepFlowDraft, readFlowDraft } from '#records/flow-drafts.ts';
 import type { Typed } from '../../forms/typed.ts';
 import type { SentForm } from '../sent-form.ts';
@@ -32,14 +32,14 @@ export const newDraftId = (): string => randomBytes(12).toString('hex');
 const isDraftId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
 /** The viewer's own; one that is begun (`isBegun`) may not be kept yet. Throws the page that says it is not there. */
-export async function draftOr404(ask: Ask, { id, isBegun }: { id: string; isBegun: boolean }): Promise<CustomerDraft> {
-  const kept = await readFlowDraft(ask, { id, kind });
+export async function draftOr404(ctx: RequestContext, { id, isBegun }: { id: string; isBegun: boolean }): Promise<CustomerDraft> {
+  const kept = await readFlowDraft(ctx, { id, kind });
   if (kept === null && isBegun && isDraftId(id)) return emptyDraft;
   if (kept === null) throw data(null, { status: 404 });
   return kept as CustomerDraft; // proof: kept by `keepDraft`
 }
 
-export const keepDraft = (ask: Ask, id: string, content: CustomerDraft): Promise<void> => keepFlowDraft(ask, { id, kind, content });
+export const keepDraft = (ctx: RequestContext, id: string, content: CustomerDraft): Promise<void> => keepFlowDraft(ctx, { id, kind, content });
 
 /** As it is made; null while a part of it is missing. */
 export function customerIn({ company, contact, connections, invitation }: CustomerDraft): NewCustomer | null {

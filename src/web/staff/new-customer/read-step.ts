@@ -44,7 +44,7 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
   const { draft: id, step, isBegun } = stepIn(url);
   // It has its address from the beginning on, so that the way back leads to what was filled in.
   if (id === null) throw redirect(customerPath(staffId, { draft: newDraftId() }), 302);
-  const draft = await draftOr404(visit.ask, { id, isBegun });
+  const draft = await draftOr404(visit.ctx, { id, isBegun });
   if (draft.made !== null) return madeStep(draft.made, staffId);
   const open = firstOpen(draft);
   if (step === 'klaar' || steps.indexOf(step) > steps.indexOf(open)) throw redirect(customerPath(staffId, { draft: id, step: open }), 302);

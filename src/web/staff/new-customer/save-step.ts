@@ -39,7 +39,7 @@ export async function saveStep(request: Request, saving: Saving) {
   const { draft: id, step, isBegun } = stepIn(url);
   // Sent once more to an address of its own, with all that is in it.
   if (id === null) return redirect(customerPath(staffId, { draft: newDraftId() }), 307);
-  const draft = await draftOr404(visit.ask, { id, isBegun });
+  const draft = await draftOr404(visit.ctx, { id, isBegun });
   if (draft.made !== null) return redirect(customerPath(staffId, { draft: id, step: 'klaar' }), 303);
   const typed = typedIn(form);
   const going: Going = { ...saving, id, draft, typed, wish: typed[wishName] ?? '' };
@@ -57,17 +57,17 @@ async function fillIn(going: Going, step: Filling) {
   const at = steps.indexOf(step);
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const drawn = await orPageOf(drawPart({ client, aside: client, staffId }, part));
-  const read = await readPart(client, { ask: visit.ask, drawn, typed: going.typed, object: drawn.objectApiName });
+  const read = await readPart(client, { ctx: visit.ctx, drawn, typed: going.typed, object: drawn.objectApiName });
   const removed = /^weg-(\d+)$/.exec(wish)?.[1];
   if (removed !== undefined) {
-    await keepDraft(visit.ask, going.id, { ...draft, connections: draft.connections.filter((_, place) => place !== Number(removed)) });
+    await keepDraft(visit.ctx, going.id, { ...draft, connections: draft.connections.filter((_, place) => place !== Number(removed)) });
     return leadTo(going, step);
   }
   if (wish === 'vorige') {
-    if (part !== 'connection') await keepDraft(visit.ask, going.id, { ...draft, [part]: { ...read.part, filled: null } });
+    if (part !== 'connection') await keepDraft(visit.ctx, going.id, { ...draft, [part]: { ...read.part, filled: null } });
     return leadTo(going, steps[Math.max(0, at - 1)]!);
   }
-  if (going.typed[fillName] !== undefined) return filledStep(visit.ask, drawn, read.part);
+  if (going.typed[fillName] !== undefined) return filledStep(visit.ctx, drawn, read.part);
   // Nobody has to add a connection.
   if (part === 'connection' && !read.isTouched) return wish === 'toevoegen' ? leadTo(going, step) : leadTo(going, steps[at + 1]!);
   const refused = read.troubles.length > 0 ? { troubles: read.troubles, matches: [] } : await refusedBy(going, { client, part, kept: read.part });
@@ -75,12 +75,12 @@ async function fillIn(going: Going, step: Filling) {
     const { typed, names, before } = read.part;
     return data({ kind: 'form', typed, names, before, ...refused } satisfies StepAnswer, { status: 400 });
   }
-  await keepDraft(visit.ask, going.id, withPart(draft, part, read.part));
+  await keepDraft(visit.ctx, going.id, withPart(draft, part, read.part));
   return leadTo(going, wish === 'toevoegen' ? step : steps[at + 1]!);
 }
 
 /** The same step with what the chosen rows say; nothing is judged yet. */
-async function filledStep(ctx: Visit['ask'], { objectApiName, sections }: Drawn, part: KeptPart): Promise<StepAnswer> {
+async function filledStep(ctx: Visit['ctx'], { objectApiName, sections }: Drawn, part: KeptPart): Promise<StepAnswer> {
   const fields = editFieldsOf(sections);
   const { filled, said } = await fillSent(ctx, { objectApiName, fields, chosen: fields, sent: part });
   const { names, before } = part;
@@ -91,10 +91,10 @@ const withPart = (draft: CustomerDraft, part: CustomerPart, kept: KeptPart): Cus
   part === 'connection' ? { ...draft, connections: [...draft.connections, kept] } : { ...draft, [part]: kept };
 
 type Drawn = Awaited<ReturnType<typeof drawPart>>;
-type Reading = { ask: Visit['ask']; drawn: Drawn; typed: Typed; object: string };
+type Reading = { ctx: Visit['ctx']; drawn: Drawn; typed: Typed; object: string };
 type ReadPart = { part: KeptPart; troubles: readonly SaveTrouble[]; isTouched: boolean };
 
-async function readPart(client: Client, { ask, drawn, typed, object }: Reading): Promise<ReadPart> {
+async function readPart(client: Client, { ctx, drawn, typed, object }: Reading): Promise<ReadPart> {
   const fields = editFieldsOf(drawn.sections);
   const { sent, names, values, troubles, unknown } = await readSent(client, object, { typed, fields });
   const changes = changesOf(
@@ -104,16 +104,16 @@ async function readPart(client: Client, { ask, drawn, typed, object }: Reading):
   );
   const filled = { values: filledIn(values, drawn), insists: typed[insistName] !== undefined };
   return {
-    part: { typed: sent.typed, names, before: sent.before, filled, facts: await factsOf(ask, fields, sent.typed) },
+    part: { typed: sent.typed, names, before: sent.before, filled, facts: await factsOf(ctx, fields, sent.typed) },
     troubles,
     isTouched: Object.keys(changes.values).length + changes.troubles.length + unknown.length > 0,
   };
 }
 
 /** What was filled in, in words; what a reference leads to by its name. */
-async function factsOf(ask: Visit['ask'], fields: readonly EditField[], typed: Typed): Promise<KeptPart['facts']> {
+async function factsOf(ctx: Visit['ctx'], fields: readonly EditField[], typed: Typed): Promise<KeptPart['facts']> {
   const ids = fields.flatMap(({ kind, apiName }) => (kind === 'reference' && typed[apiName] ? [typed[apiName]] : []));
-  const called = await namesOfRows(ask, ids);
+  const called = await namesOfRows(ctx, ids);
   return fields.flatMap(({ apiName, label }) => {
     const text = typed[apiName] ?? '';
     return text.trim() === '' ? [] : [{ name: label, value: called.get(text) ?? text }];
@@ -133,9 +133,9 @@ async function refusedBy({ visit, draft }: Going, { client, part, kept }: Trying
     connections: before.connections.flatMap(({ filled }) => filled ?? []),
     invitation: null,
   };
-  const tried = await tryCustomer(visit.ask, customer);
+  const tried = await tryCustomer(visit.ctx, customer);
   if (tried.ok && part === 'contact' && contact?.insists === false) {
-    const recordIds = await contactsWithAddress(visit.ask, contact);
+    const recordIds = await contactsWithAddress(visit.ctx, contact);
     if (recordIds.length === 0) return null;
     return {
       troubles: [{ trouble: 'duplicates', field: 'Email' }],
@@ -153,16 +153,16 @@ async function finish(going: Going) {
   const chosen: CustomerDraft = { ...draft, invitation };
   const customer = customerIn(chosen);
   if (customer === null) return leadTo(going, draft.company?.filled ? 'contactpersoon' : 'bedrijf');
-  await keepDraft(visit.ask, id, chosen);
-  const made = await makeCustomer(visit.ask, customer, { key: id, site: letterSiteOf(visit) });
+  await keepDraft(visit.ctx, id, chosen);
+  const made = await makeCustomer(visit.ctx, customer, { key: id, site: letterSiteOf(visit) });
   if (!made.ok) return data({ kind: 'check', refused: refusalsOf(visit, made) } satisfies StepAnswer, { status: 400 });
-  await keepDraft(visit.ask, id, { ...emptyDraft, made: made.value });
+  await keepDraft(visit.ctx, id, { ...emptyDraft, made: made.value });
   return leadTo(going, 'klaar');
 }
 
 /** Of the invitation the fields are the contact's. */
-function refusalsOf({ ask }: Visit, { at, problems }: { at: RefusedAt; problems: readonly Problem[] }): string[] {
-  const object = ask.registry.object(customerParts[at === 'invitation' ? 'contact' : at].object);
+function refusalsOf({ ctx }: Visit, { at, problems }: { at: RefusedAt; problems: readonly Problem[] }): string[] {
+  const object = ctx.registry.object(customerParts[at === 'invitation' ? 'contact' : at].object);
   return problems.map(({ code, field = '' }) => {
     const label = object?.fields.get(field)?.label;
     return `${[staffCustomerText.refusedAt[at], label].filter(Boolean).join(', ')}: ${problemText[code]}`;

@@ -6,7 +6,7 @@ const longest = 200;
 /** The picture beside a shared link with words that nobody saved yet, for the preview alone: the site draws those of its own pages only. */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
-  const { name: brand, colours } = visit.ask.brand;
+  const { name: brand, colours } = visit.ctx.brand;
   const wordsIn = (param: string): string => (url.searchParams.get(param) ?? '').slice(0, longest);
   const png = await visit.drawPicture({ title: wordsIn('titel'), kicker: wordsIn('boven') || null, brand, colours });
   return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } });

@@ -17,8 +17,8 @@ import { type PreviewAnswer, previewTypedNew } from './read-preview.ts';
 /** How the page of a row that is not there yet would look, by what its form says. By itself there is nothing to show. */
 export function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const object = visit.ask.registry.object(params['objectApiName'] ?? '');
-  if (!object || !previews(object, accessRoleOf(visit.ask.viewer))) throw data(null, { status: 404 });
+  const object = visit.ctx.registry.object(params['objectApiName'] ?? '');
+  if (!object || !previews(object, accessRoleOf(visit.ctx.viewer))) throw data(null, { status: 404 });
   return { staffId, objectApiName: object.apiName };
 }
 

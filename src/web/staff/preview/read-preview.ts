@@ -84,7 +84,7 @@ function answerOf(fields: readonly EditField[], { preview, unread }: Answered): 
 
 async function previewNow(visit: Visit, of: Previewed, fields: Dict<Scalar | null>) {
   const site = siteOf(visit);
-  const preview = await previewRow(visit.ask, { of, fields, site }, (guest, path) => visit.drawPage(guest, path));
+  const preview = await previewRow(visit.ctx, { of, fields, site }, (guest, path) => visit.drawPage(guest, path));
   if (!preview.ok) return preview;
   const { name, published, seo, path, page, image, problems } = preview.value;
   const shown: PreviewShown = {

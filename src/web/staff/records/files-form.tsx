@@ -62,11 +62,11 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const { visit, staffId } = staffVisit({ url, params, context });
   const { named } = await askApi(visit, (client) => readNamed({ client, aside: client, staffId }, params['recordId'] ?? ''));
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(visit.ask, message, { ...recordFiles, kinds: 'any', mayKeep: async () => true, report: visit.report });
+  const received = await receiveForm(visit.ctx, message, { ...recordFiles, kinds: 'any', mayKeep: async () => true, report: visit.report });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') return refused('file.tooLarge');
   if (received.problem !== null) return refused(received.problem.code);
-  const hung = await hangFilesOnRecord(visit.ask, {
+  const hung = await hangFilesOnRecord(visit.ctx, {
     recordId: named.recordId,
     uploads: received.uploads,
     formKey: formKeyOf(received.sent),

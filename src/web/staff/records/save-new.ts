@@ -45,7 +45,7 @@ async function filledAnswer(client: Client, { visit, drawn, typed }: Sending): P
   const { objectApiName, sections } = drawn;
   const fields = editFieldsOf(sections);
   const read = await readSent(client, objectApiName, { typed, fields });
-  const { filled, said } = await fillSent(visit.ask, { objectApiName, fields, chosen: fields, sent: read.sent });
+  const { filled, said } = await fillSent(visit.ctx, { objectApiName, fields, chosen: fields, sent: read.sent });
   const { names, before, typed: texts } = sentIn(typed);
   return { made: null, typed: { ...texts, ...filled }, names, before, troubles: read.unknown, matches: [], said };
 }
@@ -58,10 +58,10 @@ async function outcomeOf(client: Client, { visit, drawn, typed }: Sending): Prom
   const fields = editFieldsOf(drawn.sections);
   const { values, troubles } = await readSent(client, objectApiName, { typed, fields });
   if (troubles.length > 0) return { troubles, matches: [] };
-  const { ask } = visit;
-  const scope = `staff create ${ask.viewer.kind === 'user' ? ask.viewer.userId : ''}`.slice(0, 80);
+  const { ctx } = visit;
+  const scope = `staff create ${ctx.viewer.kind === 'user' ? ctx.viewer.userId : ''}`.slice(0, 80);
   const input = { apiName: objectApiName, fields: filledIn(values, drawn), allowSaveOnDuplicate: typed[insistName] !== undefined };
-  const made = await once(ask, { scope, key: typed[formKeyName] ?? '', content: input }, async (inside) => {
+  const made = await once(ctx, { scope, key: typed[formKeyName] ?? '', content: input }, async (inside) => {
     const written = await createRecord(inside, input);
     return written.ok ? { ok: true, value: { id: written.value.id } } : written;
   });

@@ -1,5 +1,5 @@
 import { accessRoleOf, seesField } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import type { MarkedText } from '#wire/search.ts';
 import type { KeywordPage } from '#wire/shapes/search.ts';
@@ -21,19 +21,19 @@ type Hit = KeywordPage['records'][number];
 
 const mostFacts = 4;
 
-export function foundOf(ask: Ask, { object, staffId, one }: { object: ObjectModel; staffId: string; one: Hit }): Found {
+export function foundOf(ctx: RequestContext, { object, staffId, one }: { object: ObjectModel; staffId: string; one: Hit }): Found {
   const { record, highlightInfo, searchInfo } = one;
   const marked = Object.entries(highlightInfo.fields);
   const name = record.fields[object.nameField]?.value;
   const ownMarks = marked.find(([field]) => field === object.nameField)?.[1];
   const hits = marked.flatMap(([field, text]) => {
-    const label = field === object.nameField || isPartOfName(object, field) ? undefined : labelOf(ask, object, field);
+    const label = field === object.nameField || isPartOfName(object, field) ? undefined : labelOf(ctx, object, field);
     return label === undefined ? [] : [{ path: field, label, text: marksOf(text) }];
   });
-  const shown = columnsOf(ask, object)
+  const shown = columnsOf(ctx, object)
     .filter(({ path }) => hits.every((hit) => hit.path !== path))
     .flatMap(({ path, label }) => {
-      const { text } = cellOf(record, partOf(ask, object, path), staffId);
+      const { text } = cellOf(record, partOf(ctx, object, path), staffId);
       return text === null ? [] : [{ path, label, text: [{ text, hit: false }] }];
     });
   return {
@@ -47,31 +47,31 @@ export function foundOf(ask: Ask, { object, staffId, one }: { object: ObjectMode
 }
 
 /** The field a path leads to, through relationships. */
-function fieldOfPath(ask: Ask, object: ObjectModel, path: string): FieldModel | undefined {
+function fieldOfPath(ctx: RequestContext, object: ObjectModel, path: string): FieldModel | undefined {
   const [head = '', ...rest] = path.split('.');
   if (rest.length === 0) return object.fields.get(head);
-  const target = ask.registry.object(object.relationships.get(head)?.reference?.to[0] ?? '');
-  return target && fieldOfPath(ask, target, rest.join('.'));
+  const target = ctx.registry.object(object.relationships.get(head)?.reference?.to[0] ?? '');
+  return target && fieldOfPath(ctx, target, rest.join('.'));
 }
 
 /** Only its text is drawn. */
-function partOf(ask: Ask, object: ObjectModel, path: string): Part {
-  const field = fieldOfPath(ask, object, path);
+function partOf(ctx: RequestContext, object: ObjectModel, path: string): Part {
+  const field = fieldOfPath(ctx, object, path);
   return field?.reference ? { path, kind: 'reference', by: field.relationshipName, opens: [] } : { path, kind: field === undefined ? 'unseen' : 'plain' };
 }
 
 const isPartOfName = (object: ObjectModel, field: string): boolean => object.fields.get(field)?.componentOf === object.nameField;
 
-function labelOf(ask: Ask, object: ObjectModel, path: string): string | undefined {
-  const field = fieldOfPath(ask, object, path);
-  return field && seesField(object, accessRoleOf(ask.viewer), field) ? field.label : undefined;
+function labelOf(ctx: RequestContext, object: ObjectModel, path: string): string | undefined {
+  const field = fieldOfPath(ctx, object, path);
+  return field && seesField(object, accessRoleOf(ctx.viewer), field) ? field.label : undefined;
 }
 
 /** What the list of all rows shows beside the name. */
-const columnsOf = (ask: Ask, object: ObjectModel): { path: string; label: string }[] =>
+const columnsOf = (ctx: RequestContext, object: ObjectModel): { path: string; label: string }[] =>
   (object.listViews.find((view) => view.apiName === 'Alle')?.columns ?? [])
     .filter((path) => path !== object.nameField)
     .flatMap((path) => {
-      const field = fieldOfPath(ask, object, path);
+      const field = fieldOfPath(ctx, object, path);
       return field === undefined ? [] : [{ path, label: field.label }];
     });

@@ -2,7 +2,7 @@ import { getKeywordSearchResults, getSearchResults } from '#client/adapters/sear
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { lookedAtLately } from '#records/looked-at.ts';
 import { pictogramPath } from '#wire/pictogram.ts';
@@ -44,12 +44,12 @@ export async function readSearch(visit: Visit, staffId: string, params: URLSearc
   const here = searchPath(staffId);
   const isShort = q.length < shortest;
   const none = { q, here, isShort: isShort && q !== '', meant: null, groups: [], narrowed: null };
-  if (isShort) return { ...none, recent: await readRecent(visit.ask, staffId, mostRecent) };
+  if (isShort) return { ...none, recent: await readRecent(visit.ctx, staffId, mostRecent) };
   return askApi(visit, async (client) => {
     const around = { visit, staffId, here, q };
     const chosen = params.get(objectParam);
     const [found, narrowed] = await Promise.all([
-      read(client, getSearchResults, { config: { q, searchObjectOptions: sizes(visit.ask) } }),
+      read(client, getSearchResults, { config: { q, searchObjectOptions: sizes(visit.ctx) } }),
       chosen === null ? null : readNarrowed(client, around, { objectApiName: chosen, params }),
     ]);
     const groups = (found?.results ?? []).map((page) => groupOf(around, page));
@@ -57,7 +57,7 @@ export async function readSearch(visit: Visit, staffId: string, params: URLSearc
   });
 }
 
-const sizes = ({ registry, viewer }: Ask): Record<string, { pageSize: number; sortBy: undefined }> =>
+const sizes = ({ registry, viewer }: RequestContext): Record<string, { pageSize: number; sortBy: undefined }> =>
   Object.fromEntries(
     registry.objects
       .filter((one) => one.searchable === true && seesObject(one, accessRoleOf(viewer)))
@@ -91,16 +91,16 @@ async function readNarrowed(
   };
 }
 
-function groupOf({ visit: { ask }, staffId, here, q }: Around, page: KeywordPage): FoundGroup {
-  const object = ask.registry.object(page.objectApiName)!; // proof: the record API answered about it
+function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage): FoundGroup {
+  const object = ctx.registry.object(page.objectApiName)!; // proof: the record API answered about it
   return {
     objectApiName: object.apiName,
-    label: objectInfo(ask.registry, object, accessRoleOf(ask.viewer)).labelPlural,
+    label: objectInfo(ctx.registry, object, accessRoleOf(ctx.viewer)).labelPlural,
     icon: pictogramPath(object.theme),
     count: page.records.length,
     isMore: page.nextPageToken !== null,
     all: searchTo(here, { [queryParam]: q, [objectParam]: object.apiName }),
-    rows: page.records.map((one) => foundOf(ask, { object, staffId, one })),
+    rows: page.records.map((one) => foundOf(ctx, { object, staffId, one })),
   };
 }
 
@@ -113,7 +113,7 @@ function meantBy(groups: readonly FoundGroup[]): string | null {
 }
 
 /** What the viewer looked at lately, of all objects. */
-export async function readRecent(ask: Ask, staffId: string, most: number): Promise<LookedAtLink[]> {
-  const rows = await lookedAtLately(ask, most);
+export async function readRecent(ctx: RequestContext, staffId: string, most: number): Promise<LookedAtLink[]> {
+  const rows = await lookedAtLately(ctx, most);
   return rows.map(({ object, id, name }) => ({ id, name, kind: object.label, icon: pictogramPath(object.theme), to: recordPath(staffId, id) }));
 }

@@ -26,19 +26,19 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return Response.json({ q, rows } satisfies Suggestions, { headers: { 'cache-control': 'no-store' } });
 }
 
-async function recentRows({ ask }: Visit, staffId: string): Promise<Suggestion[]> {
-  const rows = await readRecent(ask, staffId, most);
+async function recentRows({ ctx }: Visit, staffId: string): Promise<Suggestion[]> {
+  const rows = await readRecent(ctx, staffId, most);
   return rows.map(({ id, name, kind, to }) => ({ id, name: [{ text: name, hit: false }], kind, fact: [], to }));
 }
 
 /** The best of each object, best object first. */
 async function foundRows(visit: Visit, staffId: string, q: string): Promise<Suggestion[]> {
-  const { ask } = visit;
+  const { ctx } = visit;
   const found = await askApi(visit, (client) => read(client, getSearchResults, { config: { q } }));
   const groups = (found?.results ?? []).map(({ objectApiName, records }) => {
-    const object = ask.registry.object(objectApiName)!; // proof: the record API answered about it
+    const object = ctx.registry.object(objectApiName)!; // proof: the record API answered about it
     return records.map((one) => {
-      const { id, to, name, facts, excerpt } = foundOf(ask, { object, staffId, one });
+      const { id, to, name, facts, excerpt } = foundOf(ctx, { object, staffId, one });
       const hit = facts.find(({ text }) => text.some((part) => part.hit));
       return { id, to, name, kind: object.label, fact: hit?.text ?? (excerpt.length > 0 ? excerpt : (facts[0]?.text ?? [])) };
     });

@@ -20,7 +20,7 @@ export type BrandAnswer = { typed: BrandValues; problems: readonly Problem[]; is
 
 export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
   const { visit, staffId } = setupVisit(args);
-  const { ask: ctx, house } = visit;
+  const { ctx, house } = visit;
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
   const act = form.get(actName);
@@ -50,7 +50,7 @@ async function leave({ house }: Visit, staffId: string, word: string) {
 }
 
 /** What the fields say; of those that the environment says, what it says. An uploaded logo is kept. */
-async function readTyped({ ask: ctx, house }: Visit, form: FormData): Promise<BrandAnswer> {
+async function readTyped({ ctx, house }: Visit, form: FormData): Promise<BrandAnswer> {
   const now = valuesOf(ctx.brand);
   const typed = { ...now };
   const problems: Problem[] = [];

@@ -13,8 +13,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const png = await visit.drawPicture({
     title: brandText.preview.shareTitle,
     kicker: null,
-    brand: (searchParams.get('naam') ?? '').slice(0, longestName) || visit.ask.brand.name,
-    colours: { ...visit.ask.brand.colours, ...coloursAround(chosen) },
+    brand: (searchParams.get('naam') ?? '').slice(0, longestName) || visit.ctx.brand.name,
+    colours: { ...visit.ctx.brand.colours, ...coloursAround(chosen) },
   });
   const headers = {
     'content-type': 'image/png',

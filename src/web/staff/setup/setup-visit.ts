@@ -8,6 +8,6 @@ type Args = Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>;
 /** The visit of an administrator; for everyone else there is no such page. */
 export function setupVisit(args: Args): { visit: Visit; staffId: string } {
   const found = staffVisit(args);
-  if (!keepsTheHouse(found.visit.ask)) throw data(null, { status: 404 });
+  if (!keepsTheHouse(found.visit.ctx)) throw data(null, { status: 404 });
   return found;
 }

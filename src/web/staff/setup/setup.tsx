@@ -29,11 +29,11 @@ export async function action({ request, ...args }: ActionFunctionArgs) {
   const form = await readForm(request);
   const [act, item] = [form?.get(actName), form?.get(itemName)];
   if (act === trial) {
-    const sent = await sendTrialMail(visit.ask);
+    const sent = await sendTrialMail(visit.ctx);
     return sent.ok ? redirect(`${setupPath(staffId)}?${sentParam}=${trial}`, 303) : refused();
   }
   if ((act !== 'laat' && act !== 'toch') || !isDismissible(item)) throw data(null, { status: 400 });
-  const said = await dismissSetup(visit.ask, item, act === 'laat');
+  const said = await dismissSetup(visit.ctx, item, act === 'laat');
   return said.ok ? redirect(setupPath(staffId), 303) : refused();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foretellNotice, giveNotice } from '#methods/give-notice.ts';
-import type { Ask, VerbDone } from '#records/ask.ts';
+import type { RequestContext, VerbDone } from '#records/ask.ts';
 import type { Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
@@ -11,7 +11,7 @@ import { openEndings } from '../../../support/endings.ts';
 const { world, staff, stranger, own } = await openEndings();
 
 const values = (change: Dict<Scalar>) => ({ Ontvangen_op: '2026-11-26', Via: 'Telefoon', ...change });
-const give = (id: string, change: Dict<Scalar> = {}, ctx: Ask = world.as(staff)) => perform(ctx, giveNotice, { id, values: values(change) });
+const give = (id: string, change: Dict<Scalar> = {}, ctx: RequestContext = world.as(staff)) => perform(ctx, giveNotice, { id, values: values(change) });
 const foretell = (id: string, change: Dict<Scalar> = {}) => perform(world.as(staff), foretellNotice, { id, values: values(change) });
 const refused = (code: string, field: string) => ({ ok: false, problems: [{ code, field }] });
 /** What is told, as `label: value`. */

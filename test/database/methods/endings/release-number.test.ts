@@ -223,7 +223,7 @@ describe('with a release goes', () => {
     for (const mail of mails)
       for (const word of [own.company.name, account!.number, '30 november 2026', '28 februari 2027', '75,00']) expect(mail.tekst__c).toContain(word);
     const [toThem, toUs] = [mails.find(({ aan__c }) => aan__c === own.login)!, mails.find(({ aan__c }) => aan__c === us)!];
-    expect(toThem.tekst__c).toContain(world.ask.brand.phone);
+    expect(toThem.tekst__c).toContain(world.ctx.brand.phone);
     expect(toUs.onderwerp__c).toMatch(/^Uitportering van Bakkerij/);
   });
 
@@ -239,7 +239,7 @@ describe('with a release goes', () => {
 describe('a release whose last valid day is over', () => {
   const over = new Date('2027-05-30T12:00:00Z');
   const lastDay = new Date('2027-05-29T12:00:00Z');
-  const lapse = () => lapseReleases(world.ask);
+  const lapse = () => lapseReleases(world.ctx);
 
   it('lapses then and not before, is told to the company and to us, and lapses once', async () => {
     await lapse();

@@ -93,7 +93,7 @@ describe('a termination is described', () => {
 });
 
 describe('a termination is carried out', () => {
-  const execute = () => executeTerminations(world.ask);
+  const execute = () => executeTerminations(world.ctx);
   const beforeLastHour = new Date('2026-12-31T21:59:00Z');
   const lastHour = new Date('2026-12-31T22:01:00Z');
 

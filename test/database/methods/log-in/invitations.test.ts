@@ -108,7 +108,7 @@ describe('an invitation', () => {
   it('by staff is by them, for the brand', async () => {
     const answer = await invite(world.as(staff), { accountId: company.id });
     const { tekst__c: text } = await lastMail(answer.ok ? answer.value.id : '');
-    expect(text).toContain(`Vera Verkoop van ${world.ask.brand.name} geeft je voor ${company.name}`);
+    expect(text).toContain(`Vera Verkoop van ${world.ctx.brand.name} geeft je voor ${company.name}`);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { acceptInvitation } from '#methods/accept-invitation.ts';
 import { inviteColleague, type InvitationSent } from '#methods/invite-colleague.ts';
-import type { Ask } from '#records/ask.ts';
+import type { RequestContext } from '#records/ask.ts';
 import { addPerson, type Company, makeCompany, makeProfiles, type Person, setMainContact } from '../../../support/company.ts';
 import { openTestRooms } from '../../../support/rooms.ts';
 
@@ -40,7 +40,7 @@ export async function openInviting(onEach: (each: Inviting) => void) {
     onEach(each);
   });
 
-  const invite = (ctx: Ask, { accountId, key, ...wish }: Wish = {}) => {
+  const invite = (ctx: RequestContext, { accountId, key, ...wish }: Wish = {}) => {
     const person = { firstName: 'Jamila', lastName: 'Bouzid', email: each.email };
     return inviteColleague(ctx, {
       value: { ...person, rights: 'Alleen serviceverzoeken', ...wish },

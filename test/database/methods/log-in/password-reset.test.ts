@@ -10,8 +10,8 @@ const world = await openTestRooms({ now: new Date('2026-11-26T12:00:00Z') });
 const company = await makeCompany(world, 'Bakkerij De Korenaar');
 const good = 'zeven paarse fietsen bij maanlicht';
 const guest = () => world.as({ kind: 'guest' });
-const makeLink = (person: Person, purpose: OneTimePurpose = 'password-reset') => makeOneTime(world.ask, { purpose, ownerId: person.userId, minutes: 30 });
-const works = async (token: string, purpose: OneTimePurpose = 'password-reset') => (await lookAtOneTime(world.ask, purpose, token)) !== null;
+const makeLink = (person: Person, purpose: OneTimePurpose = 'password-reset') => makeOneTime(world.ctx, { purpose, ownerId: person.userId, minutes: 30 });
+const works = async (token: string, purpose: OneTimePurpose = 'password-reset') => (await lookAtOneTime(world.ctx, purpose, token)) !== null;
 const over = { ok: false, problems: [{ code: 'login.linkOver' }] };
 
 let count = 0;
@@ -51,7 +51,7 @@ it('a password that is easy to guess is refused for what it is, and the link sti
 });
 
 it('of a user who went away the link is over', async () => {
-  const token = await makeOneTime(world.ask, {
+  const token = await makeOneTime(world.ctx, {
     purpose: 'password-reset',
     ownerId: '005000000000999AAA',
     minutes: 30,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   company = await makeCompany(world, `Bakkerij ${count}`);
 });
 const add = (name: string, role: 'customer' | 'casesOnly' = 'customer', isActive = true) => addPerson(world, `${name}-${count}`, { role, company, isActive });
-const save = ({ userId }: Person, fields: Dict<Scalar | null>, ctx = world.ask) => updateRecord(ctx, userId, { fields });
+const save = ({ userId }: Person, fields: Dict<Scalar | null>, ctx = world.ctx) => updateRecord(ctx, userId, { fields });
 const last = { ok: false, problems: [{ code: 'colleague.last' }] };
 const shut = { IsActive: false };
 const fewer = { Portaalrechten__c: 'Alleen serviceverzoeken' };
@@ -45,7 +45,7 @@ describe('the last user of a company with all rights', () => {
   it('is not deleted either', async () => {
     const boss = await add('baas');
     await add('balie', 'casesOnly');
-    expect(await deleteRecord(world.ask, boss.userId)).toMatchObject(last);
+    expect(await deleteRecord(world.ctx, boss.userId)).toMatchObject(last);
   });
 
   it('may change what takes no right away', async () => {
@@ -69,7 +69,7 @@ describe('the last user of a company with all rights', () => {
     const boss = await add('baas');
     const other = await makeCompany(world, `Slagerij ${count}`);
     const butcher = await addPerson(world, `slager-${count}`, { role: 'customer', company: other });
-    const done = await inTransaction(world.ask, async (ctx) => {
+    const done = await inTransaction(world.ctx, async (ctx) => {
       shutOutKnowingly(ctx, boss.userId);
       const saved = await save(boss, shut, ctx);
       expect(await save(butcher, shut, ctx)).toMatchObject(last);
@@ -114,7 +114,7 @@ describe('the last administrator', () => {
     const [profile] = await world.rows<{ id: string }>('select profileid as id from "user" where id = $1', seller.userId);
     expect(await save(only, shut)).toMatchObject(lastOne);
     expect(await save(only, { ProfileId: profile!.id })).toMatchObject(lastOne);
-    expect(await deleteRecord(world.ask, only.userId)).toMatchObject({ ok: false });
+    expect(await deleteRecord(world.ctx, only.userId)).toMatchObject({ ok: false });
   });
 
   it('changes what has nothing to do with it', async () => {
