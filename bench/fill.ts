@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { derivedId } from '#records/ids.ts';
 import { type LoadRow, loadRecords } from '#records/load.ts';
 import { createApiKey } from '#session/api-keys.ts';

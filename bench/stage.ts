@@ -9,7 +9,7 @@ import { noAddressSource } from '#outside/addresses.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import { systemClock } from '#outside/outside.ts';
 import { openAnswers } from '#records/answers.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { createRegistry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';
 import { type Identify, type IdentityDesk, openIdentity } from '#session/viewer.ts';

@@ -7,7 +7,7 @@ import { openDatabase } from '#db/pool.ts';
 import { takeTurn } from '#db/turns.ts';
 import type { Outside } from '#outside/outside.ts';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import { createRegistry } from '#records/registry.ts';
 import { draftTables } from '#records/tables.ts';

@@ -2,7 +2,7 @@ import type { Connection } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/pool.ts';
 import { startTestCluster } from '#db/template.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { derivedId, newRecordId } from '#records/ids.ts';
 import { findList, readList } from '#records/list.ts';
 import { type LoadRow, loadRecords } from '#records/load.ts';

@@ -9,7 +9,7 @@ import { refuse, type Result } from '#wire/problem.ts';
 import type { Site } from '#wire/site.ts';
 import { readsOnly } from '#wire/viewer.ts';
 import { orCollision } from '#records/all-or-none.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { OpenedFile } from '#records/files.ts';
 import { accessRoleOf } from '#records/access.ts';
 import { notFound } from '#records/read.ts';

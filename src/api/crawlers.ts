@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { readShareImage } from '#methods/read-share-image.ts';
 import { readSitePages, type SitePage } from '#methods/read-site-pages.ts';
 import type { ShareImages } from '#methods/draw-share-image.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { addressOf, closedPaths, type Site } from '#wire/site.ts';
 import type { ApiTools, Bindings } from './tools.ts';
 

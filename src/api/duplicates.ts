@@ -1,7 +1,7 @@
 import type { duplicateEndpoints } from '#wire/endpoints/duplicates.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { accessRoleOf } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { describeDuplicates } from '#records/describe/duplicates.ts';
 import { type Candidate, duplicateRules, predupe } from '#records/duplicates.ts';
 import { notFound, objectOfId, readTree } from '#records/read.ts';

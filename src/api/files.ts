@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keepNextVersion, keepOwnFile, mayUpload, readUploaded } from '#records/content-versions.ts';
 import { type FileFacts, openFile } from '#records/files.ts';
 import { isStorable } from '#records/values.ts';

@@ -4,7 +4,7 @@ import { hasTagged } from '#wire/entity-tag.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { listObjectInfo } from '#records/describe/list-object-info.ts';
 import { findList, findListById, type FoundList } from '#records/list.ts';
 import { keepListPreference, listPreferences } from '#records/list-preferences.ts';

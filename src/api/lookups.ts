@@ -3,7 +3,7 @@ import type { LookupType, searchEndpoints } from '#wire/endpoints/search.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { OrderByInput } from '#wire/shapes/parts.ts';
 import { accessRoleOf, seesField } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type LookUpField, lookUpField, lookUpInfo } from '#records/describe/look-up-info.ts';
 import { type Binding, boundFields, boundOwners, readBindings } from '#records/look-up-bindings.ts';
 import { sourceBindings } from '#records/look-up-source.ts';

@@ -4,7 +4,7 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { layoutTypes, type LayoutType } from '#wire/shapes/parts.ts';
 import { accessRoleOf, seesField, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { describeLayout, idOfLayout, type LayoutAsked } from '#records/describe/layout.ts';
 import { describeDirectory, describeObject } from '#records/describe/object-info.ts';
 import { describePath } from '#records/describe/path.ts';

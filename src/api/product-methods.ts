@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { answerCreateContact } from '#methods/answer-create-contact.ts';
 import { applyForJob } from '#methods/apply-for-job.ts';
 import { changeCompany } from '#methods/change-company.ts';

@@ -2,7 +2,7 @@ import type { actionEndpoints } from '#wire/endpoints/actions.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { appsOf } from '#records/describe/apps.ts';
 import { actionFeatures, actionOverrides, formulaActivation } from '#records/describe/overrides.ts';
 import { actionDefaults, actionInfo, actionLayout, findAction, perform } from '#records/quick-actions.ts';

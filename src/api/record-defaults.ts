@@ -1,7 +1,7 @@
 import type { recordDefaultsEndpoints } from '#wire/endpoints/record-defaults.ts';
 import { ok } from '#wire/problem.ts';
 import { accessRoleOf } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { describeLayout } from '#records/describe/layout.ts';
 import { objectInfosText, objectsReached } from '#records/describe/reached.ts';
 import { cloneTemplate, createTemplate, draftRecord } from '#records/drafts.ts';

@@ -6,7 +6,7 @@ import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { accessRoleOf } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { orCollision } from '#records/all-or-none.ts';
 import { layoutTree } from '#records/describe/layout.ts';
 import { deleteRecord } from '#records/delete.ts';

@@ -5,7 +5,7 @@ import { ok, type Result } from '#wire/problem.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { accessRoleOf } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { describeLayout } from '#records/describe/layout.ts';
 import { objectInfosText, objectsReached } from '#records/describe/reached.ts';
 import { readLayoutState } from '#records/layout-state.ts';

@@ -2,7 +2,7 @@ import type { relatedListEndpoints } from '#wire/endpoints/related-lists.ts';
 import { servicesPath, mostCounted } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { accessRoleOf } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type RelatedInfoAsked, relatedListInfo, relatedListPreferences, relatedListSummaries } from '#records/describe/related-list-info.ts';
 import { mostCells } from '#records/list.ts';
 import { resolveFields } from '#records/paths.ts';

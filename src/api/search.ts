@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { articlePath } from '#wire/site.ts';
 import { findArticles } from '#methods/find-articles.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { searchFilterOptions, searchFilters } from '#records/describe/search-info.ts';
 import { notFound } from '#records/read.ts';
 import type { ObjectModel } from '#records/registry.ts';

@@ -2,7 +2,7 @@ import { refusedNewAddress, savingAddress } from '#methods/new-address.ts';
 import { refusedCompanyChange, savingCompany, tidiedCompany } from '#methods/saving-company.ts';
 import { refusedReply } from '#methods/reply-to-request.ts';
 import { refusedContactAddress, savingContact } from '#methods/saving-contact.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import type { refuse, Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';

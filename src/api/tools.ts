@@ -1,7 +1,7 @@
 import type { Admitted } from '#session/admission.ts';
 import type { TakenCall } from '#session/limits.ts';
 import type { SessionFacts } from '#session/sessions.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { CallFacts } from '#records/audit-entry.ts';
 import type { ProblemCode } from '#wire/problem.ts';
 import type { Viewer } from '#wire/viewer.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 import { makeApiKey, renewKey, withdrawKey } from '#methods/make-api-key.ts';
 import { type KnownKey, listApiKeys } from '#session/api-keys.ts';

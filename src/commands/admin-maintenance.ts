@@ -1,5 +1,5 @@
 import { beginMaintenance, endMaintenance } from '#db/maintenance.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { newToken, sha256 } from '#session/secrets.ts';
 import type { Config } from '../config.ts';
 import { maintenanceLink } from '../roof/http/maintenance-gate.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { takeSecondFactor } from '#methods/change-second-factor.ts';
 import { profileNamed, profileNames } from '#methods/profiles/profile-named.ts';
 import { lookUpRows } from '#records/look-up.ts';

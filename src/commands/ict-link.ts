@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ictLink } from '#methods/ict-links.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 import { siteFor } from './site.ts';
 import { Refused, runCommand } from './run-command.ts';

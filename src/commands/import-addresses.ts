@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CsvRefused, openCsvFile } from '#outside/csv-file.ts';
 import { type ImportCounts, importAddresses, ImportRefused } from '#methods/import-addresses.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { openProgress } from './progress.ts';
 import { Refused, runCommand } from './run-command.ts';
 import { withHouse } from './with-house.ts';

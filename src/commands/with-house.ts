@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openLog } from '../roof/log.ts';
 import { openRooms } from '../roof/rooms.ts';

@@ -1,5 +1,5 @@
 import { may, accessRoleOf } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { parseBulk, storeBulk, tellChanged } from '#records/bulk.ts';
 import { type BulkRow, keepOutcomes, type Outcome, waitingRows } from '#records/bulk-rows.ts';
 import { once } from '#records/transaction.ts';

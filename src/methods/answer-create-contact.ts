@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { problemText } from '#text/problems.ts';
 import { cleanInput } from '#wire/clean-text.ts';
 import { ictContact } from '#wire/forms/ict-contact.ts';

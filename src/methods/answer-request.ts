@@ -1,4 +1,4 @@
-import type { RequestContext, Verb } from '#records/ask.ts';
+import type { RequestContext, Verb } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { isFirstTime } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';

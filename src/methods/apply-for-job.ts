@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keepFile } from '#records/files.ts';
 import { localDay } from '#records/local-day.ts';
 import { dropUpload, type Upload } from '#records/upload.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { forgetHistory } from '#records/history.ts';
 import { historyObject } from '#records/registry.ts';
 import { findDue, noteRemoved, readTerms, takeDue, type Term } from '#records/retention.ts';

@@ -1,4 +1,4 @@
-import { asSystem, type Verb } from '#records/ask.ts';
+import { asSystem, type Verb } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem, asSystemFor, type Verb, type VerbDone } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemFor, type Verb, type VerbDone } from '#records/request-context.ts';
 import { planOf } from '#records/erase.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { countLeading, leadingTo } from '#records/merge-moves.ts';

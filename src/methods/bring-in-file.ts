@@ -1,7 +1,7 @@
 import { type Delimited, type DelimitedFile, NotDelimited, readDelimited } from '#outside/delimited.ts';
 import { buffer } from 'node:stream/consumers';
 import { readWorkbook } from '#outside/workbook.ts';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { beginAnew, layLines, readRows } from '#records/bulk-rows.ts';
 import { fileKinds } from '#records/file-kinds.ts';
 import { lockRecord } from '#records/lock.ts';

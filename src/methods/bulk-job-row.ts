@@ -1,5 +1,5 @@
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import { type RequestContext, asSystem, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemFor } from '#records/request-context.ts';
 import { notFound, objectOfId } from '#records/read.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { PlainRow } from '#records/query.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { may, accessRoleOf, seesObject } from '#records/access.ts';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { isMass, type QuickAction } from '#records/describe/actions.ts';
 import { type BulkRow, fixRows, readRows, type RowState } from '#records/bulk-rows.ts';
 import { findList } from '#records/list.ts';

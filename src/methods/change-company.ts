@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, type Problem, type Result } from '#wire/problem.ts';

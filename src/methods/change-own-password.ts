@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { withdrawOneTime } from '#session/one-time.ts';
 import { hasJustSet, isOwnPassword, lockPassword, replacePassword } from '#session/passwords.ts';

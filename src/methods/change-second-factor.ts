@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { isProven } from '#session/proven.ts';
 import { codesJustMade, makeRecoveryCodes } from '#session/recovery-codes.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { notFound, objectOfId, seesRecord } from '#records/read.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';

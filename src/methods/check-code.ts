@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { throttledAddress } from '#session/address.ts';
 import type { CodeAnswer } from '#wire/fibre.ts';
 import { readCode, tidied } from '#wire/fibre-code.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { may, accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { codeAlphabet, payloadLength } from '#wire/fibre-code.ts';
 import { lettersKept } from '#wire/kept.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { fixRows, keepOutcomes, waitingRows } from '#records/bulk-rows.ts';
 import { tellChanged } from '#records/bulk.ts';
 import { localDay } from '#records/local-day.ts';

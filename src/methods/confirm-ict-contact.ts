@@ -1,4 +1,4 @@
-import { asSystemFor, type Verb } from '#records/ask.ts';
+import { asSystemFor, type Verb } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok } from '#wire/problem.ts';

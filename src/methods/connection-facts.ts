@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem, asSystemShowing } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemShowing } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { countRows } from '#records/query.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { notFound } from '#records/read.ts';

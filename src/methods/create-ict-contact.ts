@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { ictMails, ictText } from '#text/ict.ts';
 import type { IctContact } from '#wire/forms/ict-contact.ts';

@@ -1,5 +1,5 @@
-import type { RequestContext } from '#records/ask.ts';
-import { asSystem } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
+import { asSystem } from '#records/request-context.ts';
 import { accessRoleOf, seesField } from '#records/access.ts';
 import { noteDeed } from '#records/audit.ts';
 import { readLooks } from '#records/audit-read.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { alphabetical } from '#wire/alphabetical.ts';
 import { answers } from '#wire/answers.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keepMade } from '#records/kept.ts';
 import { apiVersion, release, servicesPath, storeVersion } from '#wire/constants.ts';
 import type { Endpoint, Param } from '#wire/endpoint.ts';

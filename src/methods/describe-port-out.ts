@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 import type { PortOutDescription } from '#text/port-out-description.ts';
 import { readRegistered } from './read-registered.ts';

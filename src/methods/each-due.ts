@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { lockRecord } from '#records/lock.ts';
 import { findRows, type PlainRow } from '#records/query.ts';

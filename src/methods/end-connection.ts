@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { updateRecord } from '#records/write.ts';
 import { connectionStatus } from '#wire/connection-status.ts';
 import type { ConnectionFacts } from './connection-facts.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { inTransaction } from '#records/transaction.ts';
 import type { Desk } from '#session/desk.ts';
 import type { SecondEntered, SecondLogIn } from '#session/second-log-in.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { ShopPost } from '#outside/webshop.ts';
 import { takeTicket } from '#session/webshop-tickets.ts';

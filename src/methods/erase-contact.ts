@@ -1,4 +1,4 @@
-import { asSystemFor, type Verb } from '#records/ask.ts';
+import { asSystemFor, type Verb } from '#records/request-context.ts';
 import { eraseFile } from '#records/erase.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { wholeFile } from '#records/whole-file.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem, asSystemFor, type Verb } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemFor, type Verb } from '#records/request-context.ts';
 import { findAction, perform } from '#records/quick-actions.ts';
 import { countRows } from '#records/query.ts';
 import { rowsOfVerb } from '#records/verbs.ts';

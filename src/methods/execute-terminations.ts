@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import type { PlainRow } from '#records/query.ts';
 import { updateRecord } from '#records/write.ts';

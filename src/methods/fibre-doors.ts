@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { PlainRow } from '#records/query.ts';
 import { suffixKey, suffixOf, type WhichDoor } from '#wire/forms/fibre-address.ts';

@@ -1,5 +1,5 @@
 import { excerptOf } from '#records/excerpt.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { closestEntries, isAbout } from './site-search/closest.ts';
 import { hitsOf } from './site-search/excerpts.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem, type RowWritten } from '#records/ask.ts';
+import { type RequestContext, asSystem, type RowWritten } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor, type Followers, type RowWritten } from '#records/ask.ts';
+import { type RequestContext, asSystemFor, type Followers, type RowWritten } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { isFirstTime } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';

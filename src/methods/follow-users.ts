@@ -1,4 +1,4 @@
-import type { RequestContext, Followers, Guard, Guards, RowWritten } from '#records/ask.ts';
+import type { RequestContext, Followers, Guard, Guards, RowWritten } from '#records/request-context.ts';
 import { endAccess } from '#session/end-access.ts';
 import { refusedStepUp } from '#session/proven.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';

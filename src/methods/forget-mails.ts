@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { stillKept } from '#records/deletions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { forgetEach, throwAll } from './forget.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestContext, Verb } from '#records/ask.ts';
+import type { RequestContext, Verb } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { terminationText } from '#text/termination.ts';
 import { dayText } from '#text/days.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { refusedStepUp } from '#session/proven.ts';
 import type { refuse } from '#wire/problem.ts';
 

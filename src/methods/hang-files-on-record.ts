@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { Upload } from '#records/upload.ts';
 import { createRecord } from '#records/write.ts';
 import { fileLink } from '#wire/constants.ts';

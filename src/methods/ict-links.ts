@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { addressOf, type Site } from '#wire/site.ts';

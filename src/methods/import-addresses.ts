@@ -1,4 +1,4 @@
-import { type RequestContext } from '#records/ask.ts';
+import { type RequestContext } from '#records/request-context.ts';
 import { parseBulk, type ParsedBulk, storeBulk, tellChanged } from '#records/bulk.ts';
 import { keepImportProgress, readImportProgress } from '#records/import-progress.ts';
 import { findRows } from '#records/query.ts';

@@ -1,5 +1,5 @@
 import { may, accessRoleOf, seesObject, writesField, seesField } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { isStaff } from '#wire/viewer.ts';

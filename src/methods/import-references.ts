@@ -1,5 +1,5 @@
 import { accessRoleOf, seesField } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { cleanText } from '#wire/clean-text.ts';
 import { normalizeId } from '#wire/ids.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { byThemselves } from '#records/together.ts';
 import { inTransaction } from '#records/transaction.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext } from '#records/ask.ts';
+import { type RequestContext } from '#records/request-context.ts';
 import { createRecords, tellChanged, upsertRecords } from '#records/bulk.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { localDay } from '#records/local-day.ts';

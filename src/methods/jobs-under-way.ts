@@ -1,4 +1,4 @@
-import { type RequestContext } from '#records/ask.ts';
+import { type RequestContext } from '#records/request-context.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
 import { findRows } from '#records/query.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';

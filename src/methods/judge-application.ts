@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor, type Verb } from '#records/ask.ts';
+import { type RequestContext, asSystemFor, type Verb } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';
 import { applicationMails } from '#text/job-mails.ts';

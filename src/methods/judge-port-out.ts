@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor, type Verb } from '#records/ask.ts';
+import { type RequestContext, asSystemFor, type Verb } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';

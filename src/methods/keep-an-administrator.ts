@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem, type RowWritten } from '#records/ask.ts';
+import { type RequestContext, asSystem, type RowWritten } from '#records/request-context.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { countRows } from '#records/query.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { createRecord, type Written } from '#records/write.ts';
 import type { Result } from '#wire/problem.ts';
 

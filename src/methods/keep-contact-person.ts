@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';

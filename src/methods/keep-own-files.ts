@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keepOwnFile } from '#records/content-versions.ts';
 import { once } from '#records/transaction.ts';
 import { contentsOf, handOver, type Upload } from '#records/upload.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { addToTally } from '#records/tally.ts';
 
 /** So many more visits of one page on one day, `yyyy-mm-dd` in the Netherlands. */

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { updateRecord } from '#records/write.ts';
 import { portOutMails } from '#text/port-out-mails.ts';
 import { type ConnectionFacts, type OverdueRelease, readConnection } from './connection-facts.ts';

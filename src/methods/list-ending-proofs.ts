@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 
 /** A paper that is drawn when it is asked for (proofs.ts). `at` is ISO 8601, UTC. */

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createApiKey, type KeyWish, type MadeKey, type Renewal, rotateApiKey, withdrawApiKey } from '#session/api-keys.ts';

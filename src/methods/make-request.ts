@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { once } from '#records/transaction.ts';
 import { contentsOf, handOver, type Upload } from '#records/upload.ts';

@@ -1,5 +1,5 @@
 import { clockStart } from '#objects/answer-clock.ts';
-import { type RequestContext, asSystemFor, type Verb } from '#records/ask.ts';
+import { type RequestContext, asSystemFor, type Verb } from '#records/request-context.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';

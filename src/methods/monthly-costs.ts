@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type PlainRow, sumRows } from '#records/query.ts';
 import { rulesOfStatus } from '#wire/connection-status.ts';
 

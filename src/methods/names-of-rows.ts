@@ -1,5 +1,5 @@
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 
 /** What rows are called, of whatever objects, as far as the asker sees them; by id. */

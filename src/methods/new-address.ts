@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';

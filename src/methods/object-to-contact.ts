@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { findRows } from '#records/query.ts';
 import { lockRecord } from '#records/lock.ts';

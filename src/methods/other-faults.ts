@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { type Problem, refuse } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';

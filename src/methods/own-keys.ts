@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { endOwnKey } from '#session/own-keys.ts';
 import { securityText } from '#text/security.ts';

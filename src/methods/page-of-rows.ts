@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { countRows, findRows, type PlainRow, type RowsAsked } from '#records/query.ts';
 
 /** `total`: on all pages. `page`, from 1, is one there is. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 import type { TerminationDescription } from '#text/termination-description.ts';
 import { localDay } from '#records/local-day.ts';

@@ -1,5 +1,5 @@
 import { accessRoleOf } from '#records/access.ts';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { previews } from '#records/describe/actions.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { onlyReadingOutside } from '#records/looking-along.ts';

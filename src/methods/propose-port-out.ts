@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { addMonths, later, workingDayAfter } from '#wire/calendar.ts';
 import { connectionStatus, rulesOfStatus } from '#wire/connection-status.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { isCalendarDay } from '#records/fields/date.ts';
 import { localDay } from '#records/local-day.ts';
 import { terminationText } from '#text/termination.ts';

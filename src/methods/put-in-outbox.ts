@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { createRecord } from '#records/write.ts';
 import { cutTo } from '#wire/cut.ts';
 import type { MailWords } from '#text/mails.ts';

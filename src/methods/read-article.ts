@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { anchorOf, htmlOf, type Section, sectionsOf } from './markdown.ts';

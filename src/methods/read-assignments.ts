@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { pageOfRows } from './page-of-rows.ts';
 
 /** `use`: the licence of a user, or what sort of device it is. What is not known is null. */

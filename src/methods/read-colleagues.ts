@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemShowing } from '#records/ask.ts';
+import { type RequestContext, asSystemShowing } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 
 /** Requests to end a connection and to take its number, as the customer may read them. Days as `yyyy-mm-dd`, amounts in euros without VAT. */

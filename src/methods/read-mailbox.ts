@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { countRows, findRows, type PlainRow } from '#records/query.ts';
 import { normalizeId } from '#wire/ids.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findList, readList } from '#records/list.ts';
 import { countRows, findRows } from '#records/query.ts';
 import { localDay } from '#records/local-day.ts';

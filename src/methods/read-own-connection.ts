@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { connectionEnd, type ContractEnd, lastNoticeDay } from '#wire/contract-end.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { listKeysOf, type OwnKey } from '#session/own-keys.ts';
 import { listOwnLogins, type OwnLogin } from '#session/own-logins.ts';

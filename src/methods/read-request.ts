@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem, asSystemShowing } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemShowing } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { ok, type Result } from '#wire/problem.ts';

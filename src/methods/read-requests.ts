@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { findRows } from '#records/query.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { writeHeadTags } from '#records/fields/head-tags.ts';
 import { keepMade } from '#records/kept.ts';
 import { localDay } from '#records/local-day.ts';

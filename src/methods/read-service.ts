@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keepMade } from '#records/kept.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { type PackageService, packageServices, type Price } from '#wire/package.ts';

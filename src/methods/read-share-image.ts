@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 import { objectOfId } from '#records/read.ts';
 import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { pageKeys } from '#wire/site.ts';
 import { published, stillOpen } from './published.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { connectionStatus } from '#wire/connection-status.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';

@@ -1,5 +1,5 @@
 import { writeWorkbook } from '#outside/workbook.ts';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import { staffImportText } from '#text/staff-import.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { countRows } from '#records/query.ts';
 import { idsWithNumber } from '#records/same-number.ts';
 import { once } from '#records/transaction.ts';

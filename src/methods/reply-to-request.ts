@@ -1,4 +1,4 @@
-import { type RequestContext, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { keepFile } from '#records/files.ts';
 import { lockRecord } from '#records/lock.ts';
 import { once } from '#records/transaction.ts';

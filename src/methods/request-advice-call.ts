@@ -1,4 +1,4 @@
-import { type RequestContext } from '#records/ask.ts';
+import { type RequestContext } from '#records/request-context.ts';
 import { createRecord } from '#records/write.ts';
 import { adviceCallText, consentText } from '#text/advice-call.ts';
 import { countText } from '#text/numbers.ts';

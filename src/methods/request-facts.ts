@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { notFound, objectOfId } from '#records/read.ts';
 import { ok, type Result } from '#wire/problem.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { once } from '#records/transaction.ts';
 import { makeOneTime } from '#session/one-time.ts';
 import { loginMails } from '#text/login-mails.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { shownFile, shownOfFile } from '#records/files.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import type { FileState } from '#wire/scan-status.ts';

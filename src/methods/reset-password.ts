@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { lookAtOneTime, takeOneTime, withdrawOneTime } from '#session/one-time.ts';
 import { setPassword } from '#session/passwords.ts';

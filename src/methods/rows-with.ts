@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { isText } from '#records/duplicates.ts';
 import { findRows } from '#records/query.ts';
 import type { ObjectModel } from '#records/registry.ts';

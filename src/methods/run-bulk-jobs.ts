@@ -1,5 +1,5 @@
 import { may, accessRoleOf, seesObject } from '#records/access.ts';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { keepOutcomes, waitingRows } from '#records/bulk-rows.ts';
 import { type PlainRow, takeRows } from '#records/query.ts';
 import { perform } from '#records/quick-actions.ts';

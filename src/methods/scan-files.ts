@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { longestScan } from '#outside/clamd.ts';
 import { FilesAwayError } from '#outside/file-store.ts';
 import type { ScanVerdict, VirusScanner } from '#outside/virus-scanner.ts';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { noteDeed } from '#records/audit.ts';
 import { claimScan, postponeScan, type ScanClaim, settleScan } from '#records/file-scans.ts';
 import { lookUpRows } from '#records/look-up.ts';

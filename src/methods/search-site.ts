@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { excerptOfEntry, hitsOf } from './site-search/excerpts.ts';
 import { readSiteIndex } from './site-search/read-site-index.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { contactMails } from '#text/mails.ts';
 import type { ContactMessage } from '#wire/forms/contact-message.ts';
 import type { Result } from '#wire/problem.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { feedbackMails } from '#text/feedback-mails.ts';
 import type { Feedback } from '#wire/forms/feedback.ts';
 import type { Result } from '#wire/problem.ts';

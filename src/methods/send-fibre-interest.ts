@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { fibreInterestMails, fibreInterestText } from '#text/fibre-interest.ts';
 import type { FibreInterest } from '#wire/forms/fibre-interest.ts';
 import { whichDoor } from '#wire/forms/fibre-address.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { makeOneTime } from '#session/one-time.ts';
 import { loginMails } from '#text/login-mails.ts';

@@ -1,5 +1,5 @@
 import { type Delivery, type Letter, longestSending, type MailServer } from '#outside/mail.ts';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { type PlainRow, takeRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';

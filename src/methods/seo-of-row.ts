@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { readHeadTags } from '#records/fields/head-tags.ts';
 import { isOwnPath, isWebAddress, readHrefLang } from '#records/fields/page-address.ts';
 import { localDay } from '#records/local-day.ts';

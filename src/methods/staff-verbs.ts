@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asSystemFor, type Verb } from '#records/ask.ts';
+import { asSystemFor, type Verb } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { updateRecord } from '#records/write.ts';

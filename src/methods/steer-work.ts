@@ -1,4 +1,4 @@
-import type { Verb } from '#records/ask.ts';
+import type { Verb } from '#records/request-context.ts';
 import { ok } from '#wire/problem.ts';
 import { steerBulkJob } from './bulk-jobs.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type RequestContext, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { keepStepUpCode } from '#session/step-up-codes.ts';
 import { loginMails } from '#text/login-mails.ts';

@@ -1,5 +1,5 @@
 import { marked } from '#records/excerpt.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { hitsOf } from './site-search/excerpts.ts';
 import { readSiteIndex } from './site-search/read-site-index.ts';

@@ -1,5 +1,5 @@
 import { typedPostcode } from '#text/address/address-text.ts';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { noteDeed } from '#records/audit.ts';
 import { type BulkRow, readRows } from '#records/bulk-rows.ts';
 import { keyedHash } from '#records/keyed-hash.ts';

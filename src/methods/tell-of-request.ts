@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { isFirstTime } from '#records/transaction.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type Claim, claimsFor, type ClaimsOf } from '#records/claims.ts';
 import { placesOfClaims } from '#records/bulk-rows.ts';
 import type { ObjectModel } from '#records/registry.ts';

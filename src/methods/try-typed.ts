@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import { createRecord, updateRecord } from '#records/write.ts';

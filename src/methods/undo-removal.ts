@@ -1,5 +1,5 @@
 import { may, accessRoleOf } from '#records/access.ts';
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { fixSucceeded } from '#records/bulk-rows.ts';
 import { lockRecord } from '#records/lock.ts';
 import { lookUpRows } from '#records/look-up.ts';

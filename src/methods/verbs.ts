@@ -1,4 +1,4 @@
-import type { Verbs } from '#records/ask.ts';
+import type { Verbs } from '#records/request-context.ts';
 import { addNote, askFeedback, replyAsStaff } from './answer-request.ts';
 import { askErasing, declineErasing, foretellErasing } from './ask-erasure.ts';
 import { foretellNotice, giveNotice } from './give-notice.ts';

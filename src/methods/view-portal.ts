@@ -1,4 +1,4 @@
-import type { Verb } from '#records/ask.ts';
+import type { Verb } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { beginLook } from '#session/looking-along.ts';
 import { lookingAlongAddress } from '#wire/looking-along.ts';

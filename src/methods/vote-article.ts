@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { countOne } from '#records/count.ts';
 import { once } from '#records/transaction.ts';
 import { throttledAddress } from '#session/address.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { makeTicket } from '#session/webshop-tickets.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { addressOf, type Site } from '#wire/site.ts';

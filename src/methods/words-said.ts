@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { fillWords } from '#records/fill-words.ts';
 
 type Said = { object: string; action: string; field: string; recordId: string; values: Readonly<Record<string, unknown>> };

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Actions, ActionSection, ActionType, PlatformAction, RetrievalMode } from '#wire/shapes/actions.ts';
 import { may, accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import {
   apiAt,
   asksWhoSaw,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { allOf, type Predicate, rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { localDay } from './local-day.ts';
 import { addPath, emptyTree } from './paths.ts';
 import { objectFor } from './query-plan.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { objectOfId } from './read.ts';
 import { isConflict } from './refusals.ts';
 import { fill, viewerSlots } from './slots.ts';

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteDeed } from './audit.ts';
 import type { AuditVerb } from './audit-entry.ts';
 

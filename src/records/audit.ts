@@ -1,6 +1,6 @@
 import type { AuditName } from '#wire/audit.ts';
 import { makerOf } from '#wire/viewer.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { AuditEntry, AuditVerb } from './audit-entry.ts';
 import { keepEntries } from './audit-log.ts';
 import { isLookedAlong } from './looking-along.ts';

@@ -9,7 +9,7 @@ import type { Avatar } from '#wire/shapes/avatar.ts';
 import { fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesObject, toSql } from './access.ts';
 import { noteBytes } from './audit.ts';
 import { isLookedAlong } from './looking-along.ts';
-import { type RequestContext, asSystem } from './ask.ts';
+import { type RequestContext, asSystem } from './request-context.ts';
 import { themeInfoOf } from './describe/theme.ts';
 import { fileKinds } from './file-kinds.ts';
 import { findFile, openFile, type OpenedFile } from './files.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { Problem } from '#wire/problem.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteSeen } from './audit.ts';
 import type { ObjectModel } from './registry.ts';
 

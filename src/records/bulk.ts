@@ -1,5 +1,5 @@
 import { ok, type Result } from '#wire/problem.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteChange } from './audit.ts';
 import { farDayFault } from './far-day.ts';
 import { keepHistories } from './history.ts';

@@ -1,7 +1,7 @@
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { accessRoleOf, seesObject } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteChange } from './audit.ts';
 import { fieldsOfUnique } from './claims.ts';
 import { duplicateRules } from './duplicates.ts';

@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { RecCollection } from '#wire/shapes/record.ts';
 import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesField, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteRead } from './audit.ts';
 import { nameFields } from './describe/object-info.ts';
 import { surePlansByRegistry } from './kept.ts';

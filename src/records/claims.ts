@@ -1,6 +1,6 @@
 import { comparison, duplicateRules } from './duplicates.ts';
 import { accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { ObjectModel } from './registry.ts';
 
 /** What a row keeps others from having: what must be its own, and what others are warned of when they are like it. */

@@ -1,5 +1,5 @@
 import type { Scalar } from '#wire/shapes/parts.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { tellChanged, upsertRecords } from './bulk.ts';
 import { keepImportProgress, readImportProgress } from './import-progress.ts';
 import { asRefusal } from './refusals.ts';

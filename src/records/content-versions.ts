@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { UploadedFile } from '#wire/shapes/file.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { accessRoleOf, seesObject } from './access.ts';
-import { type RequestContext, asSystemFor } from './ask.ts';
+import { type RequestContext, asSystemFor } from './request-context.ts';
 import { type FileFacts, keepDocument, type KeptFile, keepVersion } from './files.ts';
 import { findRows } from './query.ts';
 import { notFound, objectOfId, readRecord } from './read.ts';

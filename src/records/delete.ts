@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { may, accessRoleOf, seesObject } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteChange } from './audit.ts';
 import { deleteAlong, keepDeleted } from './deletions.ts';
 import { keepHistories } from './history.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteBytes, noteSeen } from './audit.ts';
 import { deletedKept, keptAs } from './deletions.ts';
 import type { PlainRow } from './query.ts';

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { DeletedRecord } from '#wire/shapes/deleted-records.ts';
 import { isStaff } from '#wire/viewer.ts';
 import { fieldSight, may, rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteSeen } from './audit.ts';
 import { deletedKept, keptAs } from './deletions.ts';
 import { isoMoment } from './fields/iso-moment.ts';

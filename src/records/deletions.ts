@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { refusedBeyondKey } from './looking-along.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 import { searchColumn, searchTextColumn } from './search-vector.ts';

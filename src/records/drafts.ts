@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { DraftRec, FieldValue } from '#wire/shapes/record.ts';
 import { grantsOf, may, type AccessRole, accessRoleOf, writesField } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { readTree } from './read.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { mergeTrees, resolveFields, type Tree } from './paths.ts';

@@ -5,7 +5,7 @@ import type { MatchResult } from '#wire/shapes/errors.ts';
 import type { Problem } from '#wire/problem.ts';
 import type { Duplicates } from '#wire/shapes/duplicates.ts';
 import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesField, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { DuplicateRuleDefinition } from './define.ts';
 import { themeInfoOf } from './describe/theme.ts';
 import { surePlansByRegistry } from './kept.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteDeed } from './audit.ts';
 import { emptyLinesAbout } from './bulk-rows.ts';
 import { besideRows } from './deletions.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok } from '#wire/problem.ts';
 import { scanStatus } from '#wire/scan-status.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { lockRecord } from './lock.ts';
 import { tellRows } from './told.ts';
 import { inTransaction } from './transaction.ts';

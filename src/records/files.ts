@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { FileState } from '#wire/scan-status.ts';
-import { type RequestContext, asSystem } from './ask.ts';
+import { type RequestContext, asSystem } from './request-context.ts';
 import { noteBytes } from './audit.ts';
 import { extensionOf, stemOf, typesOf } from './file-kinds.ts';
 import { findRows, type PlainRow } from './query.ts';

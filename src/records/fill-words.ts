@@ -1,4 +1,4 @@
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { FillDefinition } from './define.ts';
 import { lookUpRows } from './look-up.ts';
 

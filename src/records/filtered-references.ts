@@ -1,6 +1,6 @@
 import type { Problem } from '#wire/problem.ts';
 import { seesField, type AccessRole } from './access.ts';
-import { type RequestContext, asSystem } from './ask.ts';
+import { type RequestContext, asSystem } from './request-context.ts';
 import { lookUpRows } from './look-up.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { toSql } from './access.ts';
 import { seenWhere } from './aggregate.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { fieldAtPath } from './select.ts';
 import { fill } from './slots.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
 import { draftsKept } from '#wire/kept.ts';
 import { makerOf } from '#wire/viewer.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What somebody filled in so far of something that takes several pages, for themselves alone; `kind` says of what. */
 

@@ -1,5 +1,5 @@
 import { makerOf } from '#wire/viewer.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteChange } from './audit.ts';
 import { newRecordIds } from './ids.ts';
 import { historyObject, type ObjectModel } from './registry.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** How far a long import came. `place` in bytes of its source, `counts` as its importer keeps them. */
 export type ImportProgress = { place: number; counts: Readonly<Record<string, number>>; finished: boolean };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** HMAC-SHA-256 of texts with a secret of the house, base64url: who steals the table alone cannot try texts until one fits. One secret per `purpose`. */
 export async function keyedHash(ctx: RequestContext, purpose: string): Promise<(text: string) => string> {

@@ -2,7 +2,7 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { LayoutUserState } from '#wire/shapes/layout.ts';
 import { accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { layout, type LayoutAsked } from './describe/layout.ts';
 import type { ObjectModel } from './registry.ts';
 

@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { ListCount } from '#wire/shapes/list.ts';
 import { allOf, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { listReference } from './describe/list-info.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { type FoundList, type ListAsked, narrowed } from './list.ts';

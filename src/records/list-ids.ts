@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { type FoundList, narrowed } from './list.ts';
 import { listKey, readToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';

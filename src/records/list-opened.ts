@@ -1,4 +1,4 @@
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { writesNothing } from './looking-along.ts';
 import { keptUnder, type ListView } from './list-view.ts';
 import { recentListName } from '#wire/constants.ts';

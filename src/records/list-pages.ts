@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Direction, OrderPath } from './order.ts';
 
 /** Where a page of a list starts: at a number of rows, or right after (before) a row. */

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListPreferences } from '#wire/shapes/list.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { type FoundList, foundList } from './list.ts';
 import { keptUnder } from './list-view.ts';
 import { preferenceColumns, type PreferenceChange } from './related-list-preferences.ts';

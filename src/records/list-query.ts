@@ -5,7 +5,7 @@ import { recentListName } from '#wire/constants.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { allOf, fieldSight, type Predicate, type Reader, type Row as AccessRow, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteRead } from './audit.ts';
 import type { ListViewDefinition } from './define.ts';
 import { dateTime } from './fields/date-time.ts';

@@ -1,7 +1,7 @@
 import { summaryPageSize } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListViewSummaries } from '#wire/shapes/list.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { listReference } from './describe/list-info.ts';
 import { openedLately } from './list-opened.ts';
 import { listKey, readToken, type Start, tokensAround } from './list-pages.ts';

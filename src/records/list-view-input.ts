@@ -2,7 +2,7 @@ import { cleanText } from '#wire/clean-text.ts';
 import { filterOperators, visibilities } from '#wire/shapes/list.ts';
 import { type Problem, refuse, ok, type Result } from '#wire/problem.ts';
 import { accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { fieldAt } from './describe/list-info.ts';
 import { scopesOf } from './describe/list-object-info.ts';

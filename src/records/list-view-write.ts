@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo } from '#wire/shapes/list.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { newRecordId } from './ids.ts';
 import { operandLabel } from './filter-operands.ts';
 import { fieldAt } from './describe/list-info.ts';

@@ -1,7 +1,7 @@
 import { recentListName } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { accessRoleOf, seesObject } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { listReference, recentView } from './describe/list-info.ts';
 import { perRegistry } from './kept.ts';

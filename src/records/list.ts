@@ -2,7 +2,7 @@ import { listPageSize, recentListName } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { ListInfo, ListRecords, ListUi } from '#wire/shapes/list.ts';
 import { accessRoleOf, seesObject } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { fieldAt, listInfo, type ListPreference, listReference, noPreference } from './describe/list-info.ts';
 import { keepByRegistry } from './kept.ts';
 import { listKey, readToken } from './list-pages.ts';

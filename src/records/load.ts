@@ -1,5 +1,5 @@
 import { copyLine } from '#db/copy.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { tellWhole } from './told.ts';
 import { normalizeId } from '#wire/ids.ts';

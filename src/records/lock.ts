@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { objectOfId } from './read.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { LookupType } from '#wire/endpoints/search.ts';
 import type { OrderByInput } from '#wire/shapes/parts.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteRead } from './audit.ts';
 import { firstHits, mostCandidates, newestHits } from './candidates.ts';
 import { secondaryField } from './describe/look-up-info.ts';

@@ -1,7 +1,7 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import { accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { LookUpField } from './describe/look-up-info.ts';
 import { narrowingField } from './filtered-references.ts';
 import { type Binding, readBindings } from './look-up-bindings.ts';

@@ -3,7 +3,7 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteRead } from './audit.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { addPath, emptyTree } from './paths.ts';

@@ -1,5 +1,5 @@
 import { accessRoleOf, seesObject } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { findRows } from './query.ts';
 import type { ObjectModel } from './registry.ts';
 

@@ -2,7 +2,7 @@ import { ReadOnlyError, readOnly } from '#db/read-only.ts';
 import type { FileStore } from '#outside/file-store.ts';
 import { refuse } from '#wire/problem.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { CallFacts } from './audit-entry.ts';
 
 /** Whether somebody looks through the viewer's eyes: then nothing is written, and nobody notes that the viewer was here. */

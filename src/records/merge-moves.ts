@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { allOf, rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteChange } from './audit.ts';
 import { tiesTo } from './fields/field.ts';
 import { keepHistories } from './history.ts';

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { MergeField, MergePlan } from '#wire/shapes/merge.ts';
 import type { FieldValue, Rec } from '#wire/shapes/record.ts';
 import { isRoleAmong, missesObjects, roleOf, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { countLeading, leadingTo } from './merge-moves.ts';
 import { type MergeUnit, mergeUnits } from './merge-units.ts';
 import { notFound, readRecord } from './read.ts';

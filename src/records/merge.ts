@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { accessRoleOf, writesField } from './access.ts';
-import { type RequestContext, asSystemFor } from './ask.ts';
+import { type RequestContext, asSystemFor } from './request-context.ts';
 import { noteDeed } from './audit.ts';
 import { deleteRecord } from './delete.ts';
 import { tiesTo } from './fields/field.ts';

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { accessRoleOf, seesObject } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { FoundList } from './list.ts';
 import { keptUnder, nameInUrl } from './list-view.ts';
 import { viewByName } from './list-views.ts';

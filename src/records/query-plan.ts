@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { allOf, fieldSight, type Predicate, type Row, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { leadsTo } from './beside.ts';
 import type { ListFilterDefinition } from './define.ts';
 import type { BesideDefinition } from './keeping-definition.ts';

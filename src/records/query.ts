@@ -1,5 +1,5 @@
 import { keptRows, type PlainRow } from './answers.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteRead } from './audit.ts';
 import { localDay } from './local-day.ts';
 import {

@@ -6,7 +6,7 @@ import type { RecordLayout } from '#wire/shapes/layout.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { FieldValue, RecordInput } from '#wire/shapes/record.ts';
 import { accessRoleOf, seesObject, writesField } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { QuickActionDefinition } from './define.ts';
 import { fieldsAsked, isMass, type QuickAction, quickActions, takenFrom } from './describe/actions.ts';
 import { formLayout } from './describe/layout.ts';

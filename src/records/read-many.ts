@@ -5,7 +5,7 @@ import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import { rowsSeen, accessRoleOf, seesObject, type AccessRole, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteRead } from './audit.ts';
 import { childCells, type Children, type ChildUrl, mostChildren, readChildren, resolveChildren } from './children.ts';
 import { type LayoutAsked, layoutTree } from './describe/layout.ts';

@@ -6,7 +6,7 @@ import { normalizeId } from '#wire/ids.ts';
 import { isStaff } from '#wire/viewer.ts';
 import type { Statement } from '#db/connection.ts';
 import { rowsSeen, accessRoleOf, seesObject, type AccessRole, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteRead } from './audit.ts';
 import { deletedKept } from './deletions.ts';
 import { plansByRegistry } from './kept.ts';

@@ -1,5 +1,5 @@
 import { normalizeId } from '#wire/ids.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { writesNothing } from './looking-along.ts';
 import type { ObjectModel } from './registry.ts';
 

@@ -3,7 +3,7 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { RelatedListCount } from '#wire/shapes/related-list.ts';
 import { allOf, rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { relatedListReference } from './describe/related-list-info.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { childRows } from './list-query.ts';

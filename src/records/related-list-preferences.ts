@@ -1,7 +1,7 @@
 import type { OrderByInput } from '#wire/shapes/parts.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { fieldAt, type ListPreference, noPreference } from './describe/list-info.ts';
 import { relatedColumns, type RelatedAccessRole } from './describe/related-list-info.ts';
 import type { ObjectModel } from './registry.ts';

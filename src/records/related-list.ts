@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type AccessRole, accessRoleOf, seesField, seesObject } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { TalkDefinition } from './define.ts';
 import { notFoundFor, objectOfId, seesRecord } from './read.ts';
 import type { ChildRelationship, FieldModel, ObjectModel, Registry } from './registry.ts';

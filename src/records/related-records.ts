@@ -1,7 +1,7 @@
 import { relatedListPageSize } from '#wire/constants.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { RelatedListRecords } from '#wire/shapes/related-list.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { relatedListInfo, relatedListReference, relatedOrder, type RelatedAccessRole } from './describe/related-list-info.ts';
 import { type ListAsked, listTree, mostCells, type PageShown } from './list.ts';
 import { listKey, readToken } from './list-pages.ts';

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { type RequestContext, asSystem } from './ask.ts';
+import { type RequestContext, asSystem } from './request-context.ts';
 import { noteDeed } from './audit.ts';
 import type { BesideDefinition, FilterDefinition, RetentionDefinition } from './keeping-definition.ts';
 import { localDay } from './local-day.ts';

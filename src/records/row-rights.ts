@@ -3,7 +3,7 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#wire/problem.ts';
 import { anyOf, grantRules, rowsSeen, accessRoleOf, toSql, writes } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Grant } from './define.ts';
 import { surePlansByRegistry } from './kept.ts';
 import { notFoundFor, objectOfId } from './read.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 
 /**
  * The rows of an object with this telephone number, however both are written. For the house itself, which alone may know of every row. The field must have an

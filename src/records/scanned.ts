@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type FileState, fileStateOf } from '#wire/scan-status.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Whether the bytes of a version of a file may be given to a viewer, by its `Scanstatus__c`. */
 

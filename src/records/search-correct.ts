@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { rowsSeen, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { littleWords } from './little-words.ts';
 import { nearWords } from './near-words.ts';
 import type { ObjectModel } from './registry.ts';

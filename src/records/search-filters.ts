@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { accessRoleOf, seesField } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { ObjectModel } from './registry.ts';
 import { parseWhere, type Where } from './where.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { allOf, fieldSight, type Predicate, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { firstHits, type Hits as HitRows, newestHits } from './candidates.ts';
 import { decimal } from './fields/number.ts';
 import type { Start } from './list-pages.ts';

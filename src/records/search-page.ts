@@ -3,7 +3,7 @@ import type { MarkedText } from '#wire/search.ts';
 import type { OrderByInfo, Scalar } from '#wire/shapes/parts.ts';
 import type { KeywordPage } from '#wire/shapes/search.ts';
 import { accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { noteRead } from './audit.ts';
 import { noPreference, orderOf } from './describe/list-info.ts';
 import { excerptIn, marked } from './excerpt.ts';

@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import type { MarkedText } from '#wire/search.ts';
 import { allOf, type Predicate, rowsSeen, accessRoleOf, seesObject } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { newestHits } from './candidates.ts';
 import type { ListFilterDefinition } from './define.ts';
 import { excerptOf, marked, readAloud } from './excerpt.ts';

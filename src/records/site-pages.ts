@@ -1,5 +1,5 @@
 import { accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { previews } from './describe/actions.ts';
 import { findRows } from './query.ts';
 import type { RowRight } from './row-rights.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { freeSlug, slugOf } from '#wire/slug.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { findRows } from './query.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import type { Values } from './values.ts';

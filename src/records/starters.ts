@@ -1,6 +1,6 @@
 import { ok, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { findRows, type PlainRow } from './query.ts';
 import { inTransaction } from './transaction.ts';
 import { createRecord, updateRecord } from './write.ts';

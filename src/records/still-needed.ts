@@ -1,4 +1,4 @@
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { RetentionDefinition } from './keeping-definition.ts';
 import type { ObjectModel } from './registry.ts';
 

@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { allOf, accessRoleOf, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { type NextAction, nextActionOf } from './describe/list-info.ts';
 import { type FoundList, type ListAsked, narrowed, orderOfRows } from './list.ts';
 import { decidingTree, isRecent, keyAt, rowsOf } from './list-query.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { newRecordId } from './ids.ts';
 import { arrayOf, loadedValue, type LoadRow } from './load.ts';
 import type { FieldModel } from './registry.ts';

@@ -3,7 +3,7 @@ import { compile } from '#db/sql.ts';
 import { type Problem, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { rowsSeen, accessRoleOf, seesObject, toSql } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { alikeAmong, type Candidate, duplicateProblems } from './duplicates.ts';
 import { asRefusal, isConflict } from './refusals.ts';
 import type { ObjectModel } from './registry.ts';

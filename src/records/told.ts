@@ -1,7 +1,7 @@
 import { inOrder, longestWord, notify, notifyAll, type Word } from '#db/listen.ts';
 import type { Change } from '#wire/shapes/changes.ts';
 import type { Role } from '#wire/viewer.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { seesBare } from './access.ts';
 import { type Audience, audiencesOf, hangsOn, roles } from './audience.ts';
 import type { ObjectModel } from './registry.ts';

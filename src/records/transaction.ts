@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#wire/problem.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { refusedWrite, writesNothing } from './looking-along.ts';
 import { refusedSubmit } from './quota.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { anyOf, grantRules, rowsSeen, accessRoleOf, toSql } from './access.ts';
-import { type RequestContext, asSystem } from './ask.ts';
+import { type RequestContext, asSystem } from './request-context.ts';
 import { tellOfMove } from './delete.ts';
 import { besideRows, deletedKept, keptAs } from './deletions.ts';
 import { refusedBeyondKey } from './looking-along.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { StoredFile } from '#outside/file-store.ts';
 import type { Problem, ProblemCode, Result } from '#wire/problem.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { type AnyKind, type FileKind, fileName, headLength, kindOf } from './file-kinds.ts';
 
 /** A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`keepFile`) or drops it (`dropUpload`). `name` is safe wherever it is shown; `given` as it was sent. */

@@ -3,7 +3,7 @@ import type { DataType } from '#wire/shapes/object-info.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { farDayFault } from './far-day.ts';
 import { grantsOf, accessRoleOf, seesField, writesField } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { wrong } from './fields/field.ts';
 import { filterProblems, ownerProblems } from './filtered-references.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';

@@ -4,7 +4,7 @@ import { recordFiles } from '#wire/forms/record-files.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { allOf, roleOf, type Predicate, type Row, ruleHolds, rowsSeen, type AccessRole, accessRoleOf, toSql } from './access.ts';
-import { type RequestContext, asSystem, type VerbDone } from './ask.ts';
+import { type RequestContext, asSystem, type VerbDone } from './request-context.ts';
 import type { QuickAction } from './describe/actions.ts';
 import { lockRecord } from './lock.ts';
 import { lookUpRows } from './look-up.ts';

@@ -1,5 +1,5 @@
 import { accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { kindOf, type Sign } from './compare.ts';
 import { partsOf } from './choices.ts';
 import type { ListFilterDefinition, ListViewDefinition } from './define.ts';

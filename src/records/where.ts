@@ -1,6 +1,6 @@
 import { ok, type Problem, refuse, type Result } from '#wire/problem.ts';
 import { type AccessRole, accessRoleOf } from './access.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import { type Input, InputSyntaxError, itemsOf, parseInput } from './graphql-input.ts';
 import { localDay } from './local-day.ts';
 import { addPath, emptyTree, mostLevels, mostRelations, relationOf, relationsIn, type Tree } from './paths.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import type { RequestContext } from './ask.ts';
+import type { RequestContext } from './request-context.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
 
 /** Everything that leads to one row, found by the relationships the objects declare: what belongs to it, files that hang on that, and rows that say they are about it. */

@@ -5,7 +5,7 @@ import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import type { RecordInput } from '#wire/shapes/record.ts';
 import { makerOf } from '#wire/viewer.ts';
 import { grantRules, may, rowsSeen, accessRoleOf, seesObject, toSql, writes } from './access.ts';
-import type { RequestContext, Guard, RowWritten } from './ask.ts';
+import type { RequestContext, Guard, RowWritten } from './request-context.ts';
 import { noteChange } from './audit.ts';
 import { decidingFields } from './audience.ts';
 import { duplicateProblems } from './duplicates.ts';

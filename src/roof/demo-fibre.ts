@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { codeAddress } from '#db/seed/demo/fibre.ts';
 import { countAddresses, countRequests } from '#methods/count-campaign.ts';
 import { issueCodes } from '#methods/issue-codes.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 import { codeAlphabet, payloadLength, shownCode, withCheck } from '#wire/fibre-code.ts';
 import { normalizeId } from '#wire/ids.ts';

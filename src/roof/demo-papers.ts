@@ -1,5 +1,5 @@
 import { drawProof } from '#methods/draw-proof.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keepFile } from '#records/files.ts';
 import { localDay } from '#records/local-day.ts';
 import { findRows } from '#records/query.ts';

@@ -2,7 +2,7 @@ import { localDay } from '#records/local-day.ts';
 import { demoData, demoLogins, demoPassword } from '#db/seed/demo.ts';
 import { codeAddress } from '#db/seed/demo/fibre.ts';
 import { loginHistory } from '#db/seed/demo/login-history.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { fillEmptyHouse } from '#records/load.ts';
 import { findRows } from '#records/query.ts';
 import { keepLogins } from '#session/own-logins.ts';

@@ -1,6 +1,6 @@
 import type { Listener } from '#db/listen.ts';
 import { readFlags } from '#methods/flags.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type FlagName, flagObject, type Flags } from '#wire/flags.ts';
 
 /** What is switched on now, on this copy. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { lookAlong } from '#records/looking-along.ts';
 import type { Admitted } from '#session/admission.ts';
 import { findLook, whereBegun } from '#session/looking-along.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareImages } from '#methods/draw-share-image.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { Admitted } from '#session/admission.ts';
 import { sessionTokens } from '#session/cookie.ts';
 import { sha256 } from '#session/secrets.ts';

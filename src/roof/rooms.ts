@@ -23,7 +23,7 @@ import { openSmtp } from '#outside/smtp.ts';
 import { openStreams, type Streams } from '#api/streams.ts';
 import { openAnswers } from '#records/answers.ts';
 import { auditKept, dropAudit } from '#records/audit-log.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import { openChanges } from '#records/changes.ts';
 import { contextForKey } from '#records/looking-along.ts';

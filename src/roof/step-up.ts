@@ -1,5 +1,5 @@
 import type { Bindings } from '#api/tools.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { proveAgain } from '#methods/own-proof.ts';
 import { mailStepUpCode } from '#methods/step-up-code.ts';
 import { proveAgainByPasskey } from '#methods/step-up-passkey.ts';

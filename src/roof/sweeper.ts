@@ -1,6 +1,6 @@
 import type { Listener } from '#db/listen.ts';
 import { takeTurn } from '#db/turns.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { JobAnswer } from '#wire/house.ts';
 import { sweepTask, sweepTopic } from '#wire/sweep.ts';
 import { type Asking, runJob } from './job.ts';

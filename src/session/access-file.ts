@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 
 /** What is kept of how people come in, as they may take it along: nothing by which anybody does. */
 export type AccessKept = { logins: readonly object[]; sessions: readonly object[]; passkeys: readonly object[]; keys: readonly object[] };

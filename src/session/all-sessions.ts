@@ -1,5 +1,5 @@
 import { notify } from '#db/listen.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { noteDeed, noteSeen } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { maxNameLength } from '#wire/constants.ts';

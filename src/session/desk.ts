@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { ProblemCode, Result } from '#wire/problem.ts';
 import { type CodeLogIn, codeLogIn } from './code-log-in.ts';

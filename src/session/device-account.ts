@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { DeviceAccount } from './device-cookie.ts';
 import { readPasswordSeal } from './sealing/password-hashes.ts';
 

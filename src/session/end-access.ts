@@ -1,5 +1,5 @@
 import { notify } from '#db/listen.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 
 /** By which somebody gets in or stays in; api keys are told of afterwards, so they are withdrawn. */
 const proofs = ['session', 'password', 'passkey', 'second_factor', 'recovery_code'] as const;

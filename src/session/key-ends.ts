@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 
 /** The end of the api keys that exist. `api-keys.ts` gives each new key its end. */

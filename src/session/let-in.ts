@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { isStaff, type Viewer } from '#wire/viewer.ts';
 import { sessionCookie } from './cookie.ts';
 import { deviceCookie } from './device-cookie.ts';

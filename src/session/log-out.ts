@@ -1,5 +1,5 @@
 import { notify } from '#db/listen.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { clearedCookies, sessionTokens } from './cookie.ts';
 import { isToken, sha256 } from './secrets.ts';
 import type { SessionSettings } from './settings.ts';

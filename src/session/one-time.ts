@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { notify } from '#db/listen.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 
 export type OwnKey = {
   id: string;

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 
 /** By what somebody proved who they are when they logged in. */
 export type LoginWay = 'password' | 'code' | 'passkey' | 'invitation';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { MadePasskey } from '#wire/forms/passkey.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makeOneTime, takeOneTime } from './one-time.ts';

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 import { notify } from '#db/listen.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { guessableProblem } from './guessable.ts';
 import { withdrawOneTime } from './one-time.ts';

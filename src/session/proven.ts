@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { refuse } from '#wire/problem.ts';
 
 /** Short, so that somebody who finds a session left open cannot change who can log in. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { sha256 } from './secrets.ts';
 

@@ -1,5 +1,5 @@
 import { notify } from '#db/listen.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { Seal } from '#records/seal.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { withdrawOneTime } from './one-time.ts';

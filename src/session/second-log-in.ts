@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { deviceAccount } from './device-account.ts';
 import { knownDevice } from './device-cookie.ts';

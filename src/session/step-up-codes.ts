@@ -1,5 +1,5 @@
 import { keyedHash } from '#records/keyed-hash.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keepOneTime, takeOneTimeCode } from './one-time.ts';
 
 /** Mailed codes with which users prove again who they are. Each belongs to one session. */

@@ -1,5 +1,5 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { inTransaction } from '#records/transaction.ts';
 import type { UsedPasskey } from '#wire/forms/passkey.ts';
 import { ok, refuse } from '#wire/problem.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { lookAtOneTime, makeOneTime, takeOneTime, takeOneTimeCode } from './one-time.ts';
 
 const purpose = 'webshop';

@@ -1,6 +1,6 @@
 import type { Fetch } from '#client/client.ts';
 import type { ShareImage } from '#methods/share-image.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { Desk } from '#session/desk.ts';
 import type { HouseFacts } from '#wire/house.ts';
 import { lookingAlongAddress, readLookingAlong } from '#wire/looking-along.ts';

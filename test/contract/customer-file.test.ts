@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
 import { eraseCustomer } from '#methods/erase-customer.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keepLogins } from '#session/own-logins.ts';
 import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse, userId } from '../house.ts';
 import { codeOf } from './calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { picklistValues } from '#records/describe/picklists.ts';
 import { defineObject } from '#records/define.ts';

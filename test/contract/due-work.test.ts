@@ -4,7 +4,7 @@ import { lapseReleases } from '#methods/lapse-releases.ts';
 import { releaseNumber } from '#methods/release-number.ts';
 import { remindOfTerms } from '#methods/remind-of-terms.ts';
 import { requestTermination } from '#methods/request-termination.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { updateRecord } from '#records/write.ts';
 import type { House } from '#roof/house.ts';

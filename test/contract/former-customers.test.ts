@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#methods/apply-retention.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { countDue, findDue, readTerms, takeDue, type Term } from '#records/retention.ts';
 import { createRecord, updateRecord } from '#records/write.ts';

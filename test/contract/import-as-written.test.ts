@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
 import { findImport } from '#methods/bring-in-file.ts';
 import { remarkedRows } from '#records/bulk-rows.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';
 import { bring, triedAndDone } from './imports.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Choices } from '#methods/import-order.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { changeTogether } from '#records/change-together.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';

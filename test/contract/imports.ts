@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { bringInFile, doImport, findImport, tryImport } from '#methods/bring-in-file.ts';
 import type { Choices } from '#methods/import-order.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type BulkRow, readRows } from '#records/bulk-rows.ts';
 import type { Problem, Result } from '#wire/problem.ts';
 

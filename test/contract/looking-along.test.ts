@@ -3,7 +3,7 @@ import { customerEntries, openCustomerFile } from '#methods/customer-file.ts';
 import { lookAlong } from '#records/looking-along.ts';
 import { once } from '#records/transaction.ts';
 import { createRecord } from '#records/write.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { ok } from '#wire/problem.ts';
 import { type ProductMethodName, productMethods, productPath, writes } from '#wire/product-methods.ts';

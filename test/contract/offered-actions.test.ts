@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordActions } from '#records/actions.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { QuickActionDefinition } from '#records/define.ts';
 import { findAction, perform } from '#records/quick-actions.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { productPath } from '#wire/product-methods.ts';
 import { emailStep, passwordStep } from '#wire/forms/log-in.ts';
 import { checkForm } from '#web/forms/check.ts';

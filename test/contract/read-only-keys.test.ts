@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '#session/api-keys.ts';
 import { identityOf } from './keys.ts';
 import { createRecord } from '#records/write.ts';
-import { asSystemFor } from '#records/ask.ts';
+import { asSystemFor } from '#records/request-context.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { type ProductMethodName, productMethods, productPath, writes } from '#wire/product-methods.ts';
 import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { deleteRecord, deleteTogether } from '#records/delete.ts';
 import { undeleteRecord, undeleteTogether } from '#records/undelete.ts';
 import type { Written } from '#records/write.ts';

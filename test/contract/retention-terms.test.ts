@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { RetentionDefinition } from '#records/keeping-definition.ts';
 import { keepFile, sweepFiles } from '#records/files.ts';
 import { localDay } from '#records/local-day.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#methods/apply-retention.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { countDue, readTerms, setTerm } from '#records/retention.ts';
 import { updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';

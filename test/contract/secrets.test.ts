@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { createSeal } from '#records/seal.ts';
 import { beginSetUp, openSetUp, passSecondFactor, takeInUse } from '#session/second-factor.ts';
 import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';

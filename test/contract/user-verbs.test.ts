@@ -4,7 +4,7 @@ import { updateRecord } from '#records/write.ts';
 import { keepAnAdministrator } from '#methods/keep-an-administrator.ts';
 import { performVerb } from '#records/verbs.ts';
 import { findAction } from '#records/quick-actions.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
 import { made, userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';

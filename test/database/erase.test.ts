@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { type Erased, eraseFile } from '#records/erase.ts';
 import { createRegistry } from '#records/registry.ts';

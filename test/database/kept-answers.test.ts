@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 import { type KeptAnswers, openAnswers } from '#records/answers.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 import { createRegistry } from '#records/registry.ts';
 import { createRecord, updateRecord } from '#records/write.ts';

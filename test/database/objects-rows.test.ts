@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { noAudit } from '#records/audit-entry.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { findList, readList } from '#records/list.ts';

@@ -9,7 +9,7 @@ import { parseSearch } from '#records/search-query.ts';
 import { searchRows } from '#records/search.ts';
 import { tableDifferences } from '#records/tables.ts';
 import { updateRecord } from '#records/write.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { cleanText } from '#wire/clean-text.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
 import { openTestHouse, stored, type TestHouse } from '../house.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import type { FileStore } from '#outside/file-store.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { filesOn, keepFile, openFile, sweepFiles } from '#records/files.ts';
 import { fileName, kindOf } from '#records/file-kinds.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/pool.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { noAudit } from '#records/audit-entry.ts';
 import { createSeal } from '#records/seal.ts';
 import { type ChangeWishes, createRecord, holdForChange, updateRecord } from '#records/write.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { doImport } from '#methods/bring-in-file.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { createRecords } from '#records/bulk.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import { viewerOfUser } from '#session/viewer-of-user.ts';

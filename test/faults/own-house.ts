@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { createRecord } from '#records/write.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { readConfig } from '#config.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { notify } from '#db/listen.ts';
 import { previewRow } from '#methods/preview-row.ts';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
-import { asSystem, type Follow } from '#records/ask.ts';
+import { asSystem, type Follow } from '#records/request-context.ts';
 import { staffPreviewText as words } from '#text/staff-preview.ts';
 import { ok } from '#wire/problem.ts';
 import { type AccountName, stored } from '../house.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { sha256 } from '#session/secrets.ts';
 import type { UserRole, Viewer } from '#wire/viewer.ts';
 import { made } from '../rows.ts';

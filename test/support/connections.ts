@@ -1,5 +1,5 @@
 import { requestTermination, type Termination } from '#methods/request-termination.ts';
-import type { RequestContext, Verb, VerbDone } from '#records/ask.ts';
+import type { RequestContext, Verb, VerbDone } from '#records/request-context.ts';
 import { inTransaction } from '#records/transaction.ts';
 import type { Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';

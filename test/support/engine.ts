@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '#db/pool.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { noAudit } from '#records/audit-entry.ts';
 import type { Registry } from '#records/registry.ts';
 import { readWord } from '#records/told.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openDatabase } from '#db/pool.ts';
 import type { Outside } from '#outside/outside.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { openLog } from '#roof/log.ts';
 import { openRooms, type Rooms } from '#roof/rooms.ts';
 import type { Viewer } from '#wire/viewer.ts';

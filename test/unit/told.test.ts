@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { longestWord } from '#db/listen.ts';
 import type { Db, Statement } from '#db/connection.ts';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { decidingFields } from '#records/audience.ts';
 import { createRegistry } from '#records/registry.ts';
 import { readWord, type RowChange, seenUntilNow, tellRows } from '#records/told.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { lastSeal, openSealing } from '#records/audit-log.ts';
 import { countUnscanned } from '#records/file-scans.ts';
 import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#records/job-runs.ts';

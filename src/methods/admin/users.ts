@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { recordActions } from '#records/actions.ts';
 import { findRows } from '#records/query.ts';

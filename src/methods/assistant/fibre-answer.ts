@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { chatText } from '#text/chat.ts';
 import { dayText } from '#text/days.ts';
 import { doorText, postcodeText } from '#text/address/address-text.ts';

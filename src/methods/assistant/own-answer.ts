@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { ownTopics } from '#text/assistant/own-topics.ts';
 import { isOfOneself } from '#text/question-topics.ts';
 import type { ChatAnswer } from '#wire/chat.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { chatText } from '#text/chat.ts';
 import type { ChatAnswer, ChatFact } from '#wire/chat.ts';

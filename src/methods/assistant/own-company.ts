@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 import { typedPostcode } from '#text/address/address-text.ts';
 import { chatText } from '#text/chat.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { localDay } from '#records/local-day.ts';
 import { countRows, findRows, type PlainRow } from '#records/query.ts';

@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem, asSystemFor } from '#records/ask.ts';
+import { type RequestContext, asSystem, asSystemFor } from '#records/request-context.ts';
 import { noteDeed } from '#records/audit.ts';
 import { dropTriedLogos, findLogo } from '#records/brand/logos.ts';
 import { type PlainRow, findRows } from '#records/query.ts';

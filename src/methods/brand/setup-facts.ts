@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { FilterDefinition } from '#records/keeping-definition.ts';
 import { countRows, findRows } from '#records/query.ts';
 import { canLogIn } from '#session/users-in.ts';

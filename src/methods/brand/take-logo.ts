@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keepLogo } from '#records/brand/logos.ts';
 import type { ImageSize } from '#records/image-size.ts';
 import { keepsTheHouse } from '#session/all-sessions.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 
 /** `percent` and `threshold`: of the addresses. `threshold` null = none was set. */

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { firstChildren } from '#records/first-children.ts';
 import { placeOf, workingMinutes } from '#wire/working-minutes.ts';
 import { weeksBack } from './weeks.ts';

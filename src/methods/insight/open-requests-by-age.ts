@@ -1,5 +1,5 @@
 import { aggregateRows } from '#records/aggregate.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 
 /** `from` and `until` in days; `until` null = or longer. */

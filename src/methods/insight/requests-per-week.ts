@@ -1,5 +1,5 @@
 import { aggregateRows } from '#records/aggregate.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { weeksBack } from './weeks.ts';
 
 export type RequestWeek = { week: string; made: number; closed: number };

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type KindCost, readMonthlyCosts } from '../monthly-costs.ts';
 
 /** Connections that are in use now, most first. */

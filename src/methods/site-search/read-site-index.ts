@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem } from '#records/ask.ts';
+import { type RequestContext, asSystem } from '#records/request-context.ts';
 import type { Brand } from '#wire/brand.ts';
 import { findRows, type PlainRow } from '#records/query.ts';
 import { published, stillOpen } from '../published.ts';

@@ -2,7 +2,7 @@ import type { Theme } from '#wire/pictogram.ts';
 import type { App, NavItem } from '#wire/shapes/navigation.ts';
 import { formFactors, type FormFactor } from '#wire/shapes/parts.ts';
 import { isRoleAmong, accessRoleOf, seesObject } from '../access.ts';
-import type { RequestContext } from '../ask.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { AppDefinition, NavItemDefinition } from '../define.ts';
 import { derivedId } from '../ids.ts';
 import type { ObjectModel } from '../registry.ts';

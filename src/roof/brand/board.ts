@@ -1,7 +1,7 @@
 import type { Listener } from '#db/listen.ts';
 import type { Database } from '#db/pool.ts';
 import { readBrandFacts } from '#methods/brand/brand-facts.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type Brand, type BrandFacts, brandObject } from '#wire/brand.ts';
 import { brandWith } from '#wire/brand/facts.ts';
 import type { Viewer } from '#wire/viewer.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#db/pool.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Config } from '../../config.ts';
 import { type FlagBoard, openFlagBoard } from '../flags.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { FailedLogIn } from '#session/desk.ts';
 import type { Limits } from '#session/limits.ts';
 import { quotaOf } from '#session/quotas.ts';

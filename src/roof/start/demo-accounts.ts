@@ -1,5 +1,5 @@
 import { demoLogins, demoPassword, demoUserIds } from '#db/seed/demo.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { endAccess } from '#session/end-access.ts';
 import { usersWithPassword } from '#session/passwords.ts';
 import { StartRefusedError } from './start-refused.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { countOldKeys, giveKeysAnEnd } from '#session/key-ends.ts';
 import { isAway } from '../away.ts';
 import type { Log } from '../log.ts';

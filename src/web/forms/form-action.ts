@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { FormSent } from '#methods/keep-form.ts';
 import type { Result } from '#wire/problem.ts';
 import { formKeyName, newFormKey } from '../form-key.ts';

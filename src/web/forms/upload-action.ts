@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { data, type ActionFunctionArgs } from 'react-router';
 import type { FormSent } from '#methods/keep-form.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { dropUpload, receiveForm, type Received, type Upload, type UploadRules } from '#records/upload.ts';
 import { throttledAddress } from '#session/address.ts';
 import type { Result } from '#wire/problem.ts';

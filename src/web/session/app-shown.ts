@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { openSetUp } from '#session/second-factor.ts';
 import { totpAddress } from '#session/totp.ts';
 import { type Qr, qrOf } from './qr.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import type { KnownKey } from '#session/api-keys.ts';
 import { keyText } from '#text/api-keys.ts';

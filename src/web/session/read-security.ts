@@ -2,7 +2,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { beginSecondFactor } from '#methods/change-second-factor.ts';
 import { readOwnLogin } from '#methods/read-own-login.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { OwnKey } from '#session/own-keys.ts';
 import { isProven } from '#session/proven.ts';
 import { readSecondFactor } from '#session/second-factor.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { NavItemDefinition } from '#records/define.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
 import { recentView } from '#records/describe/list-info.ts';

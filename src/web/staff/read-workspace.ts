@@ -1,7 +1,7 @@
 import { getListCountsByName } from '#client/adapters/lists.ts';
 import { read } from '#client/read.ts';
 import { isRoleAmong, accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { NavItemDefinition } from '#records/define.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { pinnedLists } from '#records/pinned-list.ts';

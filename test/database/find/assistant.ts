@@ -1,5 +1,5 @@
 import { answerQuestion } from '#methods/answer-question.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
 import type { TestHouse } from '../../house.ts';
 import { openSite } from '../../support/site.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readKnowledge } from '#methods/read-knowledge.ts';
 import { searchSite } from '#methods/search-site.ts';
 import { readSiteIndex } from '#methods/site-search/read-site-index.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { stored } from '../../house.ts';
 import { openAssistant } from './assistant.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestAdviceCall } from '#methods/request-advice-call.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { consentText } from '#text/advice-call.ts';
 import { adviceCall } from '#wire/forms/advice-call.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 let house: TestHouse;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkAddress } from '#methods/check-address.ts';
 import type { AddressSource, RegisteredDoor } from '#outside/addresses.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { openTestHouse, type TestHouse } from '../../house.ts';
 import { address, campaign, fibreYear } from '../../support/fibre.ts';
 import { made } from '../../rows.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findArticles } from '#methods/find-articles.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendFeedback } from '#methods/send-feedback.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { updateRecord } from '#records/write.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 import { made } from '../../rows.ts';

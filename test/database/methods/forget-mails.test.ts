@@ -6,7 +6,7 @@ import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendNextMail } from '#methods/send-mails.ts';
 import { openMemoryMail } from '#outside/memory-mail.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 
 /** No mail is kept longer than what it is about, and none longer than a year after it went. */

@@ -3,7 +3,7 @@ import { answerCreateContact } from '#methods/answer-create-contact.ts';
 import { createIctContact, type IctContactSent } from '#methods/create-ict-contact.ts';
 import { ictLink } from '#methods/ict-links.ts';
 import { objectToContact } from '#methods/object-to-contact.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { updateRecord } from '#records/write.ts';
 import { accounts, openTestHouse, stored, type TestHouse } from '../../house.ts';
 

@@ -4,7 +4,7 @@ import { applyForJob } from '#methods/apply-for-job.ts';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { readVacancies, readVacancy } from '#methods/read-vacancies.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { filesOn } from '#records/files.ts';
 import type { Upload } from '#records/upload.ts';
 import { createRecord, updateRecord } from '#records/write.ts';

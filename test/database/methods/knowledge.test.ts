@@ -3,7 +3,7 @@ import { readArticle } from '#methods/read-article.ts';
 import { readKnowledge } from '#methods/read-knowledge.ts';
 import { searchSite } from '#methods/search-site.ts';
 import { voteArticle } from '#methods/vote-article.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { pageKeys, pagePath } from '#wire/site.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 

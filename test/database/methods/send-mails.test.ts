@@ -4,7 +4,7 @@ import { openMemoryMail } from '#outside/memory-mail.ts';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { sendNextMail } from '#methods/send-mails.ts';
 import { updateRecord } from '#records/write.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { mailTroubles } from '#text/mail-troubles.ts';
 import { openTestHouse, stored, type TestHouse } from '../../house.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { deletedKept, keepDeleted, keptAs, stillKept, sweepDeletions } from '#records/deletions.ts';
 import { after, openWorld, registry, start, viewerOf, type World } from './world.ts';
 

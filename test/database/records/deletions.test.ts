@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { deleteAlong, keepDeleted } from '#records/deletions.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { RequestContext, RowWritten } from '#records/ask.ts';
+import type { RequestContext, RowWritten } from '#records/request-context.ts';
 import { createRegistry } from '#records/registry.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { noon, outcome } from '../../support/engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#records/ask.ts';
+import type { RequestContext, RowWritten } from '#records/request-context.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { noon, outcome, system } from '../../support/engine.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#records/ask.ts';
+import type { RequestContext, RowWritten } from '#records/request-context.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { noon, outcome, user } from '../../support/engine.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { type MergeAsked, mergeRecords } from '#records/merge.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { newRecordId } from '#records/ids.ts';
 import type { FieldModel } from '#records/registry.ts';
 import type { Values } from '#records/values.ts';

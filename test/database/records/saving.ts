@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { RowRule } from '#records/define.ts';
 import { type ChangeWishes, createRecord, type MakingWishes, updateRecord } from '#records/write.ts';
 import type { Viewer } from '#wire/viewer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { updateRecord } from '#records/write.ts';
 import { ok, refuse } from '#wire/problem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#records/ask.ts';
+import type { RequestContext, RowWritten } from '#records/request-context.ts';
 import { deleteTogether } from '#records/delete.ts';
 import { deletedKept } from '#records/deletions.ts';
 import { undeleteTogether } from '#records/undelete.ts';

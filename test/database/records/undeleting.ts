@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { deleteRecord } from '#records/delete.ts';
 import { undeleteRecord, undeleteTogether } from '#records/undelete.ts';
 import type { Viewer } from '#wire/viewer.ts';

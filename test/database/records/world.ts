@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { noAudit } from '#records/audit-entry.ts';
 import { createRegistry } from '#records/registry.ts';
 import { createSeal } from '#records/seal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { beginLook, findLook, stopLook, sweepLooks, whereBegun } from '#session/looking-along.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { after, now, openWays, type Ways } from './ways.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { callRound, endSession, endSessionsOf, listSessions } from '#session/all-sessions.ts';
 import { logOut } from '#session/log-out.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions } from '#session/own-sessions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { makeOneTime, tryOneTime } from '#session/one-time.ts';
 import { keepStepUpCode, takeStepUpCode } from '#session/step-up-codes.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { newToken } from '#session/secrets.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { openWorld, userId, type UserName } from './world.ts';

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#db/pool.ts';
 import { openSecrets } from '#db/secrets.ts';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import { createSeal } from '#records/seal.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { isHalfIn } from '#session/let-in.ts';
 import { logIn } from '#session/log-in.ts';
 import { openLimits } from '#session/limits.ts';

@@ -1,4 +1,4 @@
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findList, readList } from '#records/list.ts';
 import { sumRows } from '#records/query.ts';
 import { companyText } from '#text/company.ts';

@@ -1,6 +1,6 @@
 import { type Assignment, type Assignments, readAssignments } from '#methods/read-assignments.ts';
 import type { OwnConnection } from '#methods/read-own-connection.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { connectionText } from '#text/connection.ts';
 import { pagerText } from '#text/pager.ts';
 import type { StatusTone } from '#ui/StatusText.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { FormSent } from '#methods/keep-form.ts';
 import { releaseNumber } from '#methods/release-number.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { portOutForm, type PortOutSent } from '#wire/forms/endings.ts';
 import { ok } from '#wire/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';

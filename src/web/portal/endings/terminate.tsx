@@ -1,6 +1,6 @@
 import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { requestTermination } from '#methods/request-termination.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import type { FormSent } from '#methods/keep-form.ts';
 import { terminationForm } from '#wire/forms/endings.ts';
 import { ok } from '#wire/problem.ts';

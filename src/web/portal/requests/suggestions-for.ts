@@ -1,5 +1,5 @@
 import { findArticles } from '#methods/find-articles.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { articlePath } from '#wire/site.ts';
 
 export type Suggestion = { title: string; path: string };

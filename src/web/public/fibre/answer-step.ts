@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from 'react-router';
 import { checkCode } from '#methods/check-code.ts';
 import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { dayText } from '#text/days.ts';
 import { plainAddress } from '#text/address/address-text.ts';

@@ -1,6 +1,6 @@
 import { type KnownKey, listApiKeys } from '#session/api-keys.ts';
 import { lookUpRows } from '#records/look-up.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { keyText } from '#text/api-keys.ts';
 import { staffKeysText as words } from '#text/staff-keys.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';

@@ -3,7 +3,7 @@ import { notDelimitedCode, openUpload } from '#methods/bring-in-file.ts';
 import { mostLines } from '#methods/code-lines.ts';
 import { makesCodes } from '#methods/code-order.ts';
 import { foretellCodes, openCampaigns, startCodes } from '#methods/code-work.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { dropUpload, receiveForm, type Upload } from '#records/upload.ts';
 import { problemText } from '#text/problems.ts';
 import { staffCodesText as words } from '#text/staff-codes.ts';

@@ -16,7 +16,7 @@ import { steerBulkJob } from '#methods/bulk-jobs.ts';
 import { confirmLetters } from '#methods/take-letters.ts';
 import { undoImport } from '#methods/undo-import.ts';
 import { undoRemoval } from '#methods/undo-removal.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { staffImportText } from '#text/staff-import.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { filledBy } from '#methods/filling/filled-by.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { filledNothing, filledText } from '#text/filling/filled.ts';
 import type { Typed } from '../../forms/typed.ts';
 import { type EditField, typedOf } from '../edit-field.ts';

@@ -1,5 +1,5 @@
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { campaignProgress } from '#methods/insight/campaign-progress.ts';
 import { firstAnswers } from '#methods/insight/first-answers.ts';
 import { openRequestsByAge } from '#methods/insight/open-requests-by-age.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { namesOfRows } from '#methods/names-of-rows.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import type { AuditVerb } from '#records/audit-entry.ts';

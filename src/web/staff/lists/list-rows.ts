@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { createClient } from '#client/create-client.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { findList, type FoundList, type ListAsked, readList } from '#records/list.ts';
 import type { ListRecords } from '#wire/shapes/list.ts';
 import type { DataType } from '#wire/shapes/object-info.ts';

@@ -2,7 +2,7 @@ import { getKeywordSearchResults, getSearchResults } from '#client/adapters/sear
 import type { Client } from '#client/client.ts';
 import { read } from '#client/read.ts';
 import { accessRoleOf, seesObject } from '#records/access.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { objectInfo } from '#records/describe/object-info.ts';
 import { lookedAtLately } from '#records/looked-at.ts';
 import { pictogramPath } from '#wire/pictogram.ts';

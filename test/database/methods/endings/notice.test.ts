@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foretellNotice, giveNotice } from '#methods/give-notice.ts';
-import type { RequestContext, VerbDone } from '#records/ask.ts';
+import type { RequestContext, VerbDone } from '#records/request-context.ts';
 import type { Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';

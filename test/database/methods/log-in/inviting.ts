@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { acceptInvitation } from '#methods/accept-invitation.ts';
 import { inviteColleague, type InvitationSent } from '#methods/invite-colleague.ts';
-import type { RequestContext } from '#records/ask.ts';
+import type { RequestContext } from '#records/request-context.ts';
 import { addPerson, type Company, makeCompany, makeProfiles, type Person, setMainContact } from '../../../support/company.ts';
 import { openTestRooms } from '../../../support/rooms.ts';
 
