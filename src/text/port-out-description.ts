@@ -1,6 +1,7 @@
 import { typedPostcode } from './address/address-text.ts';
 import { dayText } from './days.ts';
 import { euros } from './numbers.ts';
+import { portOutNames } from './take-number.ts';
 
 /**
  * A number that may go to another provider. Its page, its paper and its mails are all made from this.
@@ -18,17 +19,6 @@ export type PortOutDescription = {
 };
 
 type Fact = readonly [name: string, value: string];
-
-export const portOutNames = {
-  reference: 'Dossier',
-  number: '06-nummer',
-  customerNumber: 'Klantnummer',
-  company: 'Op naam van',
-  postcode: 'Postcode',
-  proposed: 'Voorgestelde datum',
-  validUntil: 'Geldig tot en met',
-  cost: 'Kosten',
-} as const;
 
 /** What the new provider asks for besides the number and the customer number. */
 export const registeredFacts = ({ company, postcode }: Pick<PortOutDescription, 'company' | 'postcode'>): Fact[] => [

@@ -1,5 +1,16 @@
 import { euros } from './numbers.ts';
-import { portOutNames } from './port-out-description.ts';
+
+/** What the facts of a port-out are called, on its page, its paper and in its mails. */
+export const portOutNames = {
+  reference: 'Dossier',
+  number: '06-nummer',
+  customerNumber: 'Klantnummer',
+  company: 'Op naam van',
+  postcode: 'Postcode',
+  proposed: 'Voorgestelde datum',
+  validUntil: 'Geldig tot en met',
+  cost: 'Kosten',
+} as const;
 
 /** The page on which a number is released for another provider. The message stands in `port-out.ts`. */
 export const takeNumberText = {
