@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { nameRefusal } from './names.ts';
 import { mayDraw, mayWriteSql, packageRefusal, placeOf, isRoom, roomRefusal, type Place } from './rooms.ts';
 
 /** As much of a syntax tree node as these rules look at. */
@@ -169,7 +170,21 @@ const noEnum = (context: Context): Visitor => ({
   TSEnumDeclaration: (node) => context.report({ node, message: 'No enum: a union of literals, or a table with `satisfies`' }),
 });
 
+const names = (context: Context): Visitor => ({
+  Identifier: (node) => {
+    const message = nameRefusal(node.name ?? '');
+    if (message !== null) context.report({ node, message });
+  },
+});
+
 export default {
   meta: { name: 'walls' },
-  rules: { imports: { create: imports }, env: { create: env }, sql: { create: sql }, files: { create: files }, enum: { create: noEnum } },
+  rules: {
+    imports: { create: imports },
+    env: { create: env },
+    sql: { create: sql },
+    files: { create: files },
+    enum: { create: noEnum },
+    names: { create: names },
+  },
 };

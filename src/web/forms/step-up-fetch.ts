@@ -2,13 +2,13 @@ import type { Fetch } from '#client/client.ts';
 import { batchRetry } from './step-up-batch.ts';
 
 /** Asks the user for a proof; gives whether they gave it. */
-type Ask = () => Promise<boolean>;
+type StepUpPrompt = () => Promise<boolean>;
 
 /** The dialogs on this page that can ask for a proof; the topmost one is last. */
-const dialogs: Ask[] = [];
+const dialogs: StepUpPrompt[] = [];
 
 /** Registers a dialog; gives the function that removes it. */
-export function registerStepUpDialog(ask: Ask): () => void {
+export function registerStepUpDialog(ask: StepUpPrompt): () => void {
   dialogs.push(ask);
   return () => void dialogs.splice(dialogs.indexOf(ask), 1);
 }
@@ -35,7 +35,7 @@ export const withStepUp =
 
 let asking: Promise<boolean> | undefined;
 
-const askOnce = (ask: Ask): Promise<boolean> =>
+const askOnce = (ask: StepUpPrompt): Promise<boolean> =>
   (asking ??= ask().finally(() => {
     asking = undefined;
   }));

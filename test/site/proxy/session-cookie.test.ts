@@ -9,15 +9,15 @@ import { headersOf, rawRequest } from './raw-request.ts';
 const hour = 3_600_000; // ms
 const host = 'Host: www.voorbeeld.nl';
 
-type Server = { system: TestHouse; ask: Ask };
-type Ask = (path: string, asking?: { cookie?: string; body?: Record<string, string> }) => ReturnType<typeof rawRequest>;
+type Server = { system: TestHouse; ask: SendRequest };
+type SendRequest = (path: string, asking?: { cookie?: string; body?: Record<string, string> }) => ReturnType<typeof rawRequest>;
 
 const opened: TestHouse[] = [];
 async function openServer(publicUrl: string, more: Record<string, string> = {}): Promise<Server> {
   const { environment } = await pickAddresses();
   const system = await openTestHouse({ environment: { PORT: environment.PORT, PUBLIC_URL: publicUrl, ...more } });
   opened.push(system);
-  const ask: Ask = (path, { cookie, body } = {}) =>
+  const ask: SendRequest = (path, { cookie, body } = {}) =>
     rawRequest(`http://127.0.0.1:${environment.PORT}`, {
       path,
       method: body ? 'POST' : 'GET',
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** The `Set-Cookie` header of a log-in by the form. */
-async function logIn(ask: Ask): Promise<string> {
+async function logIn(ask: SendRequest): Promise<string> {
   const answer = await ask('/inloggen', { body: { stap: 'wachtwoord', email: accounts.korenaar, password } });
   expect(answer.status).toBe(303);
   // A log-in also sets the cookie of a known device.
@@ -40,7 +40,7 @@ async function logIn(ask: Ask): Promise<string> {
   return cookies[0]!;
 }
 const tokenOf = (setCookie: string): string => /=([^;]+)/.exec(setCookie)![1]!;
-const isLoggedIn = async (ask: Ask, cookie: string) => (await ask('/dashboard', { cookie })).status === 200;
+const isLoggedIn = async (ask: SendRequest, cookie: string) => (await ask('/dashboard', { cookie })).status === 200;
 const sessions = async (system: TestHouse) => (await stored(system, 'select from session')).length;
 
 describe('on https', () => {
@@ -102,7 +102,7 @@ describe('on https', () => {
 
 describe('after the upgrade to this version', () => {
   /** A server that was upgraded at this moment, with a session that began an hour before or after it. */
-  async function upgraded({ hoursAgo, begun }: { hoursAgo: number; begun: 'before' | 'after' }): Promise<{ ask: Ask; cookie: string }> {
+  async function upgraded({ hoursAgo, begun }: { hoursAgo: number; begun: 'before' | 'after' }): Promise<{ ask: SendRequest; cookie: string }> {
     const { system, ask } = await openServer('https://www.voorbeeld.nl');
     const token = tokenOf(await logIn(ask));
     const at = new Date(Date.now() - hoursAgo * hour);
