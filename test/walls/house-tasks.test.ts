@@ -6,7 +6,7 @@ import { houseTaskName } from '#text/house-tasks.ts';
 const source = join(import.meta.dirname, '../../src');
 
 /** Where the code says what the house does by itself. */
-const said = [/\bas(?:House|HouseFor|HouseShowing)\(\s*[\w.]+,\s*'([^']+)'/g, /\btask: '([^']+)'/g, /\bwithHouse\(\s*'([^']+)'/g];
+const said = [/\bas(?:System|SystemFor|SystemShowing)\(\s*[\w.]+,\s*'([^']+)'/g, /\btask: '([^']+)'/g, /\bwithHouse\(\s*'([^']+)'/g];
 
 it('what the house does by itself has a Dutch name, as staff read it in the log', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: source });
