@@ -31,7 +31,12 @@ function readerOf(name: string): Reader {
 }
 
 /** The pages that need a module, how many of them each reader has, and whether no other reader's page ever loads it. */
-type Need = { module: string; pages: ReadonlySet<string>; count: Record<Reader, number>; isForStaff: boolean };
+type Need = {
+  module: string;
+  pages: ReadonlySet<string>;
+  count: Record<Reader, number>;
+  isForStaffAlone: () => boolean;
+};
 type Takes = (need: Need, formPages: ReadonlySet<string>) => boolean;
 
 const most = 10;
@@ -80,7 +85,7 @@ export function sharedChunks(): Chunks[] {
     chunk('login', ({ count, pages }) => count.login > 0 && pages.size > 1),
     chunk('inside', ({ count, pages }) => count.portal > 0 && count.staff > 0 && pages.size >= few),
     chunk('portal', ({ count }) => count.portal >= few),
-    chunk('later', ({ count, isForStaff }) => !isForStaff && count.staff >= few),
+    chunk('later', ({ count, isForStaffAlone }) => count.staff >= few && !isForStaffAlone()),
     chunk('work', ({ count }) => count.staff >= few),
   ].map((one, at, all) => ({ ...one, priority: all.length - at }));
 }
@@ -89,8 +94,9 @@ function needOf(module: string, build: Build, known: Map<string, ReadonlySet<str
   const pages = pagesOf(module, build, known);
   const count = { public: 0, login: 0, portal: 0, staff: 0 };
   for (const name of pages) if (name !== 'frame') count[readerOf(name)]++;
-  const isForStaff = pagesAbove(module, (id) => importersOf(id, build).all).every((name) => name === 'frame' || readerOf(name) === 'staff');
-  return { module, pages, count, isForStaff };
+  const isOfStaff = (name: string): boolean => name === 'frame' || readerOf(name) === 'staff';
+  const isForStaffAlone = (): boolean => pagesAbove(module, (id) => importersOf(id, build).all).every(isOfStaff);
+  return { module, pages, count, isForStaffAlone };
 }
 
 /** The pages that need a module as soon as they are drawn; what is imported later is not counted. */
@@ -107,13 +113,14 @@ function importersOf(module: string, build: Build): { atOnce: readonly string[];
   return { atOnce: importers, all: [...importers, ...dynamicImporters] };
 }
 
-function pagesAbove(module: string, importersOf: (id: string) => readonly string[]): readonly string[] {
+/** The pages that lead to a module by these importers. */
+function pagesAbove(module: string, importers: (id: string) => readonly string[]): readonly string[] {
   const found: string[] = [];
   const seen = new Set([module]);
   for (const id of seen) {
     const name = frame.test(id) ? 'frame' : page.exec(id)?.[1];
     if (name !== undefined) found.push(name);
-    for (const importer of importersOf(id)) seen.add(importer);
+    for (const importer of importers(id)) seen.add(importer);
   }
   return found;
 }

@@ -20,8 +20,9 @@ export type ReadyAnswers = {
 };
 
 /**
- * As many addresses for each access role, the one longest not asked for forgotten: whoever asks for ever new ones pushes out only what those who sit where they
- * sit do not ask for. What an address leads to is kept where it is made.
+ * The most addresses kept for one access role. Beyond it the address that was unused longest is
+ * dropped, so a caller with ever new addresses drops only addresses of its own access role. What an
+ * address leads to is kept where it is made.
  */
 const mostTargets = 300;
 const longestTarget = 500;

@@ -8,9 +8,8 @@ import { addDays, later } from '#wire/calendar.ts';
 import { ok, refuse } from '#wire/problem.ts';
 import { readConnection } from './connection-facts.ts';
 import { written } from './each-due.ts';
-import { describePortOut } from './describe-port-out.ts';
 import { endConnection } from './end-connection.ts';
-import { validDays } from './release-number.ts';
+import { tellOfPortOut, validDays } from './release-number.ts';
 import { tellCompany } from './tell-company.ts';
 
 /**
@@ -18,7 +17,7 @@ import { tellCompany } from './tell-company.ts';
  * seen that it stands where it should. Source: decisions.md §8.
  */
 
-const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Kosten__c', 'CreatedDate'];
+const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Voorgestelde_datum__c', 'CreatedDate'];
 
 async function readHeld(system: RequestContext, id: string | null) {
   const [row] = await lookUpRows(system, { from: 'Uitportering__c', fields, where: { Id: String(id) }, limit: 1 });
@@ -37,11 +36,7 @@ export const releasePortOut: Verb = async (ctx, { id }) => {
     fields: { Status__c: 'vrijgemaakt voor uitporteren', Vrijgemaakt_op__c: system.now.toISOString(), Geldig_tot__c: validUntil },
   });
   if (!released.ok) return released;
-  const described = await describePortOut(system, String(id));
-  if (described === null) throw new Error('A port-out that is held is there');
-  const { account } = connection;
-  const words = { ...described, doubt: null, brand: system.brand };
-  await tellCompany(system, { account, about: String(id), kind: 'Uitportering', toCompany: portOutMails.toCompany(words), toUs: portOutMails.toUs(words) });
+  await tellOfPortOut(system, { account: connection.account, id: String(id), doubt: null });
   return ok({});
 };
 

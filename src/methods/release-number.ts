@@ -126,9 +126,26 @@ async function tell(system: RequestContext, { account }: ConnectionFacts, terms:
   const { kind, version, text } = portOutText.consent;
   const consent = await keepConsent(system, { kind, version, text: text(terms), accountId: account.id, about: id, by: makerOf(system.viewer), address });
   if (!consent.ok) return consent;
-  const described = await describePortOut(system, id);
-  if (described === null) throw new Error('A port-out that was just made is there');
-  const words = { ...described, doubt: terms.doubt, brand: system.brand };
-  await tellCompany(system, { account, about: id, kind: 'Uitportering', toCompany: portOutMails.toCompany(words), toUs: portOutMails.toUs(words) });
+  await tellOfPortOut(system, { account, id, doubt: terms.doubt });
   return consent;
+}
+
+/**
+ * Mails the company and ourselves a port-out that is stored. `doubt`: why a colleague looks at it
+ * first, for staff; null when the number is released.
+ */
+export async function tellOfPortOut(
+  system: RequestContext,
+  { account, id, doubt }: { account: ConnectionFacts['account']; id: string; doubt: string | null },
+): Promise<void> {
+  const described = await describePortOut(system, id);
+  if (described === null) throw new Error(`The port-out ${id} is not there`);
+  const words = { ...described, doubt, brand: system.brand };
+  await tellCompany(system, {
+    account,
+    about: id,
+    kind: 'Uitportering',
+    toCompany: portOutMails.toCompany(words),
+    toUs: portOutMails.toUs(words),
+  });
 }

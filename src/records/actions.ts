@@ -18,7 +18,7 @@ import {
 } from './describe/actions.ts';
 import type { ObjectModel } from './registry.ts';
 import { findRelatedList } from './related-list.ts';
-import { mayAccessRoleMerge } from './merge-plan.ts';
+import { mayMerge } from './merge-plan.ts';
 import { changes, makeableUnder, type RowRight, rowRights } from './row-rights.ts';
 import { withETag } from './shape.ts';
 import { sitePages } from './site-pages.ts';
@@ -219,7 +219,7 @@ function buttons(ctx: RequestContext, right: RowRight, { spot, of, page }: { spo
     OnSite: page !== undefined,
     Preview: previews(right.object, accessRoleOf(ctx.viewer)),
     SeenBy: asksWhoSaw(right.object, accessRoleOf(ctx.viewer)),
-    Merge: changes(right) && mayAccessRoleMerge(right.object, accessRoleOf(ctx.viewer)),
+    Merge: changes(right) && mayMerge(right.object, accessRoleOf(ctx.viewer)),
   };
   return of
     .filter((button) => can[button])

@@ -29,7 +29,7 @@ export async function mergeable(ctx: RequestContext, recordIds: readonly string[
   if (!first) return refuse({ code: 'record.argument', detail: 'No records are named' });
   const { object } = first;
   if (rights.value.some((one) => one.object !== object)) return refuse({ code: 'record.argument', detail: 'Records of one object can be merged' });
-  if (!mayAccessRoleMerge(object, accessRoleOf(ctx.viewer))) return refuse({ code: 'record.noRight', detail: `No right to merge ${object.apiName}` });
+  if (!mayMerge(object, accessRoleOf(ctx.viewer))) return refuse({ code: 'record.noRight', detail: `No right to merge ${object.apiName}` });
   if (rights.value.length < leastMerged || rights.value.length > mostMerged)
     return refuse({ code: 'record.argument', detail: `${leastMerged} to ${mostMerged} records can be merged at once` });
   if (!rights.value.every((right) => changes(right))) return refuse({ code: 'record.readOnly', detail: 'No right to change all of these records' });
@@ -37,7 +37,7 @@ export async function mergeable(ctx: RequestContext, recordIds: readonly string[
 }
 
 /** A merge also moves rows of other objects, so a key limited to objects may not merge. */
-export const mayAccessRoleMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
+export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
   merge !== undefined && !missesObjects(accessRole) && (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
 /** What differs between them, what would move, and what there is to choose. Refuses as `mergeable`. */

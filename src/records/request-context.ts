@@ -25,7 +25,7 @@ export type RequestContext = {
   /** What guests were answered before. */
   answers: KeptAnswers;
   brand: Brand;
-  /** Where whoever reads a letter finds the site. */
+  /** The public address of the site, for links in mails. */
   letters: Site;
   /** What the business does after a row is written, by the object's name. */
   followers: Followers;
@@ -53,7 +53,7 @@ export type RequestContext = {
   questionThrottle: Throttle;
 };
 
-/** A row as it was stored before (null: it was made just now) and as it is now (null: it is gone), by field name. */
+/** A row before and after a write, by field name. `before` is null for a new row, `after` for a deleted one. */
 export type RowWritten = { id: string; before: Readonly<Record<string, unknown>> | null; after: Readonly<Record<string, unknown>> | null };
 
 /** What a write of one row brings along, in its own transaction and whatever door it came through. A refusal undoes the write. */
@@ -66,7 +66,8 @@ export type Verb = (
 /** By the name of its action. */
 export type Verbs = Readonly<Record<string, Verb>>;
 /**
- * `id`: the row it made or is about, else the one it was done with. `told`: what whoever did it has to read or take along; a `once` cannot be shown again, a `spoken` is nothing to take along.
+ * `id`: the row the action made, or else the row it was performed on. `told`: what the viewer must
+ * read or copy; a `once` cannot be shown again, a `spoken` needs no copying.
  * `message`: said in place of the action's own. `goesTo`: a path below the base path where one goes on, in place of the record. `afterwards`: what is done outside the database
  * once all of it holds; where somebody else's transaction is still open it is left to the sweeps of the house.
  */

@@ -70,7 +70,7 @@ export const visitContext = createContext<Visit>();
 /** Where this visitor finds the site. */
 export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin, basePath });
 
-/** Where whoever reads a letter finds the site. */
+/** The public address of the site, for links in mails. */
 export const letterSiteOf = ({ letterOrigin, basePath }: Visit): Site => ({ origin: letterOrigin, basePath });
 
 /** Where the page is put. `kept`: the door keeps it, with places for form keys; else it goes with the answer, each form with its key. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import type { MergeDefinition } from '#records/define.ts';
-import { mayAccessRoleMerge, mergeable, readMergePlan } from '#records/merge-plan.ts';
+import { mayMerge, mergeable, readMergePlan } from '#records/merge-plan.ts';
 import { createRegistry } from '#records/registry.ts';
 import { updateRecord } from '#records/write.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -87,8 +87,8 @@ describe('rows can be made one', () => {
     expect(await may(key({ readsOnly: true }), one, two)).toBe('record.readOnly');
     const merge: MergeDefinition = { roles: ['sales'] };
     const object = { ...registry.object('Contact')!, merge };
-    expect(mayAccessRoleMerge(object, 'administrator')).toBe(false);
-    expect(mayAccessRoleMerge(object, 'sales')).toBe(true);
+    expect(mayMerge(object, 'administrator')).toBe(false);
+    expect(mayMerge(object, 'sales')).toBe(true);
   });
 
   it('and what cannot be, has no plan', async () => {
