@@ -6,7 +6,7 @@ import { holds, openAssistant, plain, replyOf } from './assistant.ts';
 import moreQuestions from './more-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };
 
-const { house, guest, customer, answer } = await openAssistant();
+const { house, guest, customer, answer, withDates } = await openAssistant();
 
 type Question = (typeof questions)[number] | (typeof moreQuestions)[number];
 
@@ -21,7 +21,7 @@ function isRight({ source, facts }: Question, said: ChatAnswer): boolean {
   if (source === 'unknown') return said.kind === 'unknown' || said.kind === 'unsure';
   const reply = replyOf(said);
   if (Array.isArray(source)) return said.kind !== 'unknown' && holds(reply, facts);
-  const known = facts.filter((fact) => !moving.test(fact));
+  const known = withDates(facts.filter((fact) => !moving.test(fact)));
   return said.kind === 'own' && holds(reply, known);
 }
 

@@ -1,7 +1,8 @@
 import { answerQuestion } from '#methods/answer-question.ts';
 import type { RequestContext } from '#records/request-context.ts';
+import { dayText } from '#text/days.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
-import type { TestHouse } from '../../house.ts';
+import { stored, type TestHouse } from '../../house.ts';
 import { openSite } from '../../support/site.ts';
 
 /** A server, and those who ask its assistant. */
@@ -11,12 +12,24 @@ export type Assistant = {
   customer: RequestContext;
   /** Asks as the guest, or as `ctx`. Throws when the assistant refuses to answer. */
   answer: (question: string, ctx?: RequestContext) => Promise<ChatAnswer>;
+  /** Facts with the dates of the demo, which is filled from the day it runs, in place of their names in braces. */
+  withDates: (facts: readonly string[]) => string[];
 };
+
+const demoDates = `
+  select 'einde internet' as name, to_char(einde_eerste_termijn__c, 'YYYY-MM-DD') as date from aansluiting__c
+  where name = 'Zakelijk Internet 500' and account__c = (select accountid from "user" where username = 'klant@bakkerijdekorenaar.example')
+  union all
+  select 'dag na einde internet', to_char(einde_eerste_termijn__c + 1, 'YYYY-MM-DD') from aansluiting__c
+  where name = 'Zakelijk Internet 500' and account__c = (select accountid from "user" where username = 'klant@bakkerijdekorenaar.example')
+  union all
+  select 'sluiting planner', to_char(sluitingsdatum__c, 'YYYY-MM-DD') from vacature__c where slug__c = 'planner-glasvezel'`;
 
 /** For the top of a test file; closes the server after its last test. */
 export async function openAssistant(): Promise<Assistant> {
   const house = await openSite();
   const guest = house.rooms.askAs({ kind: 'guest' });
+  const dates = await stored<{ name: string; date: string }>(house, demoDates);
   let asked = 0;
   return {
     house,
@@ -30,6 +43,7 @@ export async function openAssistant(): Promise<Assistant> {
       if (!result.ok) throw new Error(JSON.stringify(result.problems));
       return result.value;
     },
+    withDates: (facts) => facts.map((fact) => dates.reduce((text, { name, date }) => text.replaceAll(`{${name}}`, plain(dayText(date))), fact)),
   };
 }
 
