@@ -26,7 +26,7 @@ beforeAll(async () => {
     house,
     'select id from aansluiting__c where einddatum__c is null and maandbedrag__c is not null order by id limit 1',
   )) as [{ id: string }];
-  await stored(house, `update aansluiting__c set einddatum__c = '2027-01-31' where id = $1`, rows['connection']);
+  await stored(house, `update aansluiting__c set ingangsdatum__c = '2024-02-01', einddatum__c = '2027-01-31' where id = $1`, rows['connection']);
   await stored(
     house,
     `update account set billingstreet = 'Dorpsstraat 1', billingpostalcode = '1234 AB', billingcity = 'Utrecht', billingcountry = 'Nederland' where id = $1`,

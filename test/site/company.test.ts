@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { requestTermination } from '#methods/request-termination.ts';
 import { keepFile } from '#records/files.ts';
+import { localDay } from '#records/local-day.ts';
 import { companyText } from '#text/company.ts';
+import { addMonths } from '#wire/calendar.ts';
 import { type AccountName, openTestHouse, ownAndForeign, stored } from '../house.ts';
 import { openSessions } from '../support/site.ts';
 import { made } from '../rows.ts';
@@ -250,7 +252,7 @@ describe('documents', () => {
     expect(await open('/dashboard/bedrijf/documenten', 'nieuw')).toContain('Nog geen documenten');
     await hang(company, 'Contract 2026.pdf');
     const [connection] = await stored<{ id: string }>(house, `select id from aansluiting__c where account__c = $1 and status__c = 'Actief' limit 1`, company);
-    const wish = { connectionId: connection!.id, endDate: '2027-12-31', acceptEarlyCost: true };
+    const wish = { connectionId: connection!.id, endDate: addMonths(localDay(new Date()), 13), acceptEarlyCost: true };
     expect((await requestTermination(await house.askAs('korenaar'), { value: wish, formKey: 'sleutel-einde-1', address: '::1' })).ok).toBe(true);
     const html = await open('/dashboard/bedrijf/documenten');
     expect(html).toContain('Bewijs van opzegging');
