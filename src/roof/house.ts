@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSecrets } from '#db/secrets.ts';
 import type { Outside } from '#outside/outside.ts';
@@ -111,7 +111,7 @@ async function prepare(rooms: Rooms, { log, say }: Given): Promise<void> {
 /** Longest an open request is waited for. */
 const patience = 10_000;
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: HttpServer): Promise<void> {
   return new Promise((resolve) => {
     const impatient = setTimeout(() => server.closeAllConnections(), patience).unref();
     // A connection kept alive becomes idle when its answer is sent; then it may go too.

@@ -23,9 +23,9 @@ const longForRound = 2 * 3_600_000 + 600_000; // ms
 export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ lines: Line[] }> {
   const { ctx, house } = visit;
   const health = await house.health();
-  const { database, files, mail, scanner, server, backup } = health;
+  const { database, files, mail, scanner, backup } = health;
   const { texts: gone, isAway } = awayIn(health);
-  if (database === null) return { lines: [databaseLine(null), fileLine(files, health), serverLine(server)] };
+  if (database === null) return { lines: [databaseLine(null), fileLine(files, health), serverLine(health.server)] };
   const { Wacht: waiting, Mislukt: failed } = await countStates(ctx);
   const { last, runs, queues, seal, notScanned } = allowed(await readRounds(ctx, []));
   const run = new Map(runs.map((one) => [one.task, one]));
@@ -74,7 +74,7 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
       backupLine(backup, ctx.now),
       ...addressLines(health),
       ...(scanner === null ? [] : [scanLine(scanner, queues.get(scanTask), notScanned)]),
-      serverLine(server),
+      serverLine(health.server),
     ],
   };
 }
