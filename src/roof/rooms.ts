@@ -1,16 +1,9 @@
 import { appliedAt } from '#db/migrate.ts';
 import { openSecrets, type Secrets } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
-import { executeTerminations } from '#methods/execute-terminations.ts';
-import { dropFetchedCodes } from '#methods/take-letters.ts';
-import { applyRetention } from '#methods/apply-retention.ts';
 import { requestFollowers } from '#methods/follow-requests.ts';
 import { accessGuards, userFollowers } from '#methods/follow-users.ts';
 import { verbs } from '#methods/verbs.ts';
-import { forgetMails } from '#methods/forget-mails.ts';
-import { lapseReleases } from '#methods/lapse-releases.ts';
-import { remindOfTerms } from '#methods/remind-of-terms.ts';
-import { tellEndingKeys } from '#methods/tell-ending-keys.ts';
 import { apps } from '#objects/apps.ts';
 import { globalActions } from '#objects/global-actions.ts';
 import { objects } from '#objects/index.ts';
@@ -22,18 +15,11 @@ import { openSparing } from '#outside/sparing-addresses.ts';
 import { openSmtp } from '#outside/smtp.ts';
 import { openStreams, type Streams } from '#api/streams.ts';
 import { openAnswers } from '#records/answers.ts';
-import { auditKept, dropAudit } from '#records/audit-log.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import type { ObjectDefinition } from '#records/define.ts';
 import { openChanges } from '#records/changes.ts';
 import { contextForKey } from '#records/looking-along.ts';
-import { cleanStoredText } from '#records/clean-stored-text.ts';
 import { createRegistry, type Registry } from '#records/registry.ts';
-import { sweepAvatars } from '#records/avatars.ts';
-import { sweepDeletions } from '#records/deletions.ts';
-import { sweepFiles } from '#records/files.ts';
-import { sweepFlowDrafts } from '#records/flow-drafts.ts';
-import { sweepEngine } from '#records/sweep.ts';
 import { tableDifferences } from '#records/tables.ts';
 import { keepVisits } from '#methods/keep-visits.ts';
 import { type Admission, openAdmission } from '#session/admission.ts';
@@ -41,12 +27,8 @@ import { type Desk, openDesk } from '#session/desk.ts';
 import { type Limits, openLimits } from '#session/limits.ts';
 import { quotaPoints } from '#session/quotas.ts';
 import { isSessionToken } from '#session/session-token.ts';
-import { sweepOneTime } from '#session/one-time.ts';
-import { sweepLooks } from '#session/looking-along.ts';
-import { sweepLogins } from '#session/own-logins.ts';
 import { openLiveSeal } from '#session/sealing/live-seal.ts';
 import { beginPasswordSeal } from '#session/sealing/password-hashes.ts';
-import { sweepSessions } from '#session/sessions.ts';
 import type { SessionSettings } from '#session/settings.ts';
 import { type IdentityDesk, openIdentity } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
@@ -63,7 +45,8 @@ import { openOutages, type Outages, watchedAddresses, watchedFiles, watchedMail 
 import { closeInTurn } from './settle.ts';
 import { tracedDatabase, tracedOutside } from './tracing/traced.ts';
 import { openTracing, type Tracing } from './tracing/tracing.ts';
-import { openSweeper, type Sweep, type Sweeper } from './sweeper.ts';
+import { openSweeper, type Sweeper } from './sweeper.ts';
+import { sweeps } from './sweeps.ts';
 import { TablesDiffer } from './tables-differ.ts';
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
 import { openHouseWebshop } from './webshop.ts';
@@ -251,46 +234,3 @@ const openOutside = async (config: Config, kept: World): Promise<Outside> => ({
   addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(watchedAddresses(openPdok(config.pdokUrl), kept.outages), systemClock),
   webshop: openHouseWebshop(config, kept),
 });
-
-/** What is due comes before what is over. By their names one sees how each went. */
-const sweeps: readonly Sweep[] = [
-  executeTerminations,
-  lapseReleases,
-  remindOfTerms,
-  tellEndingKeys,
-  dropFetchedCodes,
-  function keepTerms(ctx) {
-    return applyRetention(ctx);
-  },
-  forgetMails,
-  sweepDeletions,
-  sweepFiles,
-  sweepAvatars,
-  function sweepEndedSessions({ db, now }) {
-    return sweepSessions(db, now);
-  },
-  function sweepLooksAlong(ctx) {
-    return sweepLooks(ctx);
-  },
-  function sweepLoginHistory({ db, now }) {
-    return sweepLogins(db, now);
-  },
-  function sweepCodesAndLinks({ db, now }) {
-    return sweepOneTime(db, now);
-  },
-  function sweepDraftsOfFlows({ db, now }) {
-    return sweepFlowDrafts(db, now);
-  },
-  function cleanTexts(ctx) {
-    return cleanStoredText(ctx);
-  },
-  function sweepRecentAndKeys({ db, now }) {
-    return sweepEngine(db, now);
-  },
-  function sweepAuditLog({ db, now }) {
-    return dropAudit(db, { before: new Date(now.getTime() - auditKept), now });
-  },
-];
-
-/** Their names. */
-export const sweepTasks: readonly string[] = sweeps.map(({ name }) => name);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from '#db/listen.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { keeperTasks } from '#roof/keepers.ts';
-import { sweepTasks } from '#roof/rooms.ts';
+import { sweepTasks } from '#roof/sweeps.ts';
 import { alertTask, backupTask, bulkTask, mailTask, scanTask, sealTask, sweepTask, sweepTopic } from '#wire/sweep.ts';
 import { type Clamd, hasClamd, startClamd } from '../../clamd.ts';
 import { accounts, password, urlOf } from '../../house.ts';
