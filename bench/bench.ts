@@ -47,16 +47,16 @@ export function openBench(pace: Pace): Bench {
     running.push(program);
     return program;
   };
-  const startHouse = (env: Record<string, string>, preload: readonly string[] = []) =>
+  const startOurServer = (env: Record<string, string>, preload: readonly string[] = []) =>
     start({
       command: process.execPath,
       args: [...preload, ...serverArgs],
       env: { NODE_ENV: 'production', DEMO: '1', STAFF_SECOND_FACTOR: 'optional', ...env },
       readyAt: '/readyz',
     });
-  const furnish = async (databaseUrl: string) => (await startHouse({ DATABASE_URL: databaseUrl, DEMO: '1' })).stop();
+  const furnish = async (databaseUrl: string) => (await startOurServer({ DATABASE_URL: databaseUrl, DEMO: '1' })).stop();
   const anyStage = () => (stage ??= openStage(join(folder, 'stage'), furnish));
-  const startServer: Bench['freshServer'] = async (preload, env) => startHouse({ ...env, DATABASE_URL: (await anyStage()).databaseUrl }, preload);
+  const startServer: Bench['freshServer'] = async (preload, env) => startOurServer({ ...env, DATABASE_URL: (await anyStage()).databaseUrl }, preload);
   return {
     pace,
     load,

@@ -4,9 +4,9 @@ import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleDocumentRequestFunction, type ServerBuild, ServerRouter } from 'react-router';
 import { readConfig } from '#config.ts';
-import { houseFacts } from '#roof/house-facts.ts';
+import { serverFacts } from '#roof/house-facts.ts';
 import { openLog } from '#roof/log.ts';
-import { openRooms } from '#roof/rooms.ts';
+import { openDependencies } from '#roof/rooms.ts';
 import { openStore } from '#store.ts';
 import { openWebDoor } from '#web/door.ts';
 import type { Visit } from '#web/visit.ts';
@@ -18,7 +18,7 @@ import type { Visit } from '#web/visit.ts';
 const { PLAY: path = '/', ROUNDS = '7', TIMES = '200' } = process.env;
 const config = readConfig();
 const store = await openStore(config, { say: () => undefined, onError: () => undefined });
-const rooms = await openRooms(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
+const dependencies = await openDependencies(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
 
 const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
 // A page without this rule is drawn each time it is asked for.
@@ -39,7 +39,7 @@ const door = await openWebDoor({
 
 const url = new URL(path, 'http://127.0.0.1');
 const visit = (): Visit => ({
-  ctx: rooms.askAs({ kind: 'guest' }),
+  ctx: dependencies.askAs({ kind: 'guest' }),
   requestId: 'bench',
   url,
   basePath: '',
@@ -47,14 +47,14 @@ const visit = (): Visit => ({
   mailbox: false,
   letterOrigin: url.origin,
   chat: true,
-  house: houseFacts(rooms),
+  server: serverFacts(dependencies),
   nonce: 'bm9uY2U=',
   session: null,
   sessionToken: null,
   looking: null,
   ended: null,
   since: '',
-  desk: rooms.desk,
+  desk: dependencies.desk,
   address: '192.0.2.1',
   callApi() {
     throw new Error('A page of the public site asks nothing of the record API');
@@ -100,6 +100,6 @@ await cost(react);
 const rounds: { ours: number; react: number }[] = [];
 for (let round = 0; round < Number(ROUNDS); round++) rounds.push({ ours: await cost(ours), react: await cost(react) });
 process.stdout.write(`${JSON.stringify({ bytes, rounds })}\n`);
-await rooms.close();
+await dependencies.close();
 await store.close();
 process.exit(0);

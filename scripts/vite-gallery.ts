@@ -16,13 +16,13 @@ export function ownGallery(): Plugin {
     apply: 'build',
     enforce: 'pre',
     configResolved({ root }) {
-      kit = ['ui', 'text'].map((room) => join(root, 'src', room));
+      kit = ['ui', 'text'].map((layer) => join(root, 'src', layer));
       shown = join(root, gallery);
     },
     async resolveId(source, importer, options) {
       if (importer === undefined || !(importer.endsWith(mark) || importer.startsWith(shown))) return null;
       const found = await this.resolve(source, importer.replace(mark, ''), { ...options, skipSelf: true });
-      if (found === null || !kit.some((room) => found.id.startsWith(room)) || found.id.startsWith(shown)) return found;
+      if (found === null || !kit.some((layer) => found.id.startsWith(layer)) || found.id.startsWith(shown)) return found;
       return { ...found, id: found.id + mark };
     },
   };

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const serverRooms = ['db', 'records', 'objects', 'methods', 'session', 'outside', 'api'] as const;
+const serverLayers = ['db', 'records', 'objects', 'methods', 'session', 'outside', 'api'] as const;
 const root = fileURLToPath(new URL('..', import.meta.url));
-const roomPrefix = new RegExp(`^#(${serverRooms.join('|')})/`);
-const roomFile = new RegExp(`^${root.replace(/[\\/]/g, '[\\\\/]')}src[\\\\/](${serverRooms.join('|')})[\\\\/]`);
+const layerPrefix = new RegExp(`^#(${serverLayers.join('|')})/`);
+const layerFile = new RegExp(`^${root.replace(/[\\/]/g, '[\\\\/]')}src[\\\\/](${serverLayers.join('|')})[\\\\/]`);
 
 /**
  * The browser bundle must not reach a server room, and the process keeps one copy of each such room: the server build leaves them to Node.
@@ -19,20 +19,20 @@ export function walls(): Plugin {
       serving = config.command === 'serve';
     },
     resolveId(source, importer) {
-      const room = roomPrefix.exec(source)?.[1];
-      if (room === undefined) return null;
-      if (this.environment.name === 'client') this.error(sentence(room, source, importer));
+      const layer = layerPrefix.exec(source)?.[1];
+      if (layer === undefined) return null;
+      if (this.environment.name === 'client') this.error(sentence(layer, source, importer));
       // While developing, Vite runs modules from a place where `#room/` means nothing; the file itself is the same module to Node.
       return { id: serving ? `${root}src/${source.slice(1)}` : source, external: true };
     },
     load(id) {
-      const room = this.environment.name === 'client' ? roomFile.exec(id)?.[1] : undefined;
-      if (room !== undefined) this.error(sentence(room, id, undefined));
+      const layer = this.environment.name === 'client' ? layerFile.exec(id)?.[1] : undefined;
+      if (layer !== undefined) this.error(sentence(layer, id, undefined));
       return null;
     },
   };
 }
 
-const sentence = (room: string, what: string, importer: string | undefined): string =>
-  `The browser bundle may not reach the server room "${room}": ${importer === undefined ? '' : `${importer} imports `}${what}. ` +
+const sentence = (layer: string, what: string, importer: string | undefined): string =>
+  `The browser bundle may not reach the server room "${layer}": ${importer === undefined ? '' : `${importer} imports `}${what}. ` +
   'Use it in a loader or action only, or move what the browser needs to wire/ or text/.';

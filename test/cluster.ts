@@ -8,7 +8,7 @@ import { openFolder, startTestCluster, type TestCluster } from '#db/template.ts'
 import { readConfig } from '#config.ts';
 import { seedDemo } from '#roof/demo.ts';
 import { openLog } from '#roof/log.ts';
-import { openRooms } from '#roof/rooms.ts';
+import { openDependencies } from '#roof/rooms.ts';
 import { announceCluster, hasCluster, templates } from './support/databases.ts';
 
 /** Where Node finds the folder for temporary files, by operating system. */
@@ -30,10 +30,10 @@ export default async function openCluster(): Promise<() => Promise<void>> {
   // A copy of the empty tables: the migrations take longer than a copy.
   await cluster.create(templates.demo, templates.empty);
   await fill(cluster, templates.demo, async (database) => {
-    const rooms = await openRooms(readConfig({ DEMO: '1' }), { database, log: openLog({ logLevel: 'silent' }) });
-    await seedDemo(rooms, () => undefined);
+    const dependencies = await openDependencies(readConfig({ DEMO: '1' }), { database, log: openLog({ logLevel: 'silent' }) });
+    await seedDemo(dependencies, () => undefined);
     await weakenPasswords(database);
-    await rooms.close();
+    await dependencies.close();
   });
   const folder = openFolder(tmpdir());
   for (const name of temporary) process.env[name] = folder;

@@ -18,7 +18,7 @@ import { credentialOf } from '#session/viewer.ts';
 import { sweepTask } from '#wire/sweep.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { readConfig } from '#config.ts';
-import { type House, openHouse } from '#roof/house.ts';
+import { type Server, openServer } from '#roof/house.ts';
 import { type Log, openLog } from '#roof/log.ts';
 import { openProgram } from './program.ts';
 import { isAlternating, openAlternating, sharedOf } from './support/alternating.ts';
@@ -36,9 +36,9 @@ export const accounts = {
 export type AccountName = keyof typeof accounts;
 export const password = 'Zorgeloos-2026!';
 
-export type TestHouse = House & {
+export type TestServer = Server & {
   /** Another copy of the server on the same database. */
-  beside(environment?: Record<string, string>): Promise<House>;
+  beside(environment?: Record<string, string>): Promise<Server>;
   /** Where the database is, for programs started by a test. */
   databaseUrl: string;
   /** Of one copy of the server: for tests about the bytes of a connection, or about its end. */
@@ -60,7 +60,7 @@ export type Answer = { status: number; headers: Headers; text: string; body: Ret
 
 const servicePath = '/services/data/v65.0/ui-api';
 
-export type TestHouseOptions = {
+export type TestServerOptions = {
   from?: keyof typeof templates;
   environment?: Record<string, string>;
   outside?: Partial<Outside>;
@@ -72,14 +72,14 @@ export type TestHouseOptions = {
 };
 
 /** A house of its own on a clone of the demo (or of the empty tables), on a free port. */
-export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
+export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const databases = testDatabases();
   const name = await databases.clone(templates[options.from ?? 'demo']);
   const databaseUrl = urlOf(databases.connectionFor(name));
   const filesDir = await mkdtemp(join(tmpdir(), 'zorgeloos-files-'));
-  const others: House[] = [];
+  const others: Server[] = [];
   const open = (environment: Record<string, string> = {}) =>
-    openHouse(
+    openServer(
       readConfig({
         PORT: '0',
         DATABASE_URL: databaseUrl,
@@ -106,10 +106,10 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const second = hasTwo ? await open({ PORT: '0' }) : undefined;
   const copies = second === undefined ? [first] : [first, second];
   const front = second === undefined ? undefined : await openAlternating(copies, Number(options.environment?.PORT ?? 0));
-  const house = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
+  const server = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
   // What the house does by itself once an hour would be written in the midst of a test that counts what is.
-  await takeTurn(house.rooms.database.db, { task: sweepTask, every: 0, now: new Date() });
-  const ctx = house.rooms.askAs({ kind: 'system', task: 'test' });
+  await takeTurn(server.dependencies.database.db, { task: sweepTask, every: 0, now: new Date() });
+  const ctx = server.dependencies.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();
   const program = openProgram();
 
@@ -123,7 +123,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   };
 
   return {
-    ...house,
+    ...server,
     ctx,
     databaseUrl,
     copyUrl: first.url,
@@ -132,17 +132,17 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     async beside(environment) {
       const opened = await open(environment);
       let closing: Promise<void> | undefined;
-      const other: House = { ...opened, close: () => (closing ??= opened.close()) };
+      const other: Server = { ...opened, close: () => (closing ??= opened.close()) };
       others.push(other);
       return other;
     },
-    askAs: async (account) => house.rooms.askAs(await viewerOf(house, await apiKey(account))),
+    askAs: async (account) => server.dependencies.askAs(await viewerOf(server, await apiKey(account))),
     async call(path, { as, fresh = false, method = 'GET', body, headers = {} } = {}) {
-      const url = new URL(path.startsWith('/services') || path.startsWith('/lwr') ? path : servicePath + path, house.url);
+      const url = new URL(path.startsWith('/services') || path.startsWith('/lwr') ? path : servicePath + path, server.url);
       const answer = await program.send(url, {
         method,
         headers: {
-          ...(as && (fresh ? { cookie: await sessionOf(house, as), 'sec-fetch-site': 'same-origin' } : { authorization: `Bearer ${await apiKey(as)}` })),
+          ...(as && (fresh ? { cookie: await sessionOf(server, as), 'sec-fetch-site': 'same-origin' } : { authorization: `Bearer ${await apiKey(as)}` })),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -156,7 +156,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       await front?.close();
       await second?.close();
       await Promise.all(others.map((other) => other.close()));
-      await house.close();
+      await server.close();
       await databases.drop(name);
       await rm(filesDir, { recursive: true });
     },
@@ -173,13 +173,13 @@ export async function textOf(response: Response): Promise<string> {
 }
 
 /** The rows of one statement, past every rule: to look at what is stored. */
-export const stored = async <Row>(house: Pick<TestHouse, 'rooms'>, text: string, ...values: unknown[]): Promise<Row[]> =>
-  house.rooms.database.db.rows<Row>({ text, values });
+export const stored = async <Row>(server: Pick<TestServer, 'dependencies'>, text: string, ...values: unknown[]): Promise<Row[]> =>
+  server.dependencies.database.db.rows<Row>({ text, values });
 
 /** The id of a customer's company, and of one that is not theirs. */
-export async function ownAndForeign(house: TestHouse, account: AccountName): Promise<{ own: string; foreign: string }> {
-  const [mine] = await stored<{ id: string }>(house, 'select accountid as id from "user" where username = $1', accounts[account]);
-  const [other] = await stored<{ id: string }>(house, 'select id from account where id <> $1 order by id limit 1', mine!.id);
+export async function ownAndForeign(server: TestServer, account: AccountName): Promise<{ own: string; foreign: string }> {
+  const [mine] = await stored<{ id: string }>(server, 'select accountid as id from "user" where username = $1', accounts[account]);
+  const [other] = await stored<{ id: string }>(server, 'select id from account where id <> $1 order by id limit 1', mine!.id);
   return { own: mine!.id, foreign: other!.id };
 }
 
@@ -187,11 +187,11 @@ export async function ownAndForeign(house: TestHouse, account: AccountName): Pro
  * Until each of these copies has heard of the next change of this object and acted on it: who listens since the start is told before us.
  * What they answer from then on is new, however slow the machine; nothing else tells them.
  */
-export const heardBy = (copies: readonly Pick<House, 'rooms'>[], objectApiName: string): Promise<void[]> =>
+export const heardBy = (copies: readonly Pick<Server, 'dependencies'>[], objectApiName: string): Promise<void[]> =>
   Promise.all(
-    copies.map(({ rooms }) => {
+    copies.map(({ dependencies }) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const stop = rooms.database.listen.on(({ topic, key }) => {
+      const stop = dependencies.database.listen.on(({ topic, key }) => {
         if (topic !== 'records' || key !== objectApiName) return;
         stop();
         resolve();
@@ -212,27 +212,32 @@ export async function withinASecond(holds: () => Promise<boolean>): Promise<void
 }
 
 /** The cookie of a session of this person, as a browser would send it. */
-export async function sessionOf({ rooms }: Pick<House, 'rooms'>, account: AccountName): Promise<string> {
-  const entered = await rooms.desk.logIn(rooms.askAs({ kind: 'guest' }), { email: accounts[account], password, address: '::1', userAgent: 'test' });
+export async function sessionOf({ dependencies }: Pick<Server, 'dependencies'>, account: AccountName): Promise<string> {
+  const entered = await dependencies.desk.logIn(dependencies.askAs({ kind: 'guest' }), {
+    email: accounts[account],
+    password,
+    address: '::1',
+    userAgent: 'test',
+  });
   if (!entered.ok || isHalfIn(entered.value)) throw new Error(`no session for ${account}`);
   return entered.value.setCookie.split(';', 1)[0]!;
 }
 
 /** The context of a user who logged in just now. */
-export async function freshAsk(house: TestHouse, account: AccountName): Promise<RequestContext> {
-  const session = credentialOf({ authorization: null, cookie: await sessionOf(house, account) })!; // proof: there is a cookie
-  const { viewer } = await house.askAs(account);
+export async function freshAsk(server: TestServer, account: AccountName): Promise<RequestContext> {
+  const session = credentialOf({ authorization: null, cookie: await sessionOf(server, account) })!; // proof: there is a cookie
+  const { viewer } = await server.askAs(account);
   if (viewer.kind !== 'user') throw new Error('no user');
   const { key: _key, ...person } = viewer;
-  return { ...house.rooms.askAs(person), call: { id: 'test', door: 'page', session } };
+  return { ...server.dependencies.askAs(person), call: { id: 'test', door: 'page', session } };
 }
 
 /** Somebody else of the same company who may everything: the last one keeps what they may. */
-export async function addColleague(house: TestHouse, account: AccountName): Promise<string> {
-  const [row] = await stored<Record<string, string>>(house, 'select accountid, profileid from "user" where username = $1', accounts[account]);
+export async function addColleague(server: TestServer, account: AccountName): Promise<string> {
+  const [row] = await stored<Record<string, string>>(server, 'select accountid, profileid from "user" where username = $1', accounts[account]);
   const Email = `tweede.${accounts[account]}`;
   const fields = { LastName: 'Tweede', Email, Username: Email, AccountId: row!['accountid']!, ProfileId: row!['profileid']! };
-  const made = await createRecord(house.ctx, { apiName: 'User', fields });
+  const made = await createRecord(server.ctx, { apiName: 'User', fields });
   if (!made.ok) throw new Error(`no colleague for ${account}`);
   return made.value.id;
 }
@@ -243,8 +248,8 @@ export async function userId(ctx: RequestContext, account: AccountName): Promise
   return row.id;
 }
 
-async function viewerOf(house: House, key: string): Promise<Viewer> {
-  const found = await house.rooms.identity.identify({ authorization: `Bearer ${key}`, cookie: null, now: new Date() });
+async function viewerOf(server: Server, key: string): Promise<Viewer> {
+  const found = await server.dependencies.identity.identify({ authorization: `Bearer ${key}`, cookie: null, now: new Date() });
   if (!found.ok) throw new Error('the api key is refused');
   return found.viewer;
 }

@@ -1,11 +1,11 @@
 import { createRecord } from '#records/write.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { type AccountName, accounts, stored, type TestHouse } from './house.ts';
+import { type AccountName, accounts, stored, type TestServer } from './house.ts';
 
 /** What a test needs to be there before it begins. */
 
 /** A row as the house itself makes it; gives its id. */
-export async function made({ ctx }: Pick<TestHouse, 'ctx'>, apiName: string, fields: Dict<Scalar | null>): Promise<string> {
+export async function made({ ctx }: Pick<TestServer, 'ctx'>, apiName: string, fields: Dict<Scalar | null>): Promise<string> {
   const row = await createRecord(ctx, { apiName, fields, allowSaveOnDuplicate: true });
   if (!row.ok) throw new Error(`${apiName}: ${JSON.stringify(row.problems)}`);
   return row.value.id;
@@ -14,11 +14,11 @@ export async function made({ ctx }: Pick<TestHouse, 'ctx'>, apiName: string, fie
 export type KeptUser = { id: string; profileid: string; accountid: string; contactid: string };
 
 /** Who logs in with this account. Staff have neither company nor contact. */
-export async function userOf(house: TestHouse, account: AccountName): Promise<KeptUser> {
-  const [row] = await stored<KeptUser>(house, 'select id, profileid, accountid, contactid from "user" where username = $1', accounts[account]);
+export async function userOf(server: TestServer, account: AccountName): Promise<KeptUser> {
+  const [row] = await stored<KeptUser>(server, 'select id, profileid, accountid, contactid from "user" where username = $1', accounts[account]);
   if (row === undefined) throw new Error(`no user ${account}`);
   return row;
 }
 
 /** The company of a customer. */
-export const companyOf = async (house: TestHouse, account: AccountName): Promise<string> => (await userOf(house, account)).accountid;
+export const companyOf = async (server: TestServer, account: AccountName): Promise<string> => (await userOf(server, account)).accountid;

@@ -9,23 +9,26 @@ import { checkAddress } from '#methods/check-address.ts';
 import { importAddresses } from '#methods/import-addresses.ts';
 import { openCsvFile } from '#outside/csv-file.ts';
 import { openLog } from '#roof/log.ts';
-import { openRooms, type Rooms } from '#roof/rooms.ts';
+import { openDependencies, type Dependencies } from '#roof/rooms.ts';
 import { openStore } from '#store.ts';
 import type { Bench } from '../bench.ts';
 import { medianOf } from '../duel.ts';
 import type { Row } from '../table.ts';
 
 /** Everything with a database of its own, which is gone afterwards: ten million rows would be in the way of the other lines. */
-async function withRooms<T>(bench: Bench, work: (rooms: Rooms) => Promise<T>): Promise<T> {
+async function withDependencies<T>(bench: Bench, work: (dependencies: Dependencies) => Promise<T>): Promise<T> {
   const dataDir = join(bench.folder, 'fibre');
   mkdirSync(dataDir, { recursive: true });
   const store = await openStore(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), { say: () => undefined, onError: () => undefined });
   try {
-    const rooms = await openRooms(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), { database: store.database, log: openLog({ logLevel: 'silent' }) });
+    const dependencies = await openDependencies(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
+      database: store.database,
+      log: openLog({ logLevel: 'silent' }),
+    });
     try {
-      return await work(rooms);
+      return await work(dependencies);
     } finally {
-      await rooms.close();
+      await dependencies.close();
     }
   } finally {
     await store.close();
@@ -33,11 +36,11 @@ async function withRooms<T>(bench: Bench, work: (rooms: Rooms) => Promise<T>): P
   }
 }
 
-const run = (rooms: Rooms, text: string): Promise<number> => rooms.database.db.run({ text, values: [] });
+const run = (dependencies: Dependencies, text: string): Promise<number> => dependencies.database.db.run({ text, values: [] });
 
 /** A statement that may take longer than any of the house does. */
-async function runLong(rooms: Rooms, text: string): Promise<void> {
-  const client = await rooms.database.pool.connect();
+async function runLong(dependencies: Dependencies, text: string): Promise<void> {
+  const client = await dependencies.database.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     await client.query(text);
@@ -60,8 +63,8 @@ function doorAt(n: number): { postcode: string; houseNumber: number; suffix: str
 }
 
 /** Rows as an import makes them, in postcode order. Indexes that neither side uses are left away: building them says nothing here. */
-async function fillAddresses(rooms: Rooms, count: number): Promise<void> {
-  await rooms.database.db.transaction(async (db) => {
+async function fillAddresses(dependencies: Dependencies, count: number): Promise<void> {
+  await dependencies.database.db.transaction(async (db) => {
     const sql = (text: string) => db.run({ text, values: [] });
     await sql('set local statement_timeout = 0');
     const [indexes] = await db.rows<{ names: string }>({
@@ -78,23 +81,23 @@ async function fillAddresses(rooms: Rooms, count: number): Promise<void> {
     await sql('alter table glasvezeladres__c add primary key (id)');
     await sql('create index on glasvezeladres__c (postcode__c, huisnummer__c)');
   });
-  await runLong(rooms, 'vacuum (analyze) glasvezeladres__c');
+  await runLong(dependencies, 'vacuum (analyze) glasvezeladres__c');
 }
 
 /** The postcode check over ten million addresses, against a primary-key look-up of one row of the same table through the same pool, asked in turn. */
 export async function postcodeLines(bench: Bench): Promise<Row[]> {
   const size = bench.pace.rounds > 3 ? 'full' : 'quick';
   const count = addresses[size];
-  return withRooms(bench, async (rooms) => {
+  return withDependencies(bench, async (dependencies) => {
     const began = performance.now();
-    await fillAddresses(rooms, count);
+    await fillAddresses(dependencies, count);
     const filled = ((performance.now() - began) / 1_000).toFixed(0);
-    const guest = rooms.askAs({ kind: 'guest' });
+    const guest = dependencies.askAs({ kind: 'guest' });
     const any = () => Math.floor(Math.random() * count);
     const check = async () => void (await checkAddress(guest, doorAt(any())));
     const lookUp = async () => {
       const values = [`a0B${String(any()).padStart(15, '0')}`];
-      const rows = await rooms.database.db.rows({ name: 'bench-primary-key', text: 'select * from glasvezeladres__c where id = $1', values });
+      const rows = await dependencies.database.db.rows({ name: 'bench-primary-key', text: 'select * from glasvezeladres__c where id = $1', values });
       if (rows.length !== 1) throw new Error('The bench asks for rows that are not there');
     };
     const sample = doorAt(any());
@@ -140,13 +143,13 @@ export async function importLines(bench: Bench): Promise<Row[]> {
   try {
     const path = join(folder, 'addresses.csv');
     await writeAddresses(path, count);
-    return await withRooms(bench, async (rooms) => {
-      await makeTwins(rooms);
+    return await withDependencies(bench, async (dependencies) => {
+      await makeTwins(dependencies);
       const rounds: { ours: number; twin: number; bare: number }[] = [];
       for (let round = 0; round < importRounds; round++) {
-        await run(rooms, 'truncate glasvezeladres__c, import_progress cascade');
-        const ours = await seconds(() => importAll(rooms, path, count));
-        rounds.push({ ours, twin: await copyInto(rooms, 'twin', path), bare: await copyInto(rooms, 'bare', path) });
+        await run(dependencies, 'truncate glasvezeladres__c, import_progress cascade');
+        const ours = await seconds(() => importAll(dependencies, path, count));
+        rounds.push({ ours, twin: await copyInto(dependencies, 'twin', path), bare: await copyInto(dependencies, 'bare', path) });
       }
       const ratios = rounds.map(({ ours, twin }) => twin / ours);
       const perSecond = (side: 'ours' | 'twin' | 'bare') => `${Math.round(count / medianOf(rounds.map((round) => round[side])) / 1_000)}k/s`;
@@ -166,9 +169,9 @@ export async function importLines(bench: Bench): Promise<Row[]> {
   }
 }
 
-async function importAll(rooms: Rooms, path: string, count: number): Promise<void> {
+async function importAll(dependencies: Dependencies, path: string, count: number): Promise<void> {
   let made = 0;
-  const ctx = rooms.askAs({ kind: 'system', task: 'bench' });
+  const ctx = dependencies.askAs({ kind: 'system', task: 'bench' });
   for await (const step of importAddresses(ctx, await openCsvFile(path))) made = step.counts.made;
   if (made !== count) throw new Error(`The import made ${made} of ${count}`);
 }
@@ -188,23 +191,23 @@ async function writeAddresses(path: string, count: number): Promise<void> {
 }
 
 /** The name of a row, which an import makes of the other columns, the twin has computed, as its index wants it. */
-async function makeTwins(rooms: Rooms): Promise<void> {
-  await run(rooms, 'create sequence twin_id');
+async function makeTwins(dependencies: Dependencies): Promise<void> {
+  await run(dependencies, 'create sequence twin_id');
   for (const table of ['twin', 'bare']) {
-    await run(rooms, `create table ${table} (like glasvezeladres__c${table === 'twin' ? ' including indexes' : ''})`);
+    await run(dependencies, `create table ${table} (like glasvezeladres__c${table === 'twin' ? ' including indexes' : ''})`);
     await run(
-      rooms,
+      dependencies,
       `alter table ${table} drop column "name", add column "name" text collate nl_text generated always as (straat__c || ' ' || huisnummer__c || ', ' || postcode__c || ' ' || woonplaats__c) stored,
         alter id set default 'a0B' || lpad(nextval('twin_id')::text, 15, '0'), alter createddate set default now(), alter lastmodifieddate set default now(), alter systemmodstamp set default now()`,
     );
   }
-  await run(rooms, 'create index on twin ("name" nulls first, id)');
+  await run(dependencies, 'create index on twin ("name" nulls first, id)');
 }
 
-async function copyInto(rooms: Rooms, table: string, path: string): Promise<number> {
-  await run(rooms, `truncate ${table}`);
+async function copyInto(dependencies: Dependencies, table: string, path: string): Promise<number> {
+  await run(dependencies, `truncate ${table}`);
   const columns = fileColumns.map((name) => `${name}__c`).join(', ');
-  const client = await rooms.database.pool.connect();
+  const client = await dependencies.database.pool.connect();
   try {
     await client.query('set statement_timeout = 0');
     return await seconds(() =>

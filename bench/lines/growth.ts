@@ -9,7 +9,7 @@ import { type LoadRow, loadRecords } from '#records/load.ts';
 import { lookUpPage } from '#records/look-up-rows.ts';
 import { searchPage } from '#records/search-page.ts';
 import { openLog } from '#roof/log.ts';
-import { openRooms } from '#roof/rooms.ts';
+import { openDependencies } from '#roof/rooms.ts';
 import { readConfig } from '#config.ts';
 import { type Bench, paces } from '../bench.ts';
 import { medianOf } from '../duel.ts';
@@ -109,13 +109,13 @@ type Grown = { ctx: RequestContext; close(): Promise<void> };
 async function openGrown(connection: Connection, rows: number): Promise<Grown> {
   const database = await openDatabase(connection, { maxConnections: 2, onError: () => undefined });
   await migrate(database.db);
-  const rooms = await openRooms(readConfig({}), { database, log: openLog({ logLevel: 'silent' }) });
-  await fill(rooms.askAs({ kind: 'system', task: 'fill the bench' }), rows);
+  const dependencies = await openDependencies(readConfig({}), { database, log: openLog({ logLevel: 'silent' }) });
+  await fill(dependencies.askAs({ kind: 'system', task: 'fill the bench' }), rows);
   const staff = { role: 'sales', userId: derivedId('005', 'grown'), profileName: 'Sales Team' } as const;
   return {
-    ctx: rooms.askAs({ kind: 'user', accountId: null, contactId: null, staffId: null, ...staff }),
+    ctx: dependencies.askAs({ kind: 'user', accountId: null, contactId: null, staffId: null, ...staff }),
     async close() {
-      await rooms.close();
+      await dependencies.close();
       await database.close();
     },
   };

@@ -2,7 +2,7 @@
  * The walls of the house as one table: a room imports what its row names, and nothing else of ours.
  * Read by the lint rules, by the build check of the browser bundle and by the tests. Source: docs/architecture.md.
  */
-export const rooms = {
+export const layers = {
   wire: [],
   text: ['wire'],
   client: ['wire'],
@@ -18,62 +18,62 @@ export const rooms = {
   web: ['ui', 'client', 'text', 'wire', 'methods', 'records', 'session'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type Room = keyof typeof rooms;
+export type Layer = keyof typeof layers;
 
 /** What never reaches a browser. */
-export const serverRooms = ['db', 'outside', 'records', 'objects', 'session', 'methods', 'api'] as const satisfies readonly Room[];
+export const serverLayers = ['db', 'outside', 'records', 'objects', 'session', 'methods', 'api'] as const satisfies readonly Layer[];
 
 /** Rooms a browser or any machine can run: no built-ins of Node. */
-const portable: readonly Room[] = ['wire', 'text', 'client', 'ui'];
-const drawing: readonly Room[] = ['ui', 'web'];
-const writingSql: readonly Room[] = ['db', 'records', 'session'];
-const speakingHttp: readonly Room[] = ['api'];
+const portable: readonly Layer[] = ['wire', 'text', 'client', 'ui'];
+const drawing: readonly Layer[] = ['ui', 'web'];
+const writingSql: readonly Layer[] = ['db', 'records', 'session'];
+const speakingHttp: readonly Layer[] = ['api'];
 
 /** `folders`: parts of other rooms where it may be imported all the same. */
-type PackageWall = { pattern: RegExp; rooms: readonly Room[]; folders?: RegExp; roof: boolean; because: string };
+type PackageWall = { pattern: RegExp; layers: readonly Layer[]; folders?: RegExp; server: boolean; because: string };
 
 const packageWalls: readonly PackageWall[] = [
   // Hooks live with what they read: docs/decisions/0008-hooks-live-with-the-client.md.
   {
     pattern: /^react$/,
-    rooms: drawing,
+    layers: drawing,
     folders: /^src\/client\/react\//,
-    roof: false,
+    server: false,
     because: 'React lives in web, ui and client/react only',
   },
-  { pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/, rooms: writingSql, roof: false, because: 'SQL is written in db, records and session only' },
+  { pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/, layers: writingSql, server: false, because: 'SQL is written in db, records and session only' },
   {
     pattern: /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
-    rooms: drawing,
-    roof: false,
+    layers: drawing,
+    server: false,
     because: 'React lives in web and ui only',
   },
-  { pattern: /^(react-router|@react-router\/.*)(\/|$)/, rooms: drawing, roof: true, because: 'React lives in web and ui only' },
-  { pattern: /^(hono|@hono\/.*)(\/|$)/, rooms: speakingHttp, roof: true, because: 'HTTP is spoken at the api door and on the roof' },
+  { pattern: /^(react-router|@react-router\/.*)(\/|$)/, layers: drawing, server: true, because: 'React lives in web and ui only' },
+  { pattern: /^(hono|@hono\/.*)(\/|$)/, layers: speakingHttp, server: true, because: 'HTTP is spoken at the api door and on the roof' },
 ];
 /** pg-boss is the queue of the roof, no SQL of ours. */
 const freePackages = /^pg-boss(\/|$)/;
 
-export const isRoom = (name: string): name is Room => Object.hasOwn(rooms, name);
-export const mayWriteSql = (place: Place): boolean => writingSql.some((room) => room === place);
-export const mayDraw = (place: Place): boolean => drawing.some((room) => room === place);
+export const isLayer = (name: string): name is Layer => Object.hasOwn(layers, name);
+export const mayWriteSql = (place: Place): boolean => writingSql.some((layer) => layer === place);
+export const mayDraw = (place: Place): boolean => drawing.some((layer) => layer === place);
 
 /** Where a file stands: a room, the roof (`src/*.ts`, `src/commands/`), or outside the house (tests, bench, scripts). */
-export type Place = Room | 'roof' | 'elsewhere';
+export type Place = Layer | 'roof' | 'elsewhere';
 
 /** `path` with forward slashes, relative to the project. */
 export function placeOf(path: string): Place {
   const [top, second, third] = path.split('/');
   if (top !== 'src' || second === undefined) return 'elsewhere';
-  return third !== undefined && isRoom(second) ? second : 'roof';
+  return third !== undefined && isLayer(second) ? second : 'roof';
 }
 
 /** Why `place` may not import `target` (`records/define.ts`, a path below `src`); null when it may. */
-export function roomRefusal(place: Place, target: string): string | null {
-  const [room = ''] = target.split('/');
-  if (place === 'roof' || place === 'elsewhere' || place === room) return null;
-  const allowed: readonly string[] = rooms[place];
-  if (allowed.some((entry) => (entry.endsWith('/') ? target.startsWith(entry) : entry === room || entry === target))) return null;
+export function layerRefusal(place: Place, target: string): string | null {
+  const [layer = ''] = target.split('/');
+  if (place === 'roof' || place === 'elsewhere' || place === layer) return null;
+  const allowed: readonly string[] = layers[place];
+  if (allowed.some((entry) => (entry.endsWith('/') ? target.startsWith(entry) : entry === layer || entry === target))) return null;
   return `${place} may not import ${target}; it may import ${allowed.join(', ') || 'nothing of ours'}`;
 }
 
@@ -81,9 +81,9 @@ export function roomRefusal(place: Place, target: string): string | null {
 export function packageRefusal(path: string, name: string): string | null {
   const place = placeOf(path);
   if (place === 'elsewhere' || freePackages.test(name)) return null;
-  if (name.startsWith('node:') && portable.some((room) => room === place)) return `${place} runs in a browser too: no built-ins of Node`;
+  if (name.startsWith('node:') && portable.some((layer) => layer === place)) return `${place} runs in a browser too: no built-ins of Node`;
   if (place === 'methods' && /^node:(https?|http2|net)$/.test(name)) return 'methods know no HTTP';
   const wall = packageWalls.find(({ pattern }) => pattern.test(name));
-  if (!wall || (place === 'roof' ? wall.roof : wall.rooms.includes(place) || wall.folders?.test(path) === true)) return null;
+  if (!wall || (place === 'roof' ? wall.server : wall.layers.includes(place) || wall.folders?.test(path) === true)) return null;
   return `${place} may not import ${name}: ${wall.because}`;
 }

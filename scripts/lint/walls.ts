@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { nameRefusal } from './names.ts';
-import { mayDraw, mayWriteSql, packageRefusal, placeOf, isRoom, roomRefusal, type Place } from './rooms.ts';
+import { mayDraw, mayWriteSql, packageRefusal, placeOf, isLayer, layerRefusal, type Place } from './rooms.ts';
 
 /** As much of a syntax tree node as these rules look at. */
 type Node = {
@@ -50,10 +50,10 @@ export function importRefusal(path: string, specifier: string): string | null {
 function hashRefusal(place: Place, target: string): string | null {
   if (/^config(-[a-z]+)?\.ts$/.test(target) || target === 'store.ts' || /^(roof|backup)\//.test(target))
     return place === 'roof' || place === 'elsewhere' ? null : `${place} may not import ${target}; the roof hands over what a room needs`;
-  const [room = ''] = target.split('/');
-  if (!isRoom(room)) return `#${room} is no room`;
-  if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)) return `#${target} names no file: a room is entered by #${room}/file.ts`;
-  return roomRefusal(place, target);
+  const [layer = ''] = target.split('/');
+  if (!isLayer(layer)) return `#${layer} is no room`;
+  if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)) return `#${target} names no file: a room is entered by #${layer}/file.ts`;
+  return layerRefusal(place, target);
 }
 
 /** `target` is relative to the project. */
@@ -75,12 +75,12 @@ const nodeName = (name: string): string => (builtIns.has(name.split('/')[0] ?? '
 
 const imports = (context: Context): Visitor => {
   const path = pathOf(context);
-  const inHouse = placeOf(path) !== 'elsewhere';
+  const isOurs = placeOf(path) !== 'elsewhere';
   const check = (node: Node, from: Node | null | undefined) => {
     const specifier = textOf(from);
     const refusal = specifier === undefined ? null : importRefusal(path, specifier);
     if (refusal) context.report({ node, message: refusal });
-    if (specifier === undefined && from && inHouse && placeOf(path) !== 'roof')
+    if (specifier === undefined && from && isOurs && placeOf(path) !== 'roof')
       context.report({ node, message: 'An import whose target only the run will tell passes every wall' });
   };
   const checkSource = (node: Node) => check(node, node.source);

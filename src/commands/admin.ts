@@ -13,7 +13,7 @@ import { keyCommands, keyUsage, runKeyCommand } from './admin-keys.ts';
 import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
 import { lockDemoAccounts } from '../roof/start/demo-accounts.ts';
 import { Refused, runCommand } from './run-command.ts';
-import { withHouse } from './with-house.ts';
+import { withSystemContext } from './with-house.ts';
 
 const usage = `Usage:
   npm run admin -- create --email NAME@HOST --first FIRST --last LAST [--profile "System Administrator"|"Sales Team"]
@@ -33,16 +33,16 @@ async function main(): Promise<void> {
   const [command, to] = positionals;
   const keyCommand = keyCommands.find((one) => one === command);
   const { email, first, last, profile } = values;
-  if (command === 'webshop-key') return withHouse('npm run admin', nextWebshopKey);
+  if (command === 'webshop-key') return withSystemContext('npm run admin', nextWebshopKey);
   if (command === 'maintenance') {
     const { message } = values;
-    return withHouse('npm run admin', (tools) => switchMaintenance(tools, { to, message }));
+    return withSystemContext('npm run admin', (tools) => switchMaintenance(tools, { to, message }));
   }
-  if (command === 'rotate-secrets') return withHouse('npm run admin', (tools) => rotate(tools, values.links));
-  if (command === 'lock-demo-accounts') return withHouse('npm run admin', ({ ctx }) => lockDemo(ctx));
-  if (command === 'second-factor-off' && email) return withHouse('npm run admin', ({ ctx }) => secondFactorOff(ctx, email));
+  if (command === 'rotate-secrets') return withSystemContext('npm run admin', (tools) => rotate(tools, values.links));
+  if (command === 'lock-demo-accounts') return withSystemContext('npm run admin', ({ ctx }) => lockDemo(ctx));
+  if (command === 'second-factor-off' && email) return withSystemContext('npm run admin', ({ ctx }) => secondFactorOff(ctx, email));
   if (keyCommand === undefined && (command !== 'create' || !email || !first || !last)) throw new Refused(usage);
-  await withHouse('npm run admin', async ({ ctx }) => {
+  await withSystemContext('npm run admin', async ({ ctx }) => {
     if (keyCommand !== undefined) return runKeyCommand(ctx, keyCommand, values);
     return createStaff(ctx, { email: email!, first: first!, last: last!, profile }); // proof: looked at above
   });

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { lastSeal } from '#records/audit-log.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
 import { Refused, runCommand } from './run-command.ts';
-import { withHouse } from './with-house.ts';
+import { withSystemContext } from './with-house.ts';
 
 /** `npm run audit:verify -- [--since HASH] [HASH …]`: follows the chain of the audit log. A seal noted before, from the log of the server or the page of its health, must be in it. */
 await runCommand(() =>
-  withHouse('verify the audit log', async ({ ctx }) => {
+  withSystemContext('verify the audit log', async ({ ctx }) => {
     const known = readKnown();
     const { rows, seals, dropped, open, head, fault } = await verifyAudit(ctx.db, known);
     if (fault !== null) throw new Refused(`The audit log is not what it was. ${fault}`);

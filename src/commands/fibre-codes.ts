@@ -7,7 +7,7 @@ import { addressOf } from '#wire/site.ts';
 import { writeLetters } from './letters.ts';
 import { siteFor } from './site.ts';
 import { Refused, runCommand } from './run-command.ts';
-import { withHouse } from './with-house.ts';
+import { withSystemContext } from './with-house.ts';
 
 const usage = `Usage:
   npm run fibre:codes -- CAMPAIGN [--out FILE.csv] [--site https://www.example.nl] [--renew]
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   if (existsSync(out)) throw new Refused(`${out} exists, and may hold codes that stand nowhere else. Move it, or name another file with --out.`);
   if (existsSync(`${out}.part`))
     throw new Refused(`${out}.part was left by a run that was interrupted. Remove it, and run again with --renew: its codes may be stored or not.`);
-  await withHouse('npm run fibre:codes', async ({ ctx, config }) => {
+  await withSystemContext('npm run fibre:codes', async ({ ctx, config }) => {
     const letters = writeLetters({ file: out, site: addressOf(siteFor('The letters need', values.site, config), '') });
     const issued = await issueCodes(ctx, { campaign, valid: values.renew ? 'renew' : 'keep', draw, deliver: (made) => letters.write(made) });
     if (!issued.ok) throw new Refused(`${issued.problems.map(({ detail, code }) => detail ?? code).join('; ')}.`);

@@ -4,7 +4,7 @@ import type { RequestContext } from '#records/request-context.ts';
 import { findRows } from '#records/query.ts';
 import { siteFor } from './site.ts';
 import { Refused, runCommand } from './run-command.ts';
-import { withHouse } from './with-house.ts';
+import { withSystemContext } from './with-house.ts';
 
 const usage = `Usage:
   npm run ict:link -- CUSTOMER-NUMBER [--days N] [--site https://www.example.nl]
@@ -14,7 +14,7 @@ const dayLength = 86_400_000; // ms
 
 async function main(): Promise<void> {
   const { number, days, site: given } = readArguments();
-  await withHouse('npm run ict:link', async ({ ctx, config }) => {
+  await withSystemContext('npm run ict:link', async ({ ctx, config }) => {
     const site = siteFor('The link needs', given, config);
     const until = new Date(ctx.now.getTime() + days * dayLength);
     console.log(await ictLink(ctx, { site, accountId: await accountOf(ctx, number), until }));

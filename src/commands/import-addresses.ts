@@ -4,7 +4,7 @@ import { type ImportCounts, importAddresses, ImportRefused } from '#methods/impo
 import type { RequestContext } from '#records/request-context.ts';
 import { openProgress } from './progress.ts';
 import { Refused, runCommand } from './run-command.ts';
-import { withHouse } from './with-house.ts';
+import { withSystemContext } from './with-house.ts';
 
 const usage = `Usage:
   npm run import:addresses -- FILE.csv
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new Refused(usage);
-  await withHouse('npm run import:addresses', ({ ctx }) => importFile(ctx, path));
+  await withSystemContext('npm run import:addresses', ({ ctx }) => importFile(ctx, path));
 }
 
 async function importFile(ctx: RequestContext, path: string): Promise<void> {

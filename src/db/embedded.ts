@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { findBinaries, program, type Binaries } from './embedded-binaries.ts';
 import { clearDrafts, initialise, majorOf, SETTINGS } from './embedded-cluster.ts';
 import { chooseDoor, clearSocket, connectionThrough, doorOf, doorSettings, removeShortFolder, writeAccess, type Door } from './embedded-door.ts';
-import { lockHouse } from './embedded-lock.ts';
+import { lockDataFolder } from './embedded-lock.ts';
 import { placesOf, settle, type Place } from './embedded-place.ts';
 import {
   adopted,
@@ -155,9 +155,9 @@ function madeFolder(dataDir: string): string {
   }
 }
 
-function lockedFolder(dataDir: string): ReturnType<typeof lockHouse> {
+function lockedFolder(dataDir: string): ReturnType<typeof lockDataFolder> {
   try {
-    return lockHouse(dataDir);
+    return lockDataFolder(dataDir);
   } catch (error) {
     throw unusable(dataDir, error);
   }

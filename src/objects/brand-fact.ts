@@ -16,7 +16,7 @@ export const brandFact = defineObject({
   labelPlural: 'Merkgegevens',
   keyPrefix: 'a0Z',
   owned: false,
-  keptByHouse: true,
+  writtenBySystem: true,
   personal: [],
   fields: {
     Name: codeText({ label: 'Gegeven', length: 60, required: true, unique: true }),

@@ -42,7 +42,7 @@ export const bulkJob = defineObject({
   apiName: 'Bulkbewerking__c',
   ...staffBulkText.object,
   keyPrefix: 'a0W',
-  keptByHouse: true,
+  writtenBySystem: true,
   fields,
   personal: ['Opdracht__c'],
   retention: [

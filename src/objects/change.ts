@@ -18,7 +18,7 @@ export const change = defineObject({
   labelPlural: 'Wijzigingen',
   keyPrefix: 'a0G',
   owned: false,
-  keptByHouse: true,
+  writtenBySystem: true,
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'W-', start: 10_000 }),
     Object__c: apiNameText({ label: 'Soort record', length: 80, required: true, tracked: false }),

@@ -15,7 +15,7 @@ export const consent = defineObject({
   labelPlural: 'Toestemmingen',
   keyPrefix: 'a0H',
   owned: false,
-  keptByHouse: true,
+  writtenBySystem: true,
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'T-', start: 10_000 }),
     Soort__c: nameText({ label: 'Soort', required: true }),

@@ -56,7 +56,7 @@ export const contentVersion = defineObject({
   keyPrefix: '068',
   nameField: 'Title',
   owned: false,
-  keptByHouse: true,
+  writtenBySystem: true,
   fields,
   personal: ['Title', 'Description', 'PathOnClient'],
   layout: {

@@ -21,7 +21,7 @@ export const invitation = defineObject({
   labelPlural: 'Uitnodigingen',
   keyPrefix: 'a0J',
   owned: false,
-  keptByHouse: true,
+  writtenBySystem: true,
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'UN-', start: 10_000 }),
     Account__c: reference({ label: 'Bedrijf', to: 'Account', children: 'Uitnodigingen__r', required: true, onDelete: 'cascade' }),

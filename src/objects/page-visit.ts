@@ -12,7 +12,7 @@ export const pageVisit = defineObject({
   labelPlural: 'Paginabezoeken',
   keyPrefix: 'a0V',
   owned: false,
-  keptByHouse: true,
+  writtenBySystem: true,
   fields: {
     Name: codeText({
       label: 'Pagina',

@@ -33,7 +33,7 @@ export const portOut = defineObject({
   label: 'Uitportering',
   labelPlural: 'Uitporteringen',
   keyPrefix: 'a03',
-  keptByHouse: true,
+  writtenBySystem: true,
   fields: {
     Name: autoNumber({ label: 'Dossier', prefix: 'UP-', start: 10_000 }),
     Aansluiting__c: reference({ label: 'Aansluiting', to: 'Aansluiting__c', children: 'Uitporteringen__r', required: true }),

@@ -11,7 +11,7 @@ export const profile = defineObject({
   labelPlural: 'Profielen',
   keyPrefix: '00e',
   owned: false,
-  keptByHouse: true,
+  writtenBySystem: true,
   fields: {
     Name: nameText({ label: 'Naam', required: true, unique: true }),
     Description: text({ label: 'Omschrijving' }),

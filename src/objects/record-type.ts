@@ -14,7 +14,7 @@ export const recordType = defineObject({
   labelPlural: 'Recordtypen',
   keyPrefix: '012',
   owned: false,
-  keptByHouse: true,
+  writtenBySystem: true,
   fields: {
     Name: nameText({ label: 'Naam', required: true }),
     DeveloperName: codeText({ label: 'Ontwikkelaarsnaam', length: 80, required: true }),

@@ -28,7 +28,7 @@ export const registrationCode = defineObject({
   labelPlural: 'Aanmeldcodes',
   keyPrefix: 'a0D',
   owned: false,
-  keptByHouse: true,
+  writtenBySystem: true,
   fields,
   personal: [],
   layout: {

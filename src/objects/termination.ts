@@ -42,7 +42,7 @@ export const termination = defineObject({
   label: 'Opzegging',
   labelPlural: 'Opzeggingen',
   keyPrefix: 'a02',
-  keptByHouse: true,
+  writtenBySystem: true,
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'OP-', start: 10_000 }),
     Aansluiting__c: reference({ label: 'Aansluiting', to: 'Aansluiting__c', children: 'Opzeggingen__r', required: true }),

@@ -60,7 +60,7 @@ export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly 
   const grants = object.access[role] ?? [];
   const narrowed = narrowing(accessRole);
   if (narrowed?.objects?.includes(object.apiName) === false) return [];
-  if (object.keptByHouse) return grants.map(({ rows, read }) => ({ rows, read }));
+  if (object.writtenBySystem) return grants.map(({ rows, read }) => ({ rows, read }));
   return narrowed?.reads === true ? grants.map(({ rows, read, bare }) => ({ rows, read, ...(bare && { bare }) })) : grants;
 }
 

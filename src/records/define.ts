@@ -46,7 +46,7 @@ export type ObjectDefinition = {
   /** What a save works out by itself of the row as it would be; fields of it that the saver does not name. Bulk loads are taken as they are. */
   derive?: Derive;
   /** Rows change only through the house itself: history, links of the outbox. Refuses every other writer, whatever the grants say. */
-  keptByHouse?: boolean;
+  writtenBySystem?: boolean;
   /** Fields that say something of a person, of which it is kept who reads and changes them; absent = all of them, as nobody judged. Said by every object of ours. */
   personal?: readonly string[];
   /** Rows say by an id in this field what they are about, and by an address in the other for whom; they go with whom they are about. */

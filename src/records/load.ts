@@ -11,7 +11,7 @@ export type LoadBatch = { object: string; rows: readonly LoadRow[] };
  * Fills an empty house, all of it or nothing; copies that start at once take turns. `also` runs in the same transaction.
  * Says whether it was empty, which is: without a single row of `marker`.
  */
-export async function fillEmptyHouse(
+export async function fillEmptyDatabase(
   ctx: RequestContext,
   filling: { marker: string; batches: () => Iterable<LoadBatch>; also: (ctx: RequestContext) => Promise<void> },
 ): Promise<boolean> {

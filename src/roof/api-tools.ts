@@ -4,18 +4,18 @@ import { openReadyAnswers } from '#api/ready.ts';
 import type { ApiTools } from '#api/tools.ts';
 import { isAway } from './away.ts';
 import { reportFault } from './http/request-log.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 
 /** The door for programs, and what it was handed. */
 export type Programs = { tools: ApiTools; api: ReturnType<typeof createApi> };
 
-export function openPrograms(rooms: Rooms): Programs {
-  const tools = apiTools(rooms);
+export function openPrograms(dependencies: Dependencies): Programs {
+  const tools = apiTools(dependencies);
   return { tools, api: createApi(tools) };
 }
 
 /** What the door for programs is handed. */
-export const apiTools = ({ config, admission, desk, askAs, log, streams, metrics }: Rooms): ApiTools => ({
+export const apiTools = ({ config, admission, desk, askAs, log, streams, metrics }: Dependencies): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
   admit: ({ headers }, address) => admission.program({ address, authorization: headers.get('authorization'), cookie: headers.get('cookie'), now: new Date() }),

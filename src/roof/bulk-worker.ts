@@ -11,14 +11,14 @@ import { undeleteRecord, undeleteTogether } from '#records/undelete.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { bulkObject } from '#methods/bulk-job-row.ts';
 import { isStaff } from '#wire/viewer.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 import { openRounds, type Rounds } from './rounds.ts';
 
 /** What another copy left behind is found by looking. */
 const lookEvery = 15_000; // ms
 
 /** Carries out works on many rows, portion by portion: at once when one is asked for, on any copy. One portion at a time in each copy. */
-export function openBulkWorker({ askAs, database, log }: Pick<Rooms, 'askAs' | 'database' | 'log'>): Rounds {
+export function openBulkWorker({ askAs, database, log }: Pick<Dependencies, 'askAs' | 'database' | 'log'>): Rounds {
   const workshop: Workshop = {
     saves: bulkSaves,
     works: { update: rowsWork, delete: rowsWork, undelete: rowsWork, action: rowsWork, import: importWork, addresses: addressWork, codes: codeWork },
@@ -28,13 +28,13 @@ export function openBulkWorker({ askAs, database, log }: Pick<Rooms, 'askAs' | '
     object: bulkObject,
     every: lookEvery,
     async round(isClosing) {
-      while (!isClosing() && (await runNextPortion(askAs(house), workshop)));
+      while (!isClosing() && (await runNextPortion(askAs(system), workshop)));
     },
     onFault: (fault) => log.warn({ err: fault }, 'a work on many rows met trouble'),
   });
 }
 
-const house = { kind: 'system', task: 'carry out works on many rows' } as const;
+const system = { kind: 'system', task: 'carry out works on many rows' } as const;
 
 /** Each is the save of a single call (`api/record-saves.ts`), answered with the row alone. */
 const bulkSaves: BulkSaves = {

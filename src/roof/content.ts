@@ -4,14 +4,14 @@ import { products } from '#db/seed/products.ts';
 import { synonyms } from '#db/seed/synonyms.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
 import { keepStarters, type Starters } from '#records/starters.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 
 /**
  * Gives every page of the site its copy, also without demo: a page whose record is missing or that nobody changed has the text of this release. What
  * staff changed stays as it is; who wants to hide a page takes away its tick `Gepubliceerd`.
  */
-export async function keepPages(rooms: Rooms): Promise<void> {
-  await keep(rooms, {
+export async function keepPages(dependencies: Dependencies): Promise<void> {
+  await keep(dependencies, {
     apiName: 'Pagina__c',
     key: 'Sleutel__c',
     missing: 'make',
@@ -30,8 +30,8 @@ export async function keepPages(rooms: Rooms): Promise<void> {
  * Gives the search of the site the synonyms of this release, also without demo. What staff changed stays as it is; who wants to do without one takes away its
  * tick `In gebruik`.
  */
-export async function keepSynonyms(rooms: Rooms): Promise<void> {
-  await keep(rooms, {
+export async function keepSynonyms(dependencies: Dependencies): Promise<void> {
+  await keep(dependencies, {
     apiName: 'Synoniem__c',
     key: 'Name',
     missing: 'make',
@@ -43,8 +43,8 @@ export async function keepSynonyms(rooms: Rooms): Promise<void> {
  * Gives the demo's articles, jobs and products that nobody changed the text of this release, so that a demo of months ago shows the site of today. What staff
  * deleted stays away, and dates stay as they were.
  */
-export async function keepDemoCopy(rooms: Rooms): Promise<void> {
-  for (const starters of demoCopy) await keep(rooms, { ...starters, missing: 'leave' });
+export async function keepDemoCopy(dependencies: Dependencies): Promise<void> {
+  for (const starters of demoCopy) await keep(dependencies, { ...starters, missing: 'leave' });
 }
 
 const demoCopy: readonly Omit<Starters, 'missing'>[] = [
@@ -79,8 +79,8 @@ const demoCopy: readonly Omit<Starters, 'missing'>[] = [
   },
 ];
 
-async function keep(rooms: Rooms, starters: Starters): Promise<void> {
-  const kept = await keepStarters(rooms.askAs({ kind: 'system', task: 'keep the copy of this release' }), starters);
+async function keep(dependencies: Dependencies, starters: Starters): Promise<void> {
+  const kept = await keepStarters(dependencies.askAs({ kind: 'system', task: 'keep the copy of this release' }), starters);
   if (!kept.ok)
     throw new Error(`Our ${starters.apiName} is refused: ${kept.problems.map(({ code, field, detail }) => `${code} ${field ?? ''} ${detail ?? ''}`).join()}`);
 }

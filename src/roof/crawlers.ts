@@ -2,21 +2,21 @@ import { type Crawlers, createCrawlers } from '#api/crawlers.ts';
 import { openShareImages, type ShareImages } from '#methods/draw-share-image.ts';
 import { apiTools } from './api-tools.ts';
 import { kindOfObject } from '#methods/seo-of-row.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 
 /** The part of the door for programs that search engines and networks use, with its tools in hand. */
-export function openCrawlers(rooms: Rooms): Crawlers & { images: ShareImages } {
+export function openCrawlers(dependencies: Dependencies): Crawlers & { images: ShareImages } {
   const images = openShareImages();
   const crawlers = createCrawlers({
-    ...apiTools(rooms),
+    ...apiTools(dependencies),
     images,
-    askGuest: () => rooms.askAs({ kind: 'guest' }),
-    admit: async (address) => (await rooms.admission.person({ address, authorization: null, cookie: null, now: new Date() })).ok,
+    askGuest: () => dependencies.askAs({ kind: 'guest' }),
+    admit: async (address) => (await dependencies.admission.person({ address, authorization: null, cookie: null, now: new Date() })).ok,
   });
-  rooms.database.listen.on(({ topic, key }) => {
+  dependencies.database.listen.on(({ topic, key }) => {
     if (topic === 'records' && kindOfObject(key) !== undefined) crawlers.drop();
   });
-  rooms.database.listen.onGap(crawlers.drop);
-  rooms.brand.onChanged(crawlers.drop);
+  dependencies.database.listen.onGap(crawlers.drop);
+  dependencies.brand.onChanged(crawlers.drop);
   return { ...crawlers, images };
 }

@@ -8,13 +8,13 @@ import { demoPaperText } from '#text/demo-papers.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
 import { paidStatuses } from '#wire/connection-status.ts';
 import type { Result } from '#wire/problem.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 
 const login = 'klant@bakkerijdekorenaar.example';
 
 /** Gives the demo's first company its contract and the specification of its last invoice, drawn from what it has. */
-export async function keepDemoPapers(rooms: Rooms): Promise<void> {
-  const ctx = rooms.askAs({ kind: 'system', task: 'draw papers for the demo' });
+export async function keepDemoPapers(dependencies: Dependencies): Promise<void> {
+  const ctx = dependencies.askAs({ kind: 'system', task: 'draw papers for the demo' });
   const company = await readCompany(ctx);
   if (company === undefined) return;
   const { id, since, ...facts } = company;

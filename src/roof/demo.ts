@@ -3,13 +3,13 @@ import { demoData, demoLogins, demoPassword } from '#db/seed/demo.ts';
 import { codeAddress } from '#db/seed/demo/fibre.ts';
 import { loginHistory } from '#db/seed/demo/login-history.ts';
 import type { RequestContext } from '#records/request-context.ts';
-import { fillEmptyHouse } from '#records/load.ts';
+import { fillEmptyDatabase } from '#records/load.ts';
 import { findRows } from '#records/query.ts';
 import { keepLogins } from '#session/own-logins.ts';
 import { keepPasswordHash, passwordHash } from '#session/passwords.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { demoCode, runCampaigns } from './demo-fibre.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 import { StartRefusedError } from './start/start-refused.ts';
 
 /** Fixed, so that every demo is the same companies with the same worries. */
@@ -33,15 +33,15 @@ export const demoAccounts: readonly string[] = [
  * Fills an empty database with the demo, and gives whether it was empty. Throws `StartRefusedError`
  * when the database was used without the demo before. Source: decisions.md §3.
  */
-export async function seedDemo(rooms: Rooms, say: (line: string) => void): Promise<boolean> {
-  const ctx = rooms.askAs({ kind: 'system', task: 'load the demo' });
+export async function seedDemo(dependencies: Dependencies, say: (line: string) => void): Promise<boolean> {
+  const ctx = dependencies.askAs({ kind: 'system', task: 'load the demo' });
   const today = localDay(ctx.now);
   // Looks for pages first: another copy of the server commits pages and users in one transaction.
   if ((await has(ctx, 'Pagina__c')) && !(await has(ctx, 'User')))
     throw new StartRefusedError(
       'DEMO=1 fills an empty database, and this one was used without the demo before: set DEMO=0, or give it another DATA_DIR or DATABASE_URL.',
     );
-  return fillEmptyHouse(ctx, {
+  return fillEmptyDatabase(ctx, {
     marker: 'User',
     batches() {
       say('Filling the empty database with demo data …');

@@ -2,7 +2,7 @@ import { takeTurn } from '#db/turns.ts';
 import { scanNextFile, type ScanTry } from '#methods/scan-files.ts';
 import { scanTask } from '#wire/sweep.ts';
 import type { Metrics } from './http/metrics.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 import { openRounds, type Rounds } from './rounds.ts';
 
 /** Finds files that another copy of the server left behind, and files whose next attempt is due. */
@@ -17,7 +17,7 @@ const mostFailed = 3;
  * once. While the scanner cannot be reached, one copy at a time tries again, with growing pauses.
  * Without a scanner it does nothing.
  */
-export function openFileScanner({ askAs, database, log, metrics }: Pick<Rooms, 'askAs' | 'database' | 'log' | 'metrics'>): Pick<Rounds, 'close'> {
+export function openFileScanner({ askAs, database, log, metrics }: Pick<Dependencies, 'askAs' | 'database' | 'log' | 'metrics'>): Pick<Rounds, 'close'> {
   const { scanner, clock } = askAs(system).outside;
   if (scanner === null) return { close: async () => undefined };
   let [pause, quietUntil] = [0, 0];

@@ -4,45 +4,45 @@ import { databaseFacts } from '#db/facts.ts';
 import { backupFacts } from '../backup/backup-facts.ts';
 import { flagNames, type Flags } from '#wire/flags.ts';
 import { wakeFor } from '#records/job-runs.ts';
-import type { Health, HouseFacts, JobAnswer, Outage } from '#wire/house.ts';
+import type { Health, ServerFacts, JobAnswer, Outage } from '#wire/house.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#wire/sweep.ts';
 import type { Asking } from './job.ts';
 import { checkout } from './checkout.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 import type { Gathered } from './workers/messages.ts';
 import { settingsOf } from './settings-told.ts';
 
-type HouseRooms = Pick<Rooms, 'config' | 'brand' | 'flags' | 'sweeper' | 'auditKeeper' | 'database' | 'outages' | 'link'>;
+type FactsDependencies = Pick<Dependencies, 'config' | 'brand' | 'flags' | 'sweeper' | 'auditKeeper' | 'database' | 'outages' | 'link'>;
 
-type HealthRooms = Pick<Rooms, 'config' | 'database' | 'outages' | 'link'>;
+type HealthDependencies = Pick<Dependencies, 'config' | 'database' | 'outages' | 'link'>;
 
 /** What the administrator's pages tell of this copy of the house. */
-export const houseFacts = (rooms: HouseRooms): HouseFacts => ({
-  flags: () => Object.fromEntries(flagNames.map((name) => [name, rooms.flags.isOn(name)])) as Flags, // proof: all their names
-  flagDefaults: rooms.flags.defaults,
+export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
+  flags: () => Object.fromEntries(flagNames.map((name) => [name, dependencies.flags.isOn(name)])) as Flags, // proof: all their names
+  flagDefaults: dependencies.flags.defaults,
   brand: {
-    given: rooms.config.brand,
-    fixed: rooms.config.fixedBrandKeys,
-    facts: rooms.brand.facts,
-    refresh: rooms.brand.refresh,
+    given: dependencies.config.brand,
+    fixed: dependencies.config.fixedBrandKeys,
+    facts: dependencies.brand.facts,
+    refresh: dependencies.brand.refresh,
   },
   setup: {
-    publicUrl: rooms.config.publicUrl?.origin ?? null,
+    publicUrl: dependencies.config.publicUrl?.origin ?? null,
     mail: {
-      server: rooms.config.smtp?.host ?? null,
-      isAway: () => rooms.outages.current().some(({ service }) => service === 'mail'),
+      server: dependencies.config.smtp?.host ?? null,
+      isAway: () => dependencies.outages.current().some(({ service }) => service === 'mail'),
     },
-    backup: () => backupFacts(rooms),
+    backup: () => backupFacts(dependencies),
   },
-  settings: () => settingsOf(rooms.config, { brand: rooms.brand.current(), facts: rooms.brand.facts() }),
-  health: () => healthOf(rooms),
+  settings: () => settingsOf(dependencies.config, { brand: dependencies.brand.current(), facts: dependencies.brand.facts() }),
+  health: () => healthOf(dependencies),
   jobs: [
-    ...queues.filter(({ name }) => name !== scanTask || rooms.config.clamav !== undefined).map(({ name }) => ({ name, when: 'atOnce' as const })),
-    ...(rooms.config.audit ? [{ name: sealTask, when: 'minutely' as const }] : []),
-    ...rooms.sweeper.tasks.map((name) => ({ name, when: 'hourly' as const })),
+    ...queues.filter(({ name }) => name !== scanTask || dependencies.config.clamav !== undefined).map(({ name }) => ({ name, when: 'atOnce' as const })),
+    ...(dependencies.config.audit ? [{ name: sealTask, when: 'minutely' as const }] : []),
+    ...dependencies.sweeper.tasks.map((name) => ({ name, when: 'hourly' as const })),
   ],
-  every: rooms.sweeper.every,
-  runJob: (name, asking) => runNow(rooms, name, asking),
+  every: dependencies.sweeper.every,
+  runJob: (name, asking) => runNow(dependencies, name, asking),
 });
 
 /** Work that waits as rows: whoever writes one wakes every copy, and so does who asks. */
@@ -52,19 +52,19 @@ const queues = [
   { name: scanTask, object: 'ContentVersion' },
 ] as const;
 
-async function runNow({ sweeper, auditKeeper, database }: HouseRooms, name: string, asking: Asking): Promise<JobAnswer | 'asked' | null> {
+async function runNow({ sweeper, auditKeeper, database }: FactsDependencies, name: string, asking: Asking): Promise<JobAnswer | 'asked' | null> {
   const queue = queues.find((one) => one.name === name);
   if (queue === undefined) return name === sealTask ? auditKeeper.sealNow(asking) : sweeper.run(name, asking);
   await wakeFor(database.db, queue.object);
   return 'asked';
 }
 
-async function databaseOf({ config, database }: Pick<Rooms, 'config' | 'database'>) {
+async function databaseOf({ config, database }: Pick<Dependencies, 'config' | 'database'>) {
   const own = config.databaseUrl === undefined ? runningHome(config.dataDir) : undefined;
   return { ...(await databaseFacts(database.db)), folder: own ?? null };
 }
 
-export async function healthOf({ config, database, outages, link }: HealthRooms): Promise<Health> {
+export async function healthOf({ config, database, outages, link }: HealthDependencies): Promise<Health> {
   const gathered = await link?.gather();
   const disk = await statfs(config.filesDir).catch(() => null);
   return {

@@ -16,7 +16,7 @@ import { openKeepers } from './keepers.ts';
 import { openMaintenance } from './maintenance.ts';
 import { openPages } from './pages.ts';
 import { createRoads } from './roads.ts';
-import { openRooms, type Rooms } from './rooms.ts';
+import { openDependencies, type Dependencies } from './rooms.ts';
 import { refuseDemoAccounts } from './start/demo-accounts.ts';
 import { clockNotices } from './start/clock-notices.ts';
 import { warnOfOldKeys } from './start/old-keys.ts';
@@ -24,12 +24,12 @@ import { openFront } from './start/front.ts';
 import { sealingNotices } from './start/sealing-notices.ts';
 import type { WorkerLink } from './workers/link.ts';
 
-export type House = {
+export type Server = {
   /** Where visitors find it: `PUBLIC_URL`, or the port it listens on. */
   url: string;
   /** The port it listens on. */
   port: number;
-  rooms: Rooms;
+  dependencies: Dependencies;
   /** What is kept of the pages drawn for guests. */
   kept(): KeptStats;
   /** Finishes open requests, then lets go of everything. */
@@ -46,7 +46,7 @@ type Given = {
 };
 
 /** Builds the server and listens. `outside`: replaces external services. `objects`: more objects than those of this business. `publicPasswords`: allows accounts of the demo although the demo is off, which no setting does. `link`: this is one of several server processes. */
-export async function openHouse(config: Config, given: Given): Promise<House> {
+export async function openServer(config: Config, given: Given): Promise<Server> {
   const { log, say, outside, objects, publicPasswords, link } = given;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const isFirst = link === undefined || link.isFirst;
@@ -58,28 +58,34 @@ export async function openHouse(config: Config, given: Given): Promise<House> {
   });
   try {
     if (isFirst && !config.demo && publicPasswords !== 'allowed') await refuseDemoAccounts({ db: store.database.db, secrets: openSecrets(config.secretKeys) });
-    const rooms = await openRooms(config, { database: store.database, log, ...(outside && { outside }), ...(objects && { objects }), ...(link && { link }) });
-    if (isFirst) await prepare(rooms, given);
-    const maintenance = await openMaintenance(rooms);
-    const programs = openPrograms(rooms);
-    const crawlers = openCrawlers(rooms);
-    const pages = await openPages(rooms, programs, crawlers.images);
-    await front.open(createRoads(rooms, { pages, crawlers, programs, maintenance }));
-    const keepers = openKeepers({ ...rooms, connection: store.connection });
+    const dependencies = await openDependencies(config, {
+      database: store.database,
+      log,
+      ...(outside && { outside }),
+      ...(objects && { objects }),
+      ...(link && { link }),
+    });
+    if (isFirst) await prepare(dependencies, given);
+    const maintenance = await openMaintenance(dependencies);
+    const programs = openPrograms(dependencies);
+    const crawlers = openCrawlers(dependencies);
+    const pages = await openPages(dependencies, programs, crawlers.images);
+    await front.open(createRoads(dependencies, { pages, crawlers, programs, maintenance }));
+    const keepers = openKeepers({ ...dependencies, connection: store.connection });
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
-    rooms.publicOrigin.listensOn(port);
+    dependencies.publicOrigin.listensOn(port);
     return {
-      url: `${rooms.publicOrigin.get()}${config.basePath}/`,
+      url: `${dependencies.publicOrigin.get()}${config.basePath}/`,
       port,
-      rooms,
+      dependencies,
       kept: pages.door.stats,
       async close() {
         // Streams have no end of their own, which a server that closes waits for.
-        rooms.streams.close();
+        dependencies.streams.close();
         await Promise.all([closeServer(server), keepers.close()]);
         maintenance.close();
         await crawlers.images.close();
-        await rooms.close();
+        await dependencies.close();
         await store.close();
       },
     };
@@ -97,15 +103,15 @@ async function storeOf(config: Config, { link, says }: Opening): Promise<Store> 
 }
 
 /** What is done once at each start, by one process for all. */
-async function prepare(rooms: Rooms, { log, say }: Given): Promise<void> {
-  const { config, database } = rooms;
-  await warnOfOldKeys(rooms.askAs({ kind: 'system', task: 'look after api keys' }), log);
-  for (const notice of [...(await sealingNotices(rooms)), ...(await clockNotices(database.db))]) say(notice);
-  const begins = config.demo && (await seedDemo(rooms, say));
-  await keepPages(rooms);
-  await keepSynonyms(rooms);
-  if (config.demo) await keepDemoCopy(rooms);
-  if (begins) await keepDemoPapers(rooms);
+async function prepare(dependencies: Dependencies, { log, say }: Given): Promise<void> {
+  const { config, database } = dependencies;
+  await warnOfOldKeys(dependencies.askAs({ kind: 'system', task: 'look after api keys' }), log);
+  for (const notice of [...(await sealingNotices(dependencies)), ...(await clockNotices(database.db))]) say(notice);
+  const begins = config.demo && (await seedDemo(dependencies, say));
+  await keepPages(dependencies);
+  await keepSynonyms(dependencies);
+  if (config.demo) await keepDemoCopy(dependencies);
+  if (begins) await keepDemoPapers(dependencies);
 }
 
 /** Longest an open request is waited for. */

@@ -5,12 +5,12 @@ import { openAlertKeeper } from './alerts/alert-keeper.ts';
 import { openBulkWorker } from './bulk-worker.ts';
 import { openFileScanner } from './file-scanner.ts';
 import { openMailSender } from './mail-sender.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 
 type Keeper = { close(): Promise<void> };
 
 /** `connection`: what a process of its own needs to reach the same database. */
-type Tools = Rooms & { connection: Connection };
+type Tools = Dependencies & { connection: Connection };
 
 /** The longest a shutdown waits for a running scan. A scan that is cut off is done again later. */
 const closingScan = 5_000; // ms

@@ -8,7 +8,7 @@ import { lookingAlongAddress, readLookingAlong } from '#wire/looking-along.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import type { Arrival } from './arrival.ts';
 import type { Programs } from './api-tools.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 
 type Let = Extract<Admitted, { ok: true }>;
 type Arrived = { request: Request; arrival: Arrival; admitted: Let };
@@ -20,14 +20,14 @@ type Arrived = { request: Request; arrival: Arrival; admitted: Let };
 export type LookAsked = { path: string; with: { viewer: Viewer; looking: Looking } | null; back: string | null };
 
 /** Null: another address. Source: docs/decisions/0014. */
-export async function readLook(rooms: Rooms, { request, arrival, admitted: { viewer, session } }: Arrived): Promise<LookAsked | null> {
-  const { basePath } = rooms.config;
+export async function readLook(dependencies: Dependencies, { request, arrival, admitted: { viewer, session } }: Arrived): Promise<LookAsked | null> {
+  const { basePath } = dependencies.config;
   const { pathname } = new URL(request.url);
   const asked = pathname.startsWith(`${basePath}/`) ? readLookingAlong(pathname.slice(basePath.length)) : null;
   if (asked === null) return null;
   const { id } = asked;
   const path = basePath + asked.path;
-  const ask = { ...rooms.askAs(viewer), call: { id: arrival.requestId, door: 'page' as const } };
+  const ask = { ...dependencies.askAs(viewer), call: { id: arrival.requestId, door: 'page' as const } };
   const look = session === null || viewer.kind !== 'user' ? null : await findLook(ask, { id, viewer, session: session.tokenHash });
   const at = look?.recordId ?? (await whereBegun(ask, { id, viewer }));
   const workspace = viewer.kind !== 'user' || viewer.staffId === null ? null : `${basePath}/medewerker/${viewer.staffId}`;
@@ -62,5 +62,5 @@ export const askThrough = (own: RequestContext, through: LookAsked['with']): Req
 
 export const wayBack = ({ back }: LookAsked) => (back === null ? {} : { way: { to: back, name: lookingAlongText.toWorkspace } });
 
-export const isCall = ({ path }: LookAsked, { config: { basePath } }: Pick<Rooms, 'config'>): boolean =>
+export const isCall = ({ path }: LookAsked, { config: { basePath } }: Pick<Dependencies, 'config'>): boolean =>
   path.startsWith(`${basePath}/services/`) || path.startsWith(`${basePath}/lwr/`);

@@ -1,5 +1,5 @@
 import { sendNextMail } from '#methods/send-mails.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 import { openRounds } from './rounds.ts';
 
 export type MailSender = {
@@ -16,8 +16,8 @@ const patience = 20_000; // ms
  * Empties the outbox: at once when a mail is put in, on any copy, and every minute for what waits for another attempt. One mail at a time.
  * While the mail server is away it is asked once a minute, however many mails are put in. Without a mail server it does nothing.
  */
-export function openMailSender({ askAs, database, log }: Rooms): MailSender {
-  const { mail: server, clock } = askAs(house).outside;
+export function openMailSender({ askAs, database, log }: Dependencies): MailSender {
+  const { mail: server, clock } = askAs(system).outside;
   if (server === null) return { close: async () => undefined };
   let quietUntil = 0;
   const rounds = openRounds(database.listen, {
@@ -26,7 +26,7 @@ export function openMailSender({ askAs, database, log }: Rooms): MailSender {
     /** Until nothing is due or the server is away. */
     async round(isClosing) {
       while (!isClosing()) {
-        const tried = await sendNextMail(askAs(house), server);
+        const tried = await sendNextMail(askAs(system), server);
         if (tried === null) return;
         // An outage is one warning: see `outages.ts`.
         const level = tried.outcome === 'away' ? 'debug' : 'warn';
@@ -42,4 +42,4 @@ export function openMailSender({ askAs, database, log }: Rooms): MailSender {
   return { close: () => rounds.close(patience) };
 }
 
-const house = { kind: 'system', task: 'send the mails of the outbox' } as const;
+const system = { kind: 'system', task: 'send the mails of the outbox' } as const;

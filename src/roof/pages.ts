@@ -12,11 +12,11 @@ import type { Arrival } from './arrival.ts';
 import type { Programs } from './api-tools.ts';
 import { isAway } from './away.ts';
 import { readBuild } from './start/build.ts';
-import { houseFacts } from './house-facts.ts';
+import { serverFacts } from './house-facts.ts';
 import { reportFault } from './http/request-log.ts';
 import { askThrough, callThrough, isCall, readLook, wayBack } from './looking-along.ts';
 import { largestForm, withinLimit } from './body.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 import { tracedBuild } from './tracing/traced.ts';
 import { pageOf, withProof } from './step-up.ts';
 
@@ -27,17 +27,17 @@ export type Pages = {
 };
 
 /** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
-export async function openPages(rooms: Rooms, { api }: Programs, images: ShareImages): Promise<Pages> {
-  const build = tracedBuild(await readBuild(), rooms.tracing);
-  const door = await openWebDoor({ build, brand: rooms.brand.current });
-  rooms.database.listen.on(({ topic, key }) => {
+export async function openPages(dependencies: Dependencies, { api }: Programs, images: ShareImages): Promise<Pages> {
+  const build = tracedBuild(await readBuild(), dependencies.tracing);
+  const door = await openWebDoor({ build, brand: dependencies.brand.current });
+  dependencies.database.listen.on(({ topic, key }) => {
     if (topic === 'records') door.drop([key]);
   });
-  rooms.database.listen.onGap(() => door.dropAll());
-  rooms.flags.onSwitched(() => door.dropAll());
-  rooms.brand.onChanged(() => door.dropAll());
+  dependencies.database.listen.onGap(() => door.dropAll());
+  dependencies.flags.onSwitched(() => door.dropAll());
+  dependencies.brand.onChanged(() => door.dropAll());
   const fault = (error: unknown, arrival: Arrival): Response => {
-    reportFault(rooms.log, arrival, { error, message: 'a page could not be drawn' });
+    reportFault(dependencies.log, arrival, { error, message: 'a page could not be drawn' });
     return door.plain(isAway(error) ? 'maintenance' : 'server', arrival.requestId);
   };
   return {
@@ -46,14 +46,14 @@ export async function openPages(rooms: Rooms, { api }: Programs, images: ShareIm
     async answer(request, arrival) {
       try {
         const cookie = request.headers.get('cookie');
-        const admitted = await rooms.admission.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
+        const admitted = await dependencies.admission.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
         if (!admitted.ok) return door.plain('tooMany', arrival.requestId);
         arrival.who.viewer = admitted.viewer;
-        const ended = admitted.clearCookie === null ? null : await howEnded(rooms, request);
+        const ended = admitted.clearCookie === null ? null : await howEnded(dependencies, request);
         const form = largestForm({ viewer: admitted.viewer, ranOut: ended === 'ranOut' });
         const within = await withinLimit(request, { page: door.largestBody(new URL(request.url).pathname), form });
         if (within === null) return door.plain('tooLarge', arrival.requestId);
-        return await answerPage({ rooms, door, api, images }, { request: within, arrival, admitted, ended });
+        return await answerPage({ dependencies, door, api, images }, { request: within, arrival, admitted, ended });
       } catch (error) {
         return fault(error, arrival);
       }
@@ -95,31 +95,31 @@ const sessionOf = (session: SessionFacts, now: Date): Visit['session'] => {
   return { ...left, expiresAt: new Date(now.getTime() + left.left).toISOString() };
 };
 
-async function howEnded({ database }: Rooms, request: Request): Promise<Visit['ended']> {
+async function howEnded({ database }: Dependencies, request: Request): Promise<Visit['ended']> {
   for (const token of sessionTokens(request.headers.get('cookie') ?? '')) if (await ranOut(database.db, sha256(token), new Date())) return 'ranOut';
   return 'ended';
 }
 
 type Let = { request: Request; arrival: Arrival; admitted: Extract<Admitted, { ok: true }>; ended: Visit['ended'] };
 
-type Tools = { rooms: Rooms; door: WebDoor; api: Programs['api']; images: ShareImages };
+type Tools = { dependencies: Dependencies; door: WebDoor; api: Programs['api']; images: ShareImages };
 
 /** The question of whoever came, for what is theirs. */
-const ownAsk = (rooms: Rooms, { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>): RequestContext => ({
-  ...rooms.askAs(viewer),
+const ownAsk = (dependencies: Dependencies, { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>): RequestContext => ({
+  ...dependencies.askAs(viewer),
   call: { id: arrival.requestId, door: 'page', ...(session && { session: session.tokenHash }) },
 });
 
-async function answerPage({ rooms, door, api, images }: Tools, { request, arrival, admitted, ended }: Let): Promise<Response> {
+async function answerPage({ dependencies, door, api, images }: Tools, { request, arrival, admitted, ended }: Let): Promise<Response> {
   const { session, clearCookie } = admitted;
-  const own = await withProof(ownAsk(rooms, { arrival, admitted }), { request, origin: arrival.origin });
-  const look = await readLook(rooms, { request, arrival, admitted });
+  const own = await withProof(ownAsk(dependencies, { arrival, admitted }), { request, origin: arrival.origin });
+  const look = await readLook(dependencies, { request, arrival, admitted });
   const through = look?.with ?? null;
-  if (look !== null && through !== null && isCall(look, rooms)) return callThrough(api, { request, arrival, admitted }, { ...look, with: through });
+  if (look !== null && through !== null && isCall(look, dependencies)) return callThrough(api, { request, arrival, admitted }, { ...look, with: through });
   if (look !== null && through === null && !look.path.endsWith('.data')) return door.plain('lookOver', arrival.requestId, wayBack(look));
   const behind = through?.looking.userId;
   const ctx = look === null ? own : askThrough(own, through);
-  const alive = session && renews(request, arrival) ? await rooms.desk.keepAlive(own, session) : session;
+  const alive = session && renews(request, arrival) ? await dependencies.desk.keepAlive(own, session) : session;
   const { pathname, search } = new URL(request.url);
   let away = false;
   const visit: Visit = {
@@ -127,18 +127,18 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
     requestId: arrival.requestId,
     url: new URL(arrival.origin + pathname + search),
     letterOrigin: own.letters.origin,
-    basePath: rooms.config.basePath,
-    chat: rooms.flags.isOn('chat'),
-    house: houseFacts(rooms),
+    basePath: dependencies.config.basePath,
+    chat: dependencies.flags.isOn('chat'),
+    server: serverFacts(dependencies),
     nonce: randomBytes(16).toString('base64'),
     session: alive && sessionOf(alive, ctx.now),
     sessionToken: look === null ? (session?.tokenHash ?? null) : null,
     looking: look === null ? null : (through?.looking ?? 'over'),
     ended,
-    desk: rooms.desk,
+    desk: dependencies.desk,
     address: arrival.address,
-    demo: rooms.config.demo,
-    mailbox: rooms.config.demo && ctx.outside.mail === null,
+    demo: dependencies.config.demo,
+    mailbox: dependencies.config.demo && ctx.outside.mail === null,
     // The visitor was let in and counted; what their page reads on the way is no call of its own.
     callApi: async (path, init) => {
       const handedOn = {
@@ -152,12 +152,13 @@ async function answerPage({ rooms, door, api, images }: Tools, { request, arriva
       away ||= response.status === 503;
       return response;
     },
-    since: rooms.streams.position(ctx.viewer),
-    drawPage: (by, path) => door.draw({ ...visit, ctx: by, url: new URL(arrival.origin + rooms.config.basePath + path), session: null, sessionToken: null }),
+    since: dependencies.streams.position(ctx.viewer),
+    drawPage: (by, path) =>
+      door.draw({ ...visit, ctx: by, url: new URL(arrival.origin + dependencies.config.basePath + path), session: null, sessionToken: null }),
     drawPicture: (image) => images.draw(image),
     report: (error) => {
       away ||= isAway(error);
-      reportFault(rooms.log, arrival, { error, message: 'a page failed' });
+      reportFault(dependencies.log, arrival, { error, message: 'a page failed' });
     },
   };
   const response = await door.answer(request, visit);

@@ -24,7 +24,7 @@ import type { MaintenanceBoard } from './maintenance.ts';
 import { onNewDay } from './new-day.ts';
 import type { Pages } from './pages.ts';
 import { pictogram, sendPictogram } from './pictograms.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 import { createStraight } from './straight.ts';
 import { type RequestWords, tracedRequests } from './tracing/traced.ts';
 
@@ -39,15 +39,15 @@ export type Doors = {
  * Which way a request goes: a guest's kept page straight to the socket, programs to their door, everything else to the files and pages.
  * Every request gets its reference, the security headers and a line in the log here.
  */
-export function createRoads(rooms: Rooms, { pages, crawlers, maintenance, programs: { tools, api } }: Doors): RequestListener {
-  const { config, log } = rooms;
+export function createRoads(dependencies: Dependencies, { pages, crawlers, maintenance, programs: { tools, api } }: Doors): RequestListener {
+  const { config, log } = dependencies;
   const read = arrivalReader(config);
-  const health = createHealth({ ...rooms, maintenance });
-  const metering = openMetering(rooms);
+  const health = createHealth({ ...dependencies, maintenance });
+  const metering = openMetering(dependencies);
   const people = createPeople(config.basePath, pages);
   const toApi = apiListener(api, pages);
   const isAnswered = createGate({ config, log, maintenance, plain: pages.door.plain });
-  const straight = createStraight(rooms, tools);
+  const straight = createStraight(dependencies, tools);
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
   const toServices = servicesListener(createActiveServices(tools), pages, people);
@@ -57,7 +57,7 @@ export function createRoads(rooms: Rooms, { pages, crawlers, maintenance, progra
       pages.door.dropAll();
       crawlers.drop();
     },
-    () => rooms.now().getTime(),
+    () => dependencies.now().getTime(),
   );
   const answer: RequestListener = (incoming, outgoing) => {
     forgetYesterday();
@@ -65,11 +65,11 @@ export function createRoads(rooms: Rooms, { pages, crawlers, maintenance, progra
     const path = pathOf(incoming);
     const inside = insideOf(path);
     const byProgram = isProgram(inside);
-    if (!byProgram) outgoing.on('finish', () => countVisit(rooms, pages, { incoming, outgoing, path }));
+    if (!byProgram) outgoing.on('finish', () => countVisit(dependencies, pages, { incoming, outgoing, path }));
     let found: string | null | undefined;
     const route = (): string | null => (found ??= words.route(path));
     logAnswer(log, { incoming, outgoing, arrival, path: () => words.path(path), route, level: words.isQuiet(path) ? 'debug' : 'info' });
-    if (metering) measureAnswer(rooms.metrics, { incoming, outgoing, arrival, route });
+    if (metering) measureAnswer(dependencies.metrics, { incoming, outgoing, arrival, route });
     if (isHealthPath(inside)) {
       setCommonHeaders(outgoing, arrival);
       void health(incoming, outgoing, inside);
@@ -91,19 +91,19 @@ export function createRoads(rooms: Rooms, { pages, crawlers, maintenance, progra
     const picture = pictogram(inside);
     if (byProgram) void toApi(incoming, outgoing);
     else if (metering && isMetricsPath(inside)) void metering({ incoming, outgoing, inside });
-    else if (isWellKnown(inside)) sendWellKnown(rooms, incoming, { outgoing, path: inside });
+    else if (isWellKnown(inside)) sendWellKnown(dependencies, incoming, { outgoing, path: inside });
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
     else if (inside === activeServicesPath) void toServices(incoming, outgoing);
     else if (isCrawled(inside)) void toCrawlers(incoming, outgoing);
     else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
   };
-  return tracedRequests(answer, rooms.tracing, words);
+  return tracedRequests(answer, dependencies.tracing, words);
 }
 
 const isProgram = (inside: string): boolean => inside.startsWith('/services/') || inside.startsWith('/lwr/');
 
 /** What is said of a path. `insideOf`: without the base path. */
-function wordsOf({ basePath }: Rooms['config'], { door }: Pages): RequestWords & { insideOf: (path: string) => string } {
+function wordsOf({ basePath }: Dependencies['config'], { door }: Pages): RequestWords & { insideOf: (path: string) => string } {
   const insideOf = (path: string): string => (path.startsWith(basePath) ? path.slice(basePath.length) : path);
   return {
     insideOf,
@@ -117,7 +117,7 @@ function wordsOf({ basePath }: Rooms['config'], { door }: Pages): RequestWords &
 type Answered = { incoming: IncomingMessage; outgoing: ServerResponse; path: string };
 
 /** A page of the public site that was sent, whole or as data for a page already open; 304 shows the browser's own copy. One that leads to itself, as a search refined, is no new visit. */
-function countVisit({ visits, flags }: Rooms, { door }: Pages, { incoming, outgoing, path }: Answered): void {
+function countVisit({ visits, flags }: Dependencies, { door }: Pages, { incoming, outgoing, path }: Answered): void {
   if (incoming.method !== 'GET' || (outgoing.statusCode !== 200 && outgoing.statusCode !== 304)) return;
   const page = door.publicPath(path);
   if (page === undefined) return;

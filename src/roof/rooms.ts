@@ -49,12 +49,12 @@ import { openSweeper, type Sweeper } from './sweeper.ts';
 import { sweeps } from './sweeps.ts';
 import { TablesDiffer } from './tables-differ.ts';
 import { type AuditKeeper, openAuditKeeper } from './audit-keeper.ts';
-import { openHouseWebshop } from './webshop.ts';
+import { openServerWebshop } from './webshop.ts';
 import type { WorkerLink } from './workers/link.ts';
 import { openVisitCounter, type VisitCounter } from './visit-counter.ts';
 
 /** Each room built once, over one database. */
-export type Rooms = {
+export type Dependencies = {
   config: Config;
   log: Log;
   database: Database;
@@ -85,7 +85,7 @@ export type Rooms = {
 /** `objects`: kept besides those of this business. */
 type Given = { database: Database; log: Log; outside?: Partial<Outside>; objects?: readonly ObjectDefinition[]; link?: WorkerLink };
 
-export async function openRooms(config: Config, { log, outside: given, objects: more = [], link, ...from }: Given): Promise<Rooms> {
+export async function openDependencies(config: Config, { log, outside: given, objects: more = [], link, ...from }: Given): Promise<Dependencies> {
   const tracing = await openTracing(config, log);
   const database = tracedDatabase(from.database, tracing);
   const { db, listen } = database;
@@ -147,7 +147,10 @@ export async function openRooms(config: Config, { log, outside: given, objects: 
 }
 
 /** Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database. */
-async function openSealing({ secretKeys }: Config, { database, log }: Pick<Rooms, 'database' | 'log'>): Promise<Pick<RequestContext, 'seal' | 'secrets'>> {
+async function openSealing(
+  { secretKeys }: Config,
+  { database, log }: Pick<Dependencies, 'database' | 'log'>,
+): Promise<Pick<RequestContext, 'seal' | 'secrets'>> {
   const secrets = openSecrets(secretKeys);
   await secrets.check(database.db);
   await beginPasswordSeal({ db: database.db, secrets });
@@ -202,7 +205,13 @@ const aroundOf = (
 });
 
 /** Who listens to changes, and what they are told. */
-function openListeners({ database: { db, listen }, registry, identity, now, log }: Pick<Rooms, 'database' | 'registry' | 'identity' | 'now' | 'log'>): Streams {
+function openListeners({
+  database: { db, listen },
+  registry,
+  identity,
+  now,
+  log,
+}: Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'>): Streams {
   const report = (error: unknown) => log.warn({ err: error }, 'listeners to changes begin anew');
   const changes = openChanges({ db, listen, registry, report });
   const streams = openStreams({ changes, identity, now, report });
@@ -215,7 +224,7 @@ function openListeners({ database: { db, listen }, registry, identity, now, log 
   };
 }
 
-const openVisits = ({ askAs, log, now }: Pick<Rooms, 'askAs' | 'log' | 'now'>): VisitCounter =>
+const openVisits = ({ askAs, log, now }: Pick<Dependencies, 'askAs' | 'log' | 'now'>): VisitCounter =>
   openVisitCounter({
     now,
     keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
@@ -232,5 +241,5 @@ const openOutside = async (config: Config, kept: World): Promise<Outside> => ({
   chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
   mail: config.smtp === undefined ? null : watchedMail(openSmtp(config.smtp), kept.outages),
   addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(watchedAddresses(openPdok(config.pdokUrl), kept.outages), systemClock),
-  webshop: openHouseWebshop(config, kept),
+  webshop: openServerWebshop(config, kept),
 });

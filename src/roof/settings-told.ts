@@ -10,14 +10,14 @@ import type { Setting } from '#wire/house.ts';
 export function settingsOf(config: Config, { brand, facts }: { brand: Brand; facts: BrandFacts }): Setting[] {
   const given = settingsGiven();
   const isGiven = (name: string): boolean => given.has(name) || given.has(`${name}_FILE`);
-  const from = (name: string, otherwise: 'brand' | 'workspace' | 'house'): Setting['from'] => (isGiven(name) ? 'environment' : otherwise);
+  const from = (name: string, otherwise: 'brand' | 'workspace' | 'default'): Setting['from'] => (isGiven(name) ? 'environment' : otherwise);
   return [
-    ...told(config).map(([name, value]) => ({ name, value, from: from(name, 'house'), isSecret: false })),
+    ...told(config).map(([name, value]) => ({ name, value, from: from(name, 'default'), isSecret: false })),
     ...brandOf(brand).map(([key, value]) => {
       const name = key === 'colours' ? key : brandVariable(key);
       return { name, value, from: from(name, isFilledIn(key, facts) ? 'workspace' : 'brand'), isSecret: false };
     }),
-    ...secrets.map((name) => ({ name, value: isGiven(name) ? 'set' : null, from: from(name, 'house'), isSecret: true })),
+    ...secrets.map((name) => ({ name, value: isGiven(name) ? 'set' : null, from: from(name, 'default'), isSecret: true })),
   ];
 }
 

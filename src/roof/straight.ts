@@ -6,7 +6,7 @@ import { accessRoleOf } from '#records/access.ts';
 import type { Admitted } from '#session/admission.ts';
 import type { Arrival } from './arrival.ts';
 import { commonHeaders } from './headers.ts';
-import type { Rooms } from './rooms.ts';
+import type { Dependencies } from './rooms.ts';
 
 /** Who is let in is known on the short way as well, where it turns out to be none. */
 type LongWay = (admitted?: Admitted) => unknown;
@@ -19,7 +19,7 @@ export type Straight = {
 };
 
 /** Metadata straight to the socket: the same admission as everywhere, and then the bytes. */
-export function createStraight({ admission, log }: Pick<Rooms, 'admission' | 'log'>, { metadata }: Pick<ApiTools, 'metadata'>): Straight {
+export function createStraight({ admission, log }: Pick<Dependencies, 'admission' | 'log'>, { metadata }: Pick<ApiTools, 'metadata'>): Straight {
   return {
     // What another origin is told depends on which it is; a body that comes along must be waited for.
     fits: ({ method, url, headers }) =>

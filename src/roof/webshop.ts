@@ -6,7 +6,7 @@ import { openWebshop, type SigningKey, type SigningKeys, type Webshop } from '#o
 import type { Config } from '../config.ts';
 
 /** The webshop as the operator set it. Without a key in the settings the server signs with one of its own. */
-export const openHouseWebshop = ({ webshop, brand }: Config, store: SecretStore): Webshop =>
+export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore): Webshop =>
   openWebshop(
     brand.webshopSignOnUrl === null ? null : { url: brand.webshopSignOnUrl, entityId: webshop.entityId ?? brand.webshopSignOnUrl },
     webshop.keys === undefined ? async () => signingKeys(await readPairs(store)) : async () => webshop.keys!, // proof: just looked at

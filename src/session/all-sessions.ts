@@ -21,7 +21,7 @@ export type SomeSession = {
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const together = 50;
 
-export const keepsTheHouse = ({ viewer }: RequestContext): boolean => viewer.kind === 'user' && viewer.role === 'administrator';
+export const isAdministrator = ({ viewer }: RequestContext): boolean => viewer.kind === 'user' && viewer.role === 'administrator';
 
 /** `total`: on all pages; `page`, from 1, is one there is. */
 export type SessionsPage = { sessions: readonly SomeSession[]; total: number; page: number; pages: number };
@@ -38,7 +38,7 @@ export async function listSessions(
   ctx: RequestContext,
   { token, find, page }: { token: string | null; find: string; page: number },
 ): Promise<Result<SessionsPage>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const like = find.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const [counted] = await ctx.db.rows<{ count: number }>({ text: `select count(*)::int as count ${running}`, values: [ctx.now, like] });
   const total = counted?.count ?? 0;
@@ -60,7 +60,7 @@ const userOf = ({ viewer }: RequestContext): string | null => (viewer.kind === '
 
 /** Ends one session, on every copy within a second; one that is over is fine too. Refuses `record.noRight`, `record.notFound` (malformed). */
 export async function endSession(ctx: RequestContext, id: string): Promise<Result<null>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
   return inTransaction(ctx, async ({ db }) => {
     const [ended] = await db.rows<{ token: string; user: string }>({
@@ -76,7 +76,7 @@ export async function endSession(ctx: RequestContext, id: string): Promise<Resul
 
 /** Ends all sessions of one user. Refuses `record.noRight`. */
 export async function endSessionsOf(ctx: RequestContext, userId: string): Promise<Result<null>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return inTransaction(ctx, async ({ db }) => {
     const ended = await db.run({ text: 'delete from session where user_id = $1', values: [userId] });
     if (ended > 0) await noteEnded({ ...ctx, db }, userId);
@@ -91,7 +91,7 @@ const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
 
 /** Asks every copy to look whose turn it is now. Refuses `record.noRight`. */
 export async function callRound(ctx: RequestContext, topic: string): Promise<Result<null>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   await ctx.db.run(notify(topic, ''));
   return ok(null);
 }

@@ -9,7 +9,7 @@ import { maxNameLength } from '#wire/constants.ts';
 import { normalizeId } from '#wire/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#wire/problem.ts';
 import { makerOf, type Viewer } from '#wire/viewer.ts';
-import { keepsTheHouse } from './all-sessions.ts';
+import { isAdministrator } from './all-sessions.ts';
 import { refusedStepUp } from './proven.ts';
 import { newApiKey, sha256 } from './secrets.ts';
 import type { Found } from './sessions.ts';
@@ -222,7 +222,7 @@ export async function findApiKey(db: Db, hash: string, now: Date): Promise<Found
 }
 
 /** May see and end the keys of all users. */
-const keepsKeys = (ctx: RequestContext): boolean => ctx.viewer.kind === 'system' || keepsTheHouse(ctx);
+const keepsKeys = (ctx: RequestContext): boolean => ctx.viewer.kind === 'system' || isAdministrator(ctx);
 
 /** The same, and their own keys. */
 const mayManageKeys = (ctx: RequestContext, userId: string | undefined): boolean =>

@@ -1,13 +1,13 @@
 import type { RequestContext } from '#records/request-context.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
-import { keepsTheHouse } from './all-sessions.ts';
+import { isAdministrator } from './all-sessions.ts';
 
 /** How somebody comes in: the last time (within a year), the sessions that run, and by what they can. */
 export type WaysIn = { userId: string; last: Date | null; sessions: number; password: boolean; second: boolean; passkeys: number; keys: number };
 
 /** Of these users. Refuses `record.noRight` for who is no administrator. */
 export async function waysInOf(ctx: RequestContext, userIds: readonly string[]): Promise<Result<ReadonlyMap<string, WaysIn>>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const rows = await ctx.db.rows<WaysIn>({
     text: `select u.id as "userId", (select max(l.at) from login l where l.user_id = u.id) as last,
         (select count(*)::int from session s where s.user_id = u.id and s.idle_until > $2 and s.absolute_until > $2) as sessions,

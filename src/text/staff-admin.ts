@@ -81,7 +81,7 @@ export const staffAdminText = {
   settings: {
     lede: 'Zo staat deze server ingesteld. Wijzigen doe je in de omgeving van de server; daarna start je hem opnieuw.',
     columns: ['Naam', 'Waarde', 'Komt uit'],
-    from: { environment: 'omgeving', brand: 'bestand met het merk', workspace: 'Inrichten', house: 'standaard' },
+    from: { environment: 'omgeving', brand: 'bestand met het merk', workspace: 'Inrichten', default: 'standaard' },
     secret: 'ingesteld',
     none: 'niet ingesteld',
   },

@@ -144,7 +144,7 @@ export const staffRecordText = {
     none: 'Er is nog niets gewijzigd.',
     failed: 'De tijdlijn kunnen we nu niet laten zien.',
     more: 'Meer laden',
-    house: 'automatisch',
+    system: 'automatisch',
     became: 'werd',
     see: 'Tijdlijn bekijken',
     customer: (who: string, company: string): string => `${who} (${company})`,

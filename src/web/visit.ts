@@ -2,7 +2,7 @@ import type { Fetch } from '#client/client.ts';
 import type { ShareImage } from '#methods/share-image.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import type { Desk } from '#session/desk.ts';
-import type { HouseFacts } from '#wire/house.ts';
+import type { ServerFacts } from '#wire/house.ts';
 import { lookingAlongAddress, readLookingAlong } from '#wire/looking-along.ts';
 import type { SessionLeft } from '#session/sessions.ts';
 import type { Site } from '#wire/site.ts';
@@ -48,7 +48,7 @@ export type Visit = {
   /** The chat assistant is on the site. */
   chat: boolean;
   /** What administrators are told of the house. */
-  house: HouseFacts;
+  server: ServerFacts;
   /** The house shows its demo. */
   demo: boolean;
   /** It shows its demo and sends no mails: whoever tries it out reads them here. */

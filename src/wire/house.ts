@@ -7,7 +7,7 @@ import type { Flags } from './flags.ts';
  * `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file with the brand did, an administrator filled it in, or it
  * is as the house has it.
  */
-export type Setting = { name: string; value: string | null; from: 'environment' | 'brand' | 'workspace' | 'house'; isSecret: boolean };
+export type Setting = { name: string; value: string | null; from: 'environment' | 'brand' | 'workspace' | 'default'; isSecret: boolean };
 
 /** What the server needs of others. The webshop is reached by browsers only. */
 export type Service = 'mail' | 'files' | 'addresses';
@@ -54,7 +54,7 @@ export type Health = {
 export type JobAnswer = 'ran' | 'failed' | 'busy' | 'stale';
 
 /** Work without a visitor. `hourly`: in the round, which can be begun as a whole. */
-export type HouseJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' };
+export type ServerJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' };
 
 /** The brand, for the page that changes it. */
 export type BrandOfServer = {
@@ -74,7 +74,7 @@ export type ServerSetup = {
   backup: () => Promise<Health['backup']>;
 };
 
-export type HouseFacts = {
+export type ServerFacts = {
   brand: BrandOfServer;
   setup: ServerSetup;
   flags: () => Flags;
@@ -82,7 +82,7 @@ export type HouseFacts = {
   settings: () => readonly Setting[];
   health: () => Promise<Health>;
   /** All work without a visitor, in its order; a round begins every so many ms. */
-  jobs: readonly HouseJob[];
+  jobs: readonly ServerJob[];
   every: number;
   /** Does one now. `seen`: when it began the last time, as who asks saw it. `asked`: every copy was told to look. Null = no such job. */
   runJob: (name: string, asking: { seen: Date | null; by: string }) => Promise<JobAnswer | 'asked' | null>;

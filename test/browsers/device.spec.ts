@@ -80,10 +80,10 @@ test('a log-out by its URL leaves nothing of the portal on the device either', a
   await seesNot(browser, heading(deviceText.heading));
 });
 
-test('a session that ended elsewhere leaves nothing of the portal on the device', async ({ browserDriver: browser, house }) => {
+test('a session that ended elsewhere leaves nothing of the portal on the device', async ({ browserDriver: browser, server }) => {
   await visitPortal(browser);
-  await stored(house, 'delete from session');
-  house.rooms.identity.forget(await userId(house.ctx, 'korenaar'));
+  await stored(server, 'delete from session');
+  server.dependencies.identity.forget(await userId(server.ctx, 'korenaar'));
   await browser.open('dashboard');
   await isAt(browser, /naar=%2Fdashboard/);
   await expect.poll(() => onDevice(browser)).toEqual([]);

@@ -12,7 +12,7 @@ import { companyOf, made } from '../rows.ts';
 import { button, buttonThatBegins, css, field, heading, link, text } from './locators.ts';
 import { expect, isAt, logIn, sees, takenOver, test } from './world.ts';
 
-test('the contact form names what is missing, and is sent once it is filled in', async ({ browserDriver: browser, house }) => {
+test('the contact form names what is missing, and is sent once it is filled in', async ({ browserDriver: browser, server }) => {
   await browser.open('contact');
   await takenOver(browser);
   await browser.click(button(contactText.send));
@@ -23,9 +23,9 @@ test('the contact form names what is missing, and is sent once it is filled in',
   await browser.fill(field(contactText.message.label, '//main'), 'Kunnen jullie bellen?');
   await browser.click(button(contactText.send));
   await sees(browser, text(contactText.sent.success));
-  const kept = await stored(house, 'select id from contactbericht__c where email__c = $1', email);
+  const kept = await stored(server, 'select id from contactbericht__c where email__c = $1', email);
   expect(kept.length).toBeGreaterThan(0);
-  await stored(house, 'delete from contactbericht__c where email__c = $1', email);
+  await stored(server, 'delete from contactbericht__c where email__c = $1', email);
 });
 
 test('a wrong password is refused, the right one opens the dashboard, and logging out opens the home page', async ({ browserDriver: browser }) => {
@@ -48,7 +48,7 @@ test('a wrong password is refused, the right one opens the dashboard, and loggin
   await isAt(browser, /naar=%2Fdashboard/);
 });
 
-test('Mijn gegevens is changed in its dialog', async ({ browserDriver: browser, house }) => {
+test('Mijn gegevens is changed in its dialog', async ({ browserDriver: browser, server }) => {
   await logIn(browser, 'nieuw');
   await browser.open('dashboard');
   await takenOver(browser);
@@ -58,7 +58,7 @@ test('Mijn gegevens is changed in its dialog', async ({ browserDriver: browser, 
   await browser.fill(field(ownDetailsText.fields.MobilePhone.label, '//dialog'), '06-12345678');
   await browser.click(button(ownDetailsText.save, '//dialog'));
   await sees(browser, button(ownDetailsText.edit, '//dialog'));
-  await expect.poll(() => stored(house, `select mobilephone from "user" where username like 'klant@nieuwestart%'`)).toEqual([{ mobilephone: '06-12345678' }]);
+  await expect.poll(() => stored(server, `select mobilephone from "user" where username like 'klant@nieuwestart%'`)).toEqual([{ mobilephone: '06-12345678' }]);
 });
 
 test('a service request is made with a file', async ({ browserDriver: browser }) => {
@@ -75,9 +75,9 @@ test('a service request is made with a file', async ({ browserDriver: browser })
   await sees(browser, text('modem.pdf'));
 });
 
-test('a connection is ended in three steps', async ({ browserDriver: browser, house, engineName }) => {
-  const id = await made(house, 'Aansluiting__c', {
-    Account__c: await companyOf(house, 'korenaar'),
+test('a connection is ended in three steps', async ({ browserDriver: browser, server, engineName }) => {
+  const id = await made(server, 'Aansluiting__c', {
+    Account__c: await companyOf(server, 'korenaar'),
     Name: `Bestelbus ${engineName}`,
     Soort__c: 'Mobiel',
     Status__c: 'Actief',

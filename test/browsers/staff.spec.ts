@@ -15,7 +15,7 @@ async function openWorkspace(browser: BrowserDriver, path: string): Promise<void
   await takenOver(browser);
 }
 
-test('staff open a record from its list, change it and save it', async ({ browserDriver: browser, house, engineName }) => {
+test('staff open a record from its list, change it and save it', async ({ browserDriver: browser, server, engineName }) => {
   await openWorkspace(browser, 'Account/Alle');
   await browser.click(link('Aannemersbedrijf Stevast', '//main'));
   await browser.click(link(words.start, '//main'));
@@ -23,14 +23,14 @@ test('staff open a record from its list, change it and save it', async ({ browse
   await browser.fill(field('Website', '//main'), website);
   await browser.click(button(words.save, '//main'));
   await sees(browser, text(words.saved.title));
-  const [saved] = await stored<{ website: string }>(house, `select website from account where name = 'Aannemersbedrijf Stevast'`);
+  const [saved] = await stored<{ website: string }>(server, `select website from account where name = 'Aannemersbedrijf Stevast'`);
   expect(saved?.website).toBe(website);
 });
 
-test('staff look up another owner of a record by keys, and the record shows that owner', async ({ browserDriver: browser, house, engineName }) => {
-  const id = await made(house, 'Case', {
+test('staff look up another owner of a record by keys, and the record shows that owner', async ({ browserDriver: browser, server, engineName }) => {
+  const id = await made(server, 'Case', {
     Subject: `Wisselt van eigenaar in ${engineName}`,
-    AccountId: await companyOf(house, 'korenaar'),
+    AccountId: await companyOf(server, 'korenaar'),
     Type: 'Storing',
     Status: 'Nieuw',
   });
@@ -49,13 +49,13 @@ test('staff look up another owner of a record by keys, and the record shows that
   await sees(browser, text(words.saved.title));
   await focuses(browser, link(words.start, '//main'));
   await sees(browser, fact('Eigenaar', 'Daan Evers'));
-  const owner = await stored(house, 'select u.name from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id);
+  const owner = await stored(server, 'select u.name from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id);
   expect(owner).toEqual([{ name: 'Daan Evers' }]);
 });
 
 test('staff change a value in a list, leave it as it was, and open its record, by the keys that the overview names', async ({
   browserDriver: browser,
-  house,
+  server,
   engineName,
 }) => {
   await openWorkspace(browser, 'Case/Alle');
@@ -72,7 +72,7 @@ test('staff change a value in a list, leave it as it was, and open its record, b
   await seesNot(browser, editor);
   const cell = gridCell(changed);
   await focuses(browser, cell);
-  const kept = () => stored(house, 'select id from "case" where subject = $1', changed);
+  const kept = () => stored(server, 'select id from "case" where subject = $1', changed);
   expect(await kept()).toHaveLength(1);
 
   await browser.press('F2');

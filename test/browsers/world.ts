@@ -1,6 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import { loginText } from '#text/login.ts';
-import { type AccountName, accounts, openTestHouse, password, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestServer, password, type TestServer } from '../house.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { BrowserDriver, XPath } from './driver.ts';
 import { type Engine, type EngineName, startEngine } from './engines.ts';
@@ -8,7 +8,7 @@ import { type Fault, isLostConnection } from './faults.ts';
 import { button, field, underKeys } from './locators.ts';
 
 type World = { expectedFault: RegExp | undefined; connection: Connection; browserDriver: BrowserDriver };
-type Shared = { engineName: EngineName; engine: Engine; house: TestHouse };
+type Shared = { engineName: EngineName; engine: Engine; server: TestServer };
 
 /**
  * Each test gets a browser without cookies or storage, and its own connection to the server. It
@@ -25,17 +25,17 @@ export const test = base.extend<World, Shared>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  house: [
+  server: [
     async ({}, give) => {
-      const house = await openTestHouse();
-      await give(house);
-      await house.close();
+      const server = await openTestServer();
+      await give(server);
+      await server.close();
     },
     { scope: 'worker', timeout: 300_000 },
   ],
   expectedFault: [undefined, { option: true }],
-  connection: async ({ house }, give) => {
-    const connection = await openConnection(house.url);
+  connection: async ({ server }, give) => {
+    const connection = await openConnection(server.url);
     await give(connection);
     await connection.close();
   },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 
 /** Clients nobody here wrote, unmodified, with an api key for an access token: record-api.md §10. Nothing is reached but the house. */
 
@@ -21,29 +21,29 @@ type Client = {
   requestDelete(url: string): Promise<Body>;
 };
 
-let house: TestHouse;
+let server: TestServer;
 let home: string;
 const before = { ...process.env };
 beforeAll(async () => {
-  house = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
+  server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
   // The second one keeps a log, settings and what it knows of servers below the home directory.
   home = await mkdtemp(join(tmpdir(), 'zorgeloos-clients-'));
   Object.assign(process.env, { HOME: home, SF_DISABLE_LOG_FILE: 'true', SF_DISABLE_TELEMETRY: 'true', SF_USE_GENERIC_UNIX_KEYCHAIN: 'true' });
 });
 afterAll(async () => {
   process.env = before;
-  await house.close();
+  await server.close();
   await rm(home, { recursive: true, force: true });
 });
 
 async function jsforceClient(accessToken: string): Promise<Client> {
   const { Connection } = await import('jsforce');
-  return new Connection({ instanceUrl: house.url.replace(/\/$/, ''), accessToken, version: '65.0' }) as Client; // proof: its own documentation
+  return new Connection({ instanceUrl: server.url.replace(/\/$/, ''), accessToken, version: '65.0' }) as Client; // proof: its own documentation
 }
 
 async function coreClient(accessToken: string): Promise<Client> {
   const { AuthInfo, Connection } = await import('@salesforce/core');
-  const instanceUrl = house.url.replace(/\/$/, '');
+  const instanceUrl = server.url.replace(/\/$/, '');
   // What it would otherwise ask of servers we are not; the token itself is all that the house needs.
   const known = { username: `${accessToken.slice(3, 12)}@klant.example`, orgId: '00D000000000001AAA', isDevHub: false, namespacePrefix: '' };
   const authInfo = await AuthInfo.create({ username: known.username, accessTokenOptions: { ...known, accessToken, instanceUrl, loginUrl: instanceUrl } });
@@ -57,7 +57,7 @@ describe.each([
   const ui = '/ui-api';
   let client: Client;
   beforeAll(async () => {
-    client = await connect(await house.apiKey('beheer'));
+    client = await connect(await server.apiKey('beheer'));
   });
 
   it('finds the versions there are, and takes the newest when it chooses', async () => {
@@ -111,7 +111,7 @@ describe.each([
   });
 
   it('is told that it has the newest already: 304', async () => {
-    const { headers } = await house.call('/object-info/Account', { as: 'beheer' });
+    const { headers } = await server.call('/object-info/Account', { as: 'beheer' });
     const asked = { method: 'GET', url: `${ui}/object-info/Account`, headers: { 'If-None-Match': headers.get('etag')! } } as const;
     expect(await client.request(asked)).toBe('');
   });

@@ -3,7 +3,7 @@ import type { ObjectDefinition } from '#records/define.ts';
 import type { Registry } from '#records/registry.ts';
 import type { Rec } from '#wire/shapes/record.ts';
 import type { Role } from '#wire/viewer.ts';
-import { type AccountName, stored, type TestHouse } from '../house.ts';
+import { type AccountName, stored, type TestServer } from '../house.ts';
 
 /** Who sits where: one caller for each role. Guests call without a key. */
 export const accessRoles: { role: Role; as?: AccountName }[] = [
@@ -39,17 +39,20 @@ export function recordsIn(value: unknown): Rec[] {
 }
 
 /** Ids of all rows that belong to a company other than this one: they name another account, or lead to such a row. */
-export async function foreignRows(house: TestHouse, accountId: string): Promise<Map<string, Set<string>>> {
-  const foreign = new Map<string, Set<string>>(house.rooms.registry.objects.map((object) => [object.apiName, new Set<string>()]));
-  for (const { id } of await stored<{ id: string }>(house, 'select id from account where id <> $1', accountId)) foreign.get('Account')!.add(id);
+export async function foreignRows(server: TestServer, accountId: string): Promise<Map<string, Set<string>>> {
+  const foreign = new Map<string, Set<string>>(server.dependencies.registry.objects.map((object) => [object.apiName, new Set<string>()]));
+  for (const { id } of await stored<{ id: string }>(server, 'select id from account where id <> $1', accountId)) foreign.get('Account')!.add(id);
   for (let grew = true; grew;) {
     grew = false;
-    for (const object of house.rooms.registry.objects) {
+    for (const object of server.dependencies.registry.objects) {
       // The owner is staff; the maker may be anyone. Neither says whose a row is.
       const links = [...object.fields.values()].filter((field) => field.reference && !['OwnerId', 'CreatedById', 'LastModifiedById'].includes(field.apiName));
       if (links.length === 0) continue;
       const all = new Set([...foreign.values()].flatMap((ids) => [...ids]));
-      const rows = await stored<Record<string, string | null>>(house, `select id, ${links.map((field) => `"${field.col}"`).join(', ')} from "${object.table}"`);
+      const rows = await stored<Record<string, string | null>>(
+        server,
+        `select id, ${links.map((field) => `"${field.col}"`).join(', ')} from "${object.table}"`,
+      );
       for (const row of rows) {
         if (foreign.get(object.apiName)!.has(row['id']!) || !links.some((field) => all.has(row[field.col] ?? ''))) continue;
         foreign.get(object.apiName)!.add(row['id']!);

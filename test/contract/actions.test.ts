@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actions } from '#wire/shapes/actions.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { findOwnRows, type OwnRows } from './own-rows.ts';
 
 /** What can be done, and doing it: record-api.md §6.6. */
 
-let house: TestHouse;
+let server: TestServer;
 let rows: OwnRows;
 beforeAll(async () => {
-  house = await openTestHouse();
-  rows = await findOwnRows(house);
+  server = await openTestServer();
+  rows = await findOwnRows(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const get = (path: string, as?: AccountName) => house.call(`/actions/${path}`, { ...(as && { as }) });
-const post = (path: string, as: AccountName | undefined, body: unknown) => house.call(`/actions/${path}`, { ...(as && { as }), method: 'POST', body });
+const get = (path: string, as?: AccountName) => server.call(`/actions/${path}`, { ...(as && { as }) });
+const post = (path: string, as: AccountName | undefined, body: unknown) => server.call(`/actions/${path}`, { ...(as && { as }), method: 'POST', body });
 const names = (answer: Answer): Record<string, string[]> =>
   Object.fromEntries(Object.entries((answer.body as Actions).actions).map(([key, { actions }]) => [key, actions.map((action) => action.apiName)])); // proof: asked for actions
 const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
@@ -35,7 +35,7 @@ describe('only what one may do is listed', () => {
   });
 
   it('of a row with a page on the site: staff see it beforehand, also who may not change it; nobody else is offered that', async () => {
-    const [page] = await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'over-ons'`);
+    const [page] = await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'over-ons'`);
     const of = async (as?: AccountName) => names(await get(`record/${page!.id}`, as))[page!.id];
     expect(await of('verkoop')).toEqual(['OnSite', 'Preview']);
     expect(await of('beheer')).toEqual(['Pagina__c.Unpublish', 'Edit', 'Delete', 'Clone', 'OnSite', 'Preview']);
@@ -44,15 +44,15 @@ describe('only what one may do is listed', () => {
 
   it('the way to the page of a row is there while everybody can read it', async () => {
     const wayTo = async (table: string, which: string) => {
-      const [row] = await stored<{ id: string }>(house, `select id from ${table} where ${which} order by id limit 1`);
+      const [row] = await stored<{ id: string }>(server, `select id from ${table} where ${which} order by id limit 1`);
       const { actions } = (await get(`record/${row!.id}`, 'verkoop')).body as Actions; // proof: asked for actions
       return actions[row!.id]!.actions.find(({ apiName }) => apiName === 'OnSite')?.targetUrl;
     };
-    const [article] = await stored<{ slug: string }>(house, 'select slug__c as slug from kennisartikel__c where gepubliceerd__c order by id limit 1');
+    const [article] = await stored<{ slug: string }>(server, 'select slug__c as slug from kennisartikel__c where gepubliceerd__c order by id limit 1');
     expect(await wayTo('kennisartikel__c', 'gepubliceerd__c')).toBe(`/kennisdatabase-detail/${article!.slug}`);
     expect(await wayTo('vacature__c', 'gepubliceerd__c')).toMatch(/^\/werken-bij-vacature\/[a-z]/);
     expect(await wayTo('pagina__c', `sleutel__c = 'home'`)).toBe('/');
-    await stored(house, 'update kennisartikel__c set gepubliceerd__c = false where slug__c = $1', article!.slug);
+    await stored(server, 'update kennisartikel__c set gepubliceerd__c = false where slug__c = $1', article!.slug);
     expect(await wayTo('kennisartikel__c', 'not gepubliceerd__c')).toBeUndefined();
   });
 
@@ -215,7 +215,7 @@ describe('one action', () => {
     expect(fields.Account).toMatchObject({ displayValue: expect.any(String), value: { apiName: 'Account', id: rows.account } });
     expect(fields.Account.value.fields.Name.value).toBe(fields.Account.displayValue);
     expect(fields.Owner.value).toMatchObject({ apiName: 'User' });
-    const [request] = await stored<{ status: string }>(house, 'select status from "case" where id = $1', rows.request);
+    const [request] = await stored<{ status: string }>(server, 'select status from "case" where id = $1', rows.request);
     expect((await defaults(`Case.UpdateStatus?parentRecordId=${rows.request}`, 'verkoop')).fields.Status.value).toBe(request!.status);
   });
 
@@ -224,7 +224,7 @@ describe('one action', () => {
       const { fields } = (await get(`record-defaults/Global.NewCase?parentRecordId=${id}`, 'verkoop')).body;
       return [fields.AccountId.value, fields.ContactId.value, fields.Aansluiting__c.value];
     };
-    const [connection] = await stored<{ id: string }>(house, 'select id from aansluiting__c where account__c = $1 limit 1', rows.account);
+    const [connection] = await stored<{ id: string }>(server, 'select id from aansluiting__c where account__c = $1 limit 1', rows.account);
     expect(await from(rows.account)).toEqual([rows.account, null, null]);
     expect(await from(rows.ownContact)).toEqual([rows.account, rows.ownContact, null]);
     expect(await from(connection!.id)).toEqual([rows.account, null, connection!.id]);

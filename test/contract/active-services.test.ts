@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { createRecords } from '#records/bulk.ts';
-import { type AccountName, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 
 /** The file of active services: for the company itself and staff, in a form no spreadsheet misreads. Source: decisions.md §4, domain.md §10. */
 
-let house: TestHouse;
+let server: TestServer;
 let place: Place;
 beforeAll(async () => {
-  house = await openTestHouse();
-  place = await openPlace(house);
+  server = await openTestServer();
+  place = await openPlace(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function fetchFile(id: string, { as, ...init }: RequestInit & { as?: AccountName } = {}) {
-  const authorization = as && { authorization: `Bearer ${await house.apiKey(as)}` };
-  const answer = await fetch(new URL(`actieve-diensten.csv?id=${encodeURIComponent(id)}`, house.url), {
+  const authorization = as && { authorization: `Bearer ${await server.apiKey(as)}` };
+  const answer = await fetch(new URL(`actieve-diensten.csv?id=${encodeURIComponent(id)}`, server.url), {
     ...init,
     headers: { ...init.headers, ...authorization },
   });
@@ -43,10 +43,10 @@ it('is there for the company and for staff; for everybody else there is no such 
 });
 
 it('comes with the session of a browser too, and no longer when that has ended', async () => {
-  const cookie = await sessionOf(house, 'korenaar');
+  const cookie = await sessionOf(server, 'korenaar');
   expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(200);
-  await stored(house, 'delete from session');
-  house.rooms.identity.forget((await userOf(house, 'korenaar')).id);
+  await stored(server, 'delete from session');
+  server.dependencies.identity.forget((await userOf(server, 'korenaar')).id);
   expect((await fetchFile(place.bakery, { headers: { cookie } })).status).toBe(404);
 });
 
@@ -55,7 +55,7 @@ it('holds what works, ends with what works until a day, and nothing of what is o
   expect(text.startsWith('\uFEFFSoort;Naam;Nummer;')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toContain('\n');
   const kept = await stored<{ name: string; amount: string }>(
-    house,
+    server,
     `select name, maandbedrag__c as amount from aansluiting__c where account__c = $1 and status__c in ('Actief', 'Wordt beëindigd')`,
     place.bakery,
   );
@@ -74,7 +74,7 @@ it('turns nothing a customer has into a formula', async () => {
 });
 
 it('has every service once, however many pages of them there are', async () => {
-  const [company] = await stored<{ id: string }>(house, `select id from account where id <> $1 order by id desc limit 1`, place.bakery);
+  const [company] = await stored<{ id: string }>(server, `select id from account where id <> $1 order by id desc limit 1`, place.bakery);
   const numberOf = (i: number) => `+3188${String(i).padStart(7, '0')}`;
   const rows = Array.from({ length: 1_203 }, (_, i) => ({
     Name: `Toestel ${i % 7}`,
@@ -85,7 +85,7 @@ it('has every service once, however many pages of them there are', async () => {
     Contractvorm__c: 'Onbepaald',
     Opzegtermijn_maanden__c: 1,
   }));
-  await createRecords(house.ctx, { apiName: 'Aansluiting__c', rows });
+  await createRecords(server.ctx, { apiName: 'Aansluiting__c', rows });
   const numbers = linesOf((await fetchFile(company!.id, { as: 'verkoop' })).text).map((line) => line['Nummer']);
   for (let i = 0; i < rows.length; i++) expect(numbers.filter((number) => number === `'${numberOf(i)}`)).toHaveLength(1);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { accounts, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { outputOf } from '../server-process.ts';
 import { codeOf } from './calls.ts';
 
 /** Api keys as an operator makes, renews and ends them at the command line. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function admin(...words: string[]): Promise<string> {
-  const settings = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+  const settings = { DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir };
   return (await outputOf(['src/commands/admin.ts', ...words], settings)).trim();
 }
 const refusalOf = (...words: string[]): Promise<string> =>
@@ -22,22 +22,22 @@ const refusalOf = (...words: string[]): Promise<string> =>
   );
 const mails = async (): Promise<string[]> => {
   const rows = await stored<{ text: string }>(
-    house,
+    server,
     `select tekst__c as text from mail__c where record__c = $1 and soort__c = 'Beveiliging gewijzigd' order by createddate, name`,
-    await userId(house.ctx, 'korenaar'),
+    await userId(server.ctx, 'korenaar'),
   );
   return rows.map(({ text }) => text);
 };
 const deeds = async (): Promise<number> =>
-  (await stored(house, `select 1 from audit where verb = 'change' and 'apiKey' = any(fields) and $1 = any(records)`, await userId(house.ctx, 'korenaar')))
+  (await stored(server, `select 1 from audit where verb = 'change' and 'apiKey' = any(fields) and $1 = any(records)`, await userId(server.ctx, 'korenaar')))
     .length;
 
 it('a key can be narrowed to reading and to objects', async () => {
   const key = await admin('api-key', '--email', accounts.korenaar, '--label', 'Kassa', '--read-only', '--objects', 'Case, Account');
   const headers = { authorization: `Bearer ${key}` };
-  expect(Object.keys((await house.call('/object-info', { headers })).body.objects)).toEqual(['Account', 'Case']);
+  expect(Object.keys((await server.call('/object-info', { headers })).body.objects)).toEqual(['Account', 'Case']);
   const body = { apiName: 'Case', fields: { Subject: 'x' } };
-  expect(codeOf(await house.call('/records', { headers, method: 'POST', body }))).toBe('INSUFFICIENT_ACCESS');
+  expect(codeOf(await server.call('/records', { headers, method: 'POST', body }))).toBe('INSUFFICIENT_ACCESS');
   expect(await admin('keys')).toMatch(/Kassa .* reads only {2}only Case, Account/);
 });
 
@@ -49,7 +49,7 @@ it('a key is not narrowed to an object that its user does not see', async () => 
 it('its user is told of a new key and of its successor, and the audit log keeps both', async () => {
   const [mailed, noted] = [(await mails()).length, await deeds()];
   await admin('api-key', '--email', accounts.korenaar, '--label', 'Weegschaal');
-  const [old] = await stored<{ id: string }>(house, `select id from api_key where label = 'Weegschaal'`);
+  const [old] = await stored<{ id: string }>(server, `select id from api_key where label = 'Weegschaal'`);
   expect(await admin('rotate', '--key', old!.id)).toMatch(/^zk_/);
   const told = (await mails()).slice(mailed);
   expect(told).toHaveLength(2);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { afterWorkingMinutes } from '#wire/working-minutes.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 
 /** Until when we answer a request: from when it came in, without the time it waits for the customer. */
 
-let server: TestHouse;
+let server: TestServer;
 let account: string;
 beforeAll(async () => {
-  server = await openTestHouse();
+  server = await openTestServer();
   account = await companyOf(server, 'korenaar');
 });
 afterAll(() => server.close());

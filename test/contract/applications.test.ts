@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDay } from '#records/local-day.ts';
 import { addDays } from '#wire/calendar.ts';
-import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 
 /** A job application to its end, and the vacancy it was for. Source: spec §3; the page of thanks promises an answer. */
 
-let house: TestHouse;
-beforeAll(async () => void (house = await openTestHouse()));
-afterAll(() => house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(() => server.close());
 
 type Row = Record<string, unknown>;
 /** Vacancies are for administrators. */
 const perform = (name: string, contextId: string, fields: Row = {}): Promise<Answer> =>
-  house.call(`/actions/perform-quick-action/${name}`, {
+  server.call(`/actions/perform-quick-action/${name}`, {
     as: name.startsWith('Vacature__c') ? 'beheer' : 'verkoop',
     method: 'POST',
     body: { apiName: name, contextId, fields },
   });
 const make = async (apiName: string, fields: Row): Promise<string> =>
-  (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body.id;
+  (await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body.id;
 const application = (fields: Row = {}): Promise<string> =>
   make('Sollicitatie__c', { Voornaam__c: 'Petra', Achternaam__c: 'Kuipers', Email__c: 'petra@voorbeeld.example', OwnerId: null, ...fields });
-const row = async (id: string): Promise<Row> => (await stored<Row>(house, 'select * from sollicitatie__c where id = $1', id))[0]!;
-const mails = (id: string) => stored<{ aan__c: string; onderwerp__c: string; tekst__c: string }>(house, 'select * from mail__c where record__c = $1', id);
+const row = async (id: string): Promise<Row> => (await stored<Row>(server, 'select * from sollicitatie__c where id = $1', id))[0]!;
+const mails = (id: string) => stored<{ aan__c: string; onderwerp__c: string; tekst__c: string }>(server, 'select * from mail__c where record__c = $1', id);
 const offered = async (id: string): Promise<string[]> => {
-  const { body } = await house.call(`/actions/record/${id}`, { as: 'verkoop' });
+  const { body } = await server.call(`/actions/record/${id}`, { as: 'verkoop' });
   return body.actions[id].actions.map(({ apiName }: { apiName: string }) => apiName);
 };
 
@@ -37,7 +37,7 @@ describe('a job application', () => {
     const vacancy = await make('Vacature__c', { Name: `Monteur ${name}`, Gepubliceerd__c: true });
     const id = await application({ Vacature__c: vacancy });
     expect((await perform(`Sollicitatie__c.${name}`, id, { Bericht: 'Dag Petra,\n\nWe bellen je.' })).status).toBe(200);
-    expect(await row(id)).toMatchObject({ status__c: status, ownerid: await userId(house.ctx, 'verkoop') });
+    expect(await row(id)).toMatchObject({ status__c: status, ownerid: await userId(server.ctx, 'verkoop') });
     expect((await row(id))['afgerond_op__c'] !== null).toBe(closed !== null);
     const [mail, ...others] = await mails(id);
     expect(others).toEqual([]);
@@ -74,7 +74,7 @@ describe('a vacancy', () => {
 
   it('taken offline says how many applications are open, and goes and comes back on the site at once', async () => {
     const id = await make('Vacature__c', { Name: 'Lasser glasvezel', Gepubliceerd__c: true });
-    const page = async (): Promise<number> => (await fetch(new URL('/werken-bij-vacature/lasser-glasvezel', house.url))).status;
+    const page = async (): Promise<number> => (await fetch(new URL('/werken-bij-vacature/lasser-glasvezel', server.url))).status;
     expect(await page()).toBe(200);
     await application({ Vacature__c: id });
     await perform('Sollicitatie__c.Reject', await application({ Vacature__c: id }));

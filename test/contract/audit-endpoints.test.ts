@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
-import { accounts, type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, userOf } from '../rows.ts';
 import { endpointLeaves, methodLeaves } from './audit-leaves.ts';
 import { allAsked } from './endpoints/all.ts';
@@ -27,7 +27,7 @@ type Line = {
 const id = /^[0-9A-Za-z]{15,18}$/;
 type Personal = { object: string; field: string; id: string };
 
-let house: TestHouse;
+let server: TestServer;
 let place: Place;
 let version = '';
 const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
@@ -36,33 +36,33 @@ const personal = new Map<string, Personal | null>();
 const users = new Map<AccountName, string>();
 
 beforeAll(async () => {
-  house = await openTestHouse({ environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' } });
-  place = await openPlace(house);
-  const first = async (text: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(house, text, ...values))[0]!.id;
+  server = await openTestServer({ environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' } });
+  place = await openPlace(server);
+  const first = async (text: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(server, text, ...values))[0]!.id;
   made.product = await first('select id from product__c where gepubliceerd__c order by id limit 1');
-  made.account = await companyOf(house, 'korenaar');
+  made.account = await companyOf(server, 'korenaar');
   const update = { operation: 'update', objectApiName: 'Account', recordIds: [made.account, '001zzzzzzzzzzzz'], fields: { Phone: '020 123 4567' } };
   made.job = (await post('/bulk-jobs', update)).body.id;
   made.contacts = [await newContact('Krokodillenman'), await newContact('Neushoornvrouw')];
-  const uploaded = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'olifantenhuis.txt' })).body;
+  const uploaded = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'olifantenhuis.txt' })).body;
   made.document = uploaded.contentDocument.id;
   version = uploaded.contentVersion.id;
-  for (const name of Object.keys(accounts) as AccountName[]) users.set(name, (await userOf(house, name)).id); // proof: the keys of that very table
+  for (const name of Object.keys(accounts) as AccountName[]) users.set(name, (await userOf(server, name)).id); // proof: the keys of that very table
   const gone = await newContact('Nijlpaardenkind');
   await notePersonal();
-  await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
+  await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const post = (path: string, body: unknown): Promise<Answer> => house.call(path, { as: 'beheer', method: 'POST', body });
+const post = (path: string, body: unknown): Promise<Answer> => server.call(path, { as: 'beheer', method: 'POST', body });
 const newContact = async (LastName: string): Promise<string> =>
   (await post('/records', { apiName: 'Contact', fields: { LastName, Email: `${LastName}@voorbeeld.example`, AccountId: made.account } })).body.id;
 
 async function notePersonal(): Promise<void> {
-  for (const object of house.rooms.registry.objects) {
+  for (const object of server.dependencies.registry.objects) {
     const fields = [...object.personal].map((name) => object.fields.get(name)!).filter(({ column }) => column !== null);
     for (const field of fields) {
-      const rows = await stored<{ id: string; value: string | null }>(house, `select id, "${field.col}"::text as value from "${object.table}"`);
+      const rows = await stored<{ id: string; value: string | null }>(server, `select id, "${field.col}"::text as value from "${object.table}"`);
       for (const { id: row, value } of rows)
         if (value !== null && value.length > 7 && !id.test(value))
           personal.set(value, personal.has(value) ? null : { object: object.apiName, field: field.apiName, id: row });
@@ -76,13 +76,13 @@ const more: Partial<Record<EndpointName, Answered[]>> = {
 };
 
 async function leaves(call: () => Promise<Answer>): Promise<{ answer: Answer; lines: Line[] }> {
-  await house.rooms.auditKeeper.flush();
-  const [before] = await stored<{ id: string }>(house, 'select coalesce(max(id), 0) as id from audit');
+  await server.dependencies.auditKeeper.flush();
+  const [before] = await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit');
   const answer = await call();
-  await house.rooms.auditKeeper.flush();
+  await server.dependencies.auditKeeper.flush();
   // What the house does meanwhile by itself is no part of the call.
   const lines = await stored<Line>(
-    house,
+    server,
     'select viewer, kind, door, task, verb, object, fields, records from audit where id > $1 and request = $2 order by id',
     before!.id,
     answer.headers.get('x-request-id'),
@@ -98,7 +98,7 @@ function unsaid({ body }: Answer, lines: readonly Line[], as: AccountName | unde
   if (as === undefined) return [];
   const inRecords = recordsIn(body).flatMap(({ apiName: object, id, fields }) =>
     Object.entries(fields).flatMap(([field, { value }]) =>
-      value !== null && typeof value !== 'object' && house.rooms.registry.object(object)?.personal.has(field) ? [{ object, field, id }] : [],
+      value !== null && typeof value !== 'object' && server.dependencies.registry.object(object)?.personal.has(field) ? [{ object, field, id }] : [],
     ),
   );
   const inTexts = textsIn(body).flatMap((text) => personal.get(text) ?? []);
@@ -106,7 +106,7 @@ function unsaid({ body }: Answer, lines: readonly Line[], as: AccountName | unde
 }
 
 const isOpenName = ({ object, field }: Personal): boolean => {
-  const { nameOpen, nameField } = house.rooms.registry.object(object)!;
+  const { nameOpen, nameField } = server.dependencies.registry.object(object)!;
   return nameOpen === true && field === nameField;
 };
 
@@ -124,7 +124,7 @@ function expectIdsOnly(lines: readonly Line[]): void {
 }
 
 const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<Answer> =>
-  house.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }), ...(headers && { headers }) });
+  server.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }), ...(headers && { headers }) });
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: the keys of that very table
@@ -137,7 +137,7 @@ it('of every endpoint and method is told what it leaves', () => {
 describe('an endpoint of the record API', () => {
   it.each(names)('%s', async (name) => {
     made.id = name.endsWith('ById')
-      ? (await house.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
+      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
       : (await post('/records', newCase(made))).body.id;
     const verbs = new Set<string>();
     for (const one of [...allAsked[name].answers, ...(more[name] ?? [])]) {
@@ -160,7 +160,7 @@ describe('a product method', () => {
       const query = new URLSearchParams(Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
       const isPost = method.verbs[0] === 'POST';
       const { answer, lines } = await leaves(() =>
-        house.call(isPost ? productPath(name) : `${productPath(name)}?${query}`, { ...(as && { as }), ...(isPost && { method: 'POST', body: given }) }),
+        server.call(isPost ? productPath(name) : `${productPath(name)}?${query}`, { ...(as && { as }), ...(isPost && { method: 'POST', body: given }) }),
       );
       expect(unsaid(answer, lines, as), String(as)).toEqual([]);
       expectIdsOnly(lines);

@@ -6,7 +6,7 @@ import { refuse } from '#wire/problem.ts';
 import { productPath } from '#wire/product-methods.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { inTransaction } from '#records/transaction.ts';
-import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 import { outputOf } from '../server-process.ts';
 
@@ -23,40 +23,40 @@ async function tamperInside(inside: Db, text: string): Promise<void> {
 type Entry = { viewer: string | null; kind: string; door: string; verb: string; object: string; fields: string[]; records: string[]; request: string | null };
 
 describe('what is kept of who read and changed what', () => {
-  let house: TestHouse;
+  let server: TestServer;
   let account: string;
   let contact: string;
   beforeAll(async () => {
-    house = await openTestHouse();
-    account = (await ownAndForeign(house, 'korenaar')).own;
+    server = await openTestServer();
+    account = (await ownAndForeign(server, 'korenaar')).own;
     contact = await make({ apiName: 'Contact', fields: { LastName: 'Geheimman', Email: 'geheim@voorbeeld.example', AccountId: account } });
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
-  const make = async (body: object): Promise<string> => (await house.call('/records', { as: 'beheer', method: 'POST', body })).body.id;
+  const make = async (body: object): Promise<string> => (await server.call('/records', { as: 'beheer', method: 'POST', body })).body.id;
   const userOf = async (name: AccountName): Promise<string> => {
-    const { viewer } = await house.askAs(name);
+    const { viewer } = await server.askAs(name);
     return viewer.kind === 'user' ? viewer.userId : '';
   };
   const mark = async (): Promise<number> => {
-    await house.rooms.auditKeeper.flush();
-    const [row] = await stored<{ id: string }>(house, 'select coalesce(max(id), 0) as id from audit');
+    await server.dependencies.auditKeeper.flush();
+    const [row] = await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit');
     return Number(row!.id);
   };
   const since = async (id: number): Promise<Entry[]> => {
-    await house.rooms.auditKeeper.flush();
-    return stored<Entry>(house, 'select viewer, kind, door, verb, object, fields, records, request from audit where id > $1 order by id', id);
+    await server.dependencies.auditKeeper.flush();
+    return stored<Entry>(server, 'select viewer, kind, door, verb, object, fields, records, request from audit where id > $1 order by id', id);
   };
   /** What a call leaves in the log. */
-  const leaves = async (path: string, options: Parameters<TestHouse['call']>[1]): Promise<Entry[]> => {
+  const leaves = async (path: string, options: Parameters<TestServer['call']>[1]): Promise<Entry[]> => {
     const from = await mark();
-    await house.call(path, options);
+    await server.call(path, options);
     return since(from);
   };
 
   it('a record read by staff: who, when answered, by which call, which fields, of whom', async () => {
     const from = await mark();
-    const answer = await house.call(`/records/${contact}?fields=Contact.Email,Contact.LastName,Contact.AccountId`, { as: 'verkoop' });
+    const answer = await server.call(`/records/${contact}?fields=Contact.Email,Contact.LastName,Contact.AccountId`, { as: 'verkoop' });
     expect(await since(from)).toEqual([
       {
         viewer: await userOf('verkoop'),
@@ -74,7 +74,7 @@ describe('what is kept of who read and changed what', () => {
   it('what a reference to rows of any object names, under the name of its own object; a number of a request is nothing personal', async () => {
     const about = async (Record__c: string) => {
       const fields = { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Record__c };
-      return leaves(`/records/${await made(house, 'Mail__c', fields)}?fields=Mail__c.Record__r.Name`, { as: 'verkoop' });
+      return leaves(`/records/${await made(server, 'Mail__c', fields)}?fields=Mail__c.Record__r.Name`, { as: 'verkoop' });
     };
     expect(await about(contact)).toMatchObject([{ verb: 'read', object: 'Mail__c', fields: ['Contact.Name'], records: [contact] }]);
     const request = await make({ apiName: 'Case', fields: { Subject: 'Over', AccountId: account } });
@@ -113,12 +113,12 @@ describe('what is kept of who read and changed what', () => {
 
   it('of what ending a contract hangs on, what is shown of it, and not to whom a mail of it would go', async () => {
     const [own] = await stored<{ id: string }>(
-      house,
+      server,
       `select a.id from aansluiting__c a join account c on c.id = a.account__c where a.account__c = $1 and a.status__c = 'Actief' and c.contactpersoon__c is not null limit 1`,
       account,
     );
     const from = await mark();
-    expect((await house.call(`${productPath('OpzeggingController/getProposal')}?connectionId=${own!.id}`, { as: 'korenaar' })).status).toBe(200);
+    expect((await server.call(`${productPath('OpzeggingController/getProposal')}?connectionId=${own!.id}`, { as: 'korenaar' })).status).toBe(200);
     expect((await since(from)).flatMap(({ fields }) => fields)).not.toContain('Contact.Email');
   });
 
@@ -141,19 +141,19 @@ describe('what is kept of who read and changed what', () => {
       (await leaves(path, { as: 'beheer', method })).filter(({ verb }) => verb !== 'read').map(({ verb }) => verb);
     expect(await deeds(`/records/${id}`, 'DELETE')).toEqual(['delete']);
     expect(await deeds(`/records/${id}/undelete`, 'POST')).toEqual(['undelete']);
-    const all = await stored<{ text: string }>(house, 'select audit::text as text from audit');
+    const all = await stored<{ text: string }>(server, 'select audit::text as text from audit');
     for (const value of ['Geheimman', 'geheim@', 'ander@', 'Kort']) expect(all.filter(({ text }) => text.includes(value))).toEqual([]);
   });
 
   it('a change that is undone leaves nothing, and one that stands is never without its line', async () => {
     const from = await mark();
-    await inTransaction(house.ctx, async (inside) => {
+    await inTransaction(server.ctx, async (inside) => {
       await updateRecord(inside, contact, { fields: { Phone: '0201234567' } });
       return refuse({ code: 'record.rule' });
     });
     expect(await since(from)).toEqual([]);
     const made = await createRecord(
-      { ...house.ctx, viewer: { kind: 'system', task: 'test' } },
+      { ...server.ctx, viewer: { kind: 'system', task: 'test' } },
       { apiName: 'Contact', fields: { LastName: 'Huis', AccountId: account } },
     );
     expect(made.ok).toBe(true);
@@ -162,35 +162,35 @@ describe('what is kept of who read and changed what', () => {
 
   it('what a page is drawn of is one line, however much it brings along', async () => {
     const key = await mark();
-    await house.call(`/record-ui/${contact}`, { as: 'verkoop' });
+    await server.call(`/record-ui/${contact}`, { as: 'verkoop' });
     expect((await since(key)).map(({ verb }) => verb)).toEqual(['read']);
   });
 });
 
 describe('the chain', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeEach(async () => {
-    house = await openTestHouse({ from: 'empty' });
+    server = await openTestServer({ from: 'empty' });
     await stored(
-      house,
+      server,
       `insert into audit (at, kind, door, verb, fields, records) select now(), 'sales', 'api', 'read', '{}', array['500' || n] from generate_series(1, 40) as n`,
     );
   });
-  afterEach(() => house.close());
-  const db = () => house.rooms.database.db;
+  afterEach(() => server.close());
+  const db = () => server.dependencies.database.db;
   const tamper = (text: string) => db().transaction((inside) => tamperInside(inside, text));
   const add = (count: number) =>
     stored(
-      house,
+      server,
       `insert into audit (at, kind, door, verb, fields, records) select now(), 'sales', 'api', 'read', '{}', array['003' || n] from generate_series(1, $1::int) as n`,
       count,
     );
 
   it('is whole after seals of several copies at once, without gaps', async () => {
-    const other = await house.beside();
-    await Promise.all([sealAudit(db(), new Date()), sealAudit(other.rooms.database.db, new Date())]);
+    const other = await server.beside();
+    await Promise.all([sealAudit(db(), new Date()), sealAudit(other.dependencies.database.db, new Date())]);
     await add(7);
-    await Promise.all([sealAudit(db(), new Date()), sealAudit(other.rooms.database.db, new Date())]);
+    await Promise.all([sealAudit(db(), new Date()), sealAudit(other.dependencies.database.db, new Date())]);
     await add(3);
     expect(await verifyAudit(db())).toMatchObject({ fault: null, rows: 47, seals: 2, open: 3 });
   });
@@ -259,7 +259,7 @@ describe('the chain', () => {
       'update audit_seal set dropped_at = now()',
       'truncate audit_seal',
     ])
-      await expect(stored(house, text), text).rejects.toThrow();
+      await expect(stored(server, text), text).rejects.toThrow();
     expect((await verifyAudit(db())).fault).toBeNull();
   });
 
@@ -275,7 +275,7 @@ describe('the chain', () => {
 
   it('is followed by the command, which names the first fault and fails', async () => {
     await sealAudit(db(), new Date());
-    const settings = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+    const settings = { DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir };
     const verify = (...given: string[]) => outputOf(['src/commands/audit-verify.ts', ...given], settings);
     await add(2);
     await sealAudit(db(), new Date());

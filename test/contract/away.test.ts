@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteSeen } from '#records/audit.ts';
 import { type Cable, openCable } from '../cable.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { base, codeOf, isFormA } from './calls.ts';
 
 /** The database is nobody's mistake: 503 in form A, and back as soon as it is. Source: record-api.md §1.12. */
 
-let house: TestHouse;
-let copy: Awaited<ReturnType<TestHouse['beside']>>;
+let server: TestServer;
+let copy: Awaited<ReturnType<TestServer['beside']>>;
 let cable: Cable;
 let headers: Record<string, string>;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  headers = { authorization: `Bearer ${await house.apiKey('beheer')}`, 'content-type': 'application/json' };
-  cable = await openCable(house.databaseUrl);
-  copy = await house.beside({ DATABASE_URL: cable.url });
+  server = await openTestServer();
+  headers = { authorization: `Bearer ${await server.apiKey('beheer')}`, 'content-type': 'application/json' };
+  cable = await openCable(server.databaseUrl);
+  copy = await server.beside({ DATABASE_URL: cable.url });
 });
 afterAll(async () => {
   await cable.mend();
-  await house.close();
+  await server.close();
   await cable.cut();
 });
 
@@ -49,17 +49,17 @@ it('answers 503 with its reference while the database is away, and recovers by i
   await cable.mend();
   expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
   expect((await ask('/records', save)).status).toBe(201);
-  expect(await stored(house, `select 1 from account where name = 'Tijdens de storing'`)).toHaveLength(1);
+  expect(await stored(server, `select 1 from account where name = 'Tijdens de storing'`)).toHaveLength(1);
 });
 
 it('what was read while the database went is written to the audit log once it is back, each once', async () => {
   const ids = ['001000000000001AAA', '001000000000002AAA', '001000000000003AAA'];
-  const reader = { ...(await house.askAs('verkoop')), audit: copy.rooms.askAs({ kind: 'guest' }).audit };
+  const reader = { ...(await server.askAs('verkoop')), audit: copy.dependencies.askAs({ kind: 'guest' }).audit };
   const note = (id: string): void => noteSeen(reader, { object: 'Account', fields: ['Account.Phone'], records: [id] });
-  await copy.rooms.auditKeeper.flush();
+  await copy.dependencies.auditKeeper.flush();
   await cable.cut();
   note(ids[0]!);
-  const failing = copy.rooms.auditKeeper.flush();
+  const failing = copy.dependencies.auditKeeper.flush();
   note(ids[1]!);
   await failing;
   note(ids[2]!);
@@ -67,9 +67,9 @@ it('what was read while the database went is written to the audit log once it is
   await pause(500);
   await cable.mend();
   const written = async () =>
-    (await stored<{ id: string }>(house, 'select records[1] as id from audit where records && $1 order by 1', ids)).map(({ id }) => id);
+    (await stored<{ id: string }>(server, 'select records[1] as id from audit where records && $1 order by 1', ids)).map(({ id }) => id);
   await expect.poll(async () => (await written()).length).toBe(3);
-  await copy.rooms.auditKeeper.flush();
+  await copy.dependencies.auditKeeper.flush();
   expect(await written()).toEqual(ids);
 });
 
@@ -82,9 +82,9 @@ it('calls that were under way get an answer, never a broken one', async () => {
 });
 
 it('a database that answers but accepts no writes gives 503 too, to programs and at a form', async () => {
-  const name = new URL(house.databaseUrl).pathname.slice(1);
-  await stored(house, `alter database "${name}" set default_transaction_read_only = on`);
-  const full = await house.beside();
+  const name = new URL(server.databaseUrl).pathname.slice(1);
+  await stored(server, `alter database "${name}" set default_transaction_read_only = on`);
+  const full = await server.beside();
   const saved = await fetch(new URL(`${base}/records`, full.url), { headers, ...save });
   expect([saved.status, await saved.json()]).toEqual([503, [expect.objectContaining({ errorCode: 'SERVER_UNAVAILABLE' })]]);
   const form = { name: 'Jo', email: 'jo@example.nl', phone: '0612345678', message: 'Kapot', formKey: 'while-the-disk-is-full' };
@@ -95,5 +95,5 @@ it('a database that answers but accepts no writes gives 503 too, to programs and
   });
   expect([page.status, page.headers.has('retry-after')]).toEqual([503, true]);
   expect(await page.text()).toContain('lang="nl"');
-  await stored(house, `set transaction read write; alter database "${name}" reset default_transaction_read_only`);
+  await stored(server, `set transaction read write; alter database "${name}" reset default_transaction_read_only`);
 });

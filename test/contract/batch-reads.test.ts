@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { codeOf } from './calls.ts';
 
 /** Many records in one call: record-api.md §6.3, §1.11. */
 
-let house: TestHouse;
+let server: TestServer;
 let own: string[];
 let accountId: string;
 let foreignCase: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const records = (await house.call('/list-records/Case/Alle?pageSize=60&fields=AccountId', { as: 'korenaar' })).body.records;
+  server = await openTestServer();
+  const records = (await server.call('/list-records/Case/Alle?pageSize=60&fields=AccountId', { as: 'korenaar' })).body.records;
   own = records.map((record: { id: string }) => record.id);
   accountId = records[0].fields.AccountId.value;
-  foreignCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
+  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const batch = (ids: readonly string[], query: string, as: AccountName = 'korenaar'): Promise<Answer> =>
-  house.call(`/records/batch/${ids.join(',')}?${query}`, { as });
+  server.call(`/records/batch/${ids.join(',')}?${query}`, { as });
 type Item = { statusCode: number; result: ReturnType<typeof JSON.parse> };
 const items = (answer: Answer): Item[] => answer.body.results;
 const statuses = (answer: Answer): number[] => items(answer).map(({ statusCode }) => statusCode);
@@ -73,7 +73,7 @@ it('each record is the one a single read gives, with the fields of its own objec
   const fields = ['Case.Subject', 'Case.Account.Name', 'Account.Name', 'Account.Contactpersoon__r.Name'];
   const answer = await batch(ids, `fields=${fields.join()}`);
   for (const [i, id] of ids.entries()) {
-    const single = await house.call(`/records/${id}?fields=${fields.filter((field) => field.startsWith(id === accountId ? 'Account.' : 'Case.')).join()}`, {
+    const single = await server.call(`/records/${id}?fields=${fields.filter((field) => field.startsWith(id === accountId ? 'Account.' : 'Case.')).join()}`, {
       as: 'korenaar',
     });
     expect(items(answer)[i]!.result).toEqual(single.body);
@@ -82,7 +82,7 @@ it('each record is the one a single read gives, with the fields of its own objec
   for (const [i, id] of ids.entries())
     expect(items(layouts)[i]!.result).toEqual(
       (
-        await house.call(`/records/${id}?layoutTypes=Full,Compact&modes=View,Edit${id === accountId ? '' : '&optionalFields=Case.CreatedDate'}`, {
+        await server.call(`/records/${id}?layoutTypes=Full,Compact&modes=View,Edit${id === accountId ? '' : '&optionalFields=Case.CreatedDate'}`, {
           as: 'korenaar',
         })
       ).body,
@@ -91,7 +91,7 @@ it('each record is the one a single read gives, with the fields of its own objec
 
 it('the same content has the same ETag, and is not sent again', async () => {
   const first = await batch(own.slice(0, 3), 'fields=Case.Subject');
-  const again = await house.call(`/records/batch/${own.slice(0, 3).join('%2C')}?fields=Case.Subject`, {
+  const again = await server.call(`/records/batch/${own.slice(0, 3).join('%2C')}?fields=Case.Subject`, {
     as: 'korenaar',
     headers: { 'if-none-match': first.headers.get('etag')! },
   });
@@ -101,7 +101,7 @@ it('the same content has the same ETag, and is not sent again', async () => {
 it('updateMru enters the rows shown, and no others, in the recent list', async () => {
   await batch([own[4]!, foreignCase, own[5]!], 'fields=Case.Id&updateMru=true');
   const recent = await stored<{ record_id: string }>(
-    house,
+    server,
     `select record_id from recently_viewed where user_id = (select id from "user" where username = 'klant@bakkerijdekorenaar.example') and object_api_name = 'Case'`,
   );
   const ids = recent.map((row) => row.record_id);

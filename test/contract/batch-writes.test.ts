@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOrNone } from '#records/all-or-none.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { createRecord } from '#records/write.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { codeOf } from './calls.ts';
 
 /** Many saves in one call: record-api.md §6.3, §1.10, §1.11. */
 
-let house: TestHouse;
+let server: TestServer;
 let accountId: string;
 let ownCase: string;
 let foreignCase: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  await house.apiKey('beheer');
-  await house.apiKey('verkoop');
-  const first = (await house.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0];
+  server = await openTestServer();
+  await server.apiKey('beheer');
+  await server.apiKey('verkoop');
+  const first = (await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0];
   [ownCase, accountId] = [first.id, first.fields.AccountId.value];
-  foreignCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
+  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const batch = (body: unknown, as: AccountName | undefined = 'beheer'): Promise<Answer> =>
-  house.call('/records/batch', { ...(as && { as }), method: 'POST', body });
+  server.call('/records/batch', { ...(as && { as }), method: 'POST', body });
 const create = (...subjects: (string | null)[]) => ({
   type: 'CREATE',
   records: subjects.map((Subject) => ({ apiName: 'Case', fields: { Subject, AccountId: accountId } })),
@@ -35,8 +35,8 @@ const items = (answer: Answer): Item[] => answer.body.results;
 const statuses = (answer: Answer): number[] => items(answer).map(({ statusCode }) => statusCode);
 const codes = (answer: Answer) => items(answer).map(({ statusCode, result }) => codeOf({ status: statusCode, body: result }));
 const made = async (...subjects: string[]): Promise<string[]> => items(await batch({ operations: [create(...subjects)] })).map(({ result }) => result.id);
-const subjectOf = async (id: string) => (await stored<{ subject: string }>(house, 'select subject from "case" where id = $1', id))[0]?.subject;
-const countCases = async () => (await stored<{ count: string }>(house, 'select count(*) from "case"'))[0]!.count;
+const subjectOf = async (id: string) => (await stored<{ subject: string }>(server, 'select subject from "case" where id = $1', id))[0]?.subject;
+const countCases = async () => (await stored<{ count: string }>(server, 'select count(*) from "case"'))[0]!.count;
 
 describe('refused as a whole, and nothing is written', () => {
   const some = { type: 'CREATE', records: [{ apiName: 'Case', fields: { Subject: 'Goed' } }] };
@@ -76,7 +76,7 @@ describe('refused as a whole, and nothing is written', () => {
   });
 
   it('a word at the place of an id is that word, whatever the method', async () => {
-    const answer = await house.call('/records/batch?fields=Case.Id', { as: 'beheer' });
+    const answer = await server.call('/records/batch?fields=Case.Id', { as: 'beheer' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
@@ -84,7 +84,7 @@ describe('refused as a whole, and nothing is written', () => {
 describe('allOrNone, which is the default', () => {
   it('one that fails undoes all: it keeps its error, all others are 412', async () => {
     const before = await countCases();
-    const [{ count: history }] = (await stored<{ count: string }>(house, 'select count(*) from wijziging__c')) as [{ count: string }];
+    const [{ count: history }] = (await stored<{ count: string }>(server, 'select count(*) from wijziging__c')) as [{ count: string }];
     const operations = [create('Eerst'), change('update', { Id: ownCase, Subject: 'Weg ermee' }), create(null), change('DELETE', { Id: 'kort' })];
     const answer = await batch({ operations });
     expect([answer.status, answer.body.hasErrors, statuses(answer)]).toEqual([200, true, [412, 412, 400, 412]]);
@@ -92,7 +92,7 @@ describe('allOrNone, which is the default', () => {
     expect(items(answer)[2]!.result.output.fieldErrors.Subject[0].fieldLabel).toBe('Onderwerp');
     expect([await countCases(), await subjectOf(ownCase)]).not.toContain('Weg ermee');
     expect(await countCases()).toBe(before);
-    expect((await stored<{ count: string }>(house, 'select count(*) from wijziging__c'))[0]!.count).toBe(history);
+    expect((await stored<{ count: string }>(server, 'select count(*) from wijziging__c'))[0]!.count).toBe(history);
   });
 
   const failures: [name: string, record: () => object, as: AccountName | undefined, status: number, code: string][] = [
@@ -108,12 +108,12 @@ describe('allOrNone, which is the default', () => {
   it.each(failures)('%s is refused as alone', async (...[, record, as, status, code]) => {
     const own = { type: 'CREATE', records: [{ apiName: 'Case', fields: { Subject: 'Naast een ander', AccountId: accountId } }] };
     for (const operations of [[record()], [record(), own], [own, record()]]) {
-      const answer = await house.call('/records/batch', { ...(as && { as }), method: 'POST', body: { operations } });
+      const answer = await server.call('/records/batch', { ...(as && { as }), method: 'POST', body: { operations } });
       const at = as === undefined ? 0 : operations.findIndex((one) => one !== own);
       expect([statuses(answer)[at], codes(answer)[at]]).toEqual([status, code]);
       expect(statuses(answer).filter((one) => one !== 412)).toHaveLength(1);
     }
-    expect(await stored(house, `select 1 from "case" where subject = 'Naast een ander'`)).toEqual([]);
+    expect(await stored(server, `select 1 from "case" where subject = 'Naast een ander'`)).toEqual([]);
   });
 
   it('all of it is done, in order, with what each save alone answers', async () => {
@@ -122,7 +122,7 @@ describe('allOrNone, which is the default', () => {
     const answer = await batch({ operations });
     expect([answer.status, answer.body.hasErrors, statuses(answer)]).toEqual([200, false, [201, 200, 204]]);
     expect(items(answer).map(({ result }) => result?.fields.Subject.value ?? null)).toEqual(['Nieuw', 'Anders', null]);
-    expect(items(answer)[1]!.result).toEqual((await house.call(`/records/${first}?layoutTypes=Full`, { as: 'beheer' })).body);
+    expect(items(answer)[1]!.result).toEqual((await server.call(`/records/${first}?layoutTypes=Full`, { as: 'beheer' })).body);
     expect(await subjectOf(second!)).toBeUndefined();
   });
 });
@@ -135,13 +135,13 @@ describe('met by others in the middle', () => {
       return createRecord(inside, { apiName: 'Case', fields: { Subject, AccountId: accountId } });
     });
   const kept = async (subjects: readonly string[]) =>
-    (await stored<{ subject: string }>(house, 'select subject from "case" where subject = any($1) order by subject', subjects)).map(({ subject }) => subject);
+    (await stored<{ subject: string }>(server, 'select subject from "case" where subject = any($1) order by subject', subjects)).map(({ subject }) => subject);
 
   it('all of it is done again, from the first save', async () => {
     const subjects = ['Gekruist 1', 'Gekruist 2', 'Gekruist 3'];
     let times = 0;
     const done = await allOrNone(
-      house.ctx,
+      server.ctx,
       saves(subjects, () => times++ < 2),
       [],
     );
@@ -152,7 +152,7 @@ describe('met by others in the middle', () => {
   it('again and again, it is a collision where it came to, and nothing is written', async () => {
     const subjects = ['Botst 1', 'Botst 2', 'Botst 3'];
     const done = await allOrNone(
-      house.ctx,
+      server.ctx,
       saves(subjects, () => true),
       [],
     );
@@ -173,7 +173,7 @@ it('without allOrNone each item is on its own', async () => {
 describe('many at once, on connections of their own', () => {
   type Change = { oude_waarde__c: string | null; nieuwe_waarde__c: string | null };
   const changesOf = (id: string) =>
-    stored<Change>(house, `select oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 and veld__c = 'Subject'`, id);
+    stored<Change>(server, `select oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 and veld__c = 'Subject'`, id);
 
   /** Every writer saw what the one before had written: the changes make one chain from first to last. */
   async function expectOneChain(id: string, from: string, writes: readonly string[]): Promise<void> {
@@ -196,7 +196,7 @@ describe('many at once, on connections of their own', () => {
             const as = w % 2 ? 'beheer' : 'verkoop';
             if (!isBatch) {
               const row = rows[0]!;
-              const answer = await house.call(`/records/${ids[row]}`, { as, method: 'PATCH', body: { fields: { Subject: `w${w}` } } });
+              const answer = await server.call(`/records/${ids[row]}`, { as, method: 'PATCH', body: { fields: { Subject: `w${w}` } } });
               expect(answer.status, answer.text).toBe(200);
               written.push({ row, subject: `w${w}`, weakEtag: answer.body.weakEtag });
               return;
@@ -239,7 +239,7 @@ describe('many at once, on connections of their own', () => {
         expect(answer.status, answer.text).toBe(200);
         for (const status of statuses(answer)) expect(status).toBeLessThan(500);
       }
-      expect(await stored(house, 'select 1 from casecomment c where not exists (select 1 from "case" where id = c.parentid)')).toEqual([]);
+      expect(await stored(server, 'select 1 from casecomment c where not exists (select 1 from "case" where id = c.parentid)')).toEqual([]);
     }
   });
 });

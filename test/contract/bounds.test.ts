@@ -1,18 +1,18 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 
 /** What one call may cost, and what it may not reach. Source: record-api.md §1.3, §1.12, §2. */
 
-let house: TestHouse;
-beforeAll(async () => void (house = await openTestHouse()));
-afterAll(() => house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(() => server.close());
 
 const makers = ['Owner', 'CreatedBy', 'LastModifiedBy'].flatMap((name) => [`${name}.Name`, `${name}.Id`]);
 
 it('a page of very many values is refused instead of keeping everybody waiting', async () => {
   const list = (pageSize: number) =>
-    house.call('/list-records/Case/Alle', {
+    server.call('/list-records/Case/Alle', {
       as: 'verkoop',
       method: 'POST',
       body: {
@@ -26,9 +26,9 @@ it('a page of very many values is refused instead of keeping everybody waiting',
     });
   expect((await list(200)).status).toBe(200);
   expect(await list(2_000)).toMatchObject({ status: 200 });
-  const wide = [...house.rooms.registry.object('Account')!.fields.values()].filter((field) => field.column).map((field) => `Account.${field.apiName}`);
-  const own = [...house.rooms.registry.object('Case')!.fields.keys()];
-  const deep = await house.call('/list-records/Case/Alle', {
+  const wide = [...server.dependencies.registry.object('Account')!.fields.values()].filter((field) => field.column).map((field) => `Account.${field.apiName}`);
+  const own = [...server.dependencies.registry.object('Case')!.fields.keys()];
+  const deep = await server.call('/list-records/Case/Alle', {
     as: 'beheer',
     method: 'POST',
     body: { pageSize: 2_000, optionalFields: [...wide, ...own, ...makers, ...wide.map((name) => `Contact.${name}`)] },
@@ -40,8 +40,8 @@ it('more than twenty relationships in one call are refused', async () => {
   const paths = ['Account', 'Contact', 'Owner', 'CreatedBy', 'LastModifiedBy'].flatMap((first) =>
     ['CreatedBy', 'LastModifiedBy', 'Owner', 'Account', 'Contact'].map((second) => `Case.${first}.${second}.Name`),
   );
-  const [row] = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'beheer' })).body.records;
-  expect(await house.call(`/records/${row.id}?optionalFields=${paths.join()}`, { as: 'beheer' })).toMatchObject({
+  const [row] = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'beheer' })).body.records;
+  expect(await server.call(`/records/${row.id}?optionalFields=${paths.join()}`, { as: 'beheer' })).toMatchObject({
     status: 400,
     body: [{ errorCode: 'LIMIT_EXCEEDED' }],
   });
@@ -49,15 +49,15 @@ it('more than twenty relationships in one call are refused', async () => {
 
 it('a list that filters on a field one may not see is not there', async () => {
   const view = '/list-ui/Account/Zonder_hoofdcontact';
-  expect((await house.call(view, { as: 'verkoop' })).status).toBe(200);
-  expect((await house.call(view, { as: 'collega' })).status).toBe(404);
+  expect((await server.call(view, { as: 'verkoop' })).status).toBe(200);
+  expect((await server.call(view, { as: 'collega' })).status).toBe(404);
 });
 
 describe('a path is what the request line says', () => {
   /** As it stands there: fetch would tidy it first. */
   const raw = (path: string) =>
     new Promise<number>((resolve, reject) => {
-      const { hostname, port } = new URL(house.url);
+      const { hostname, port } = new URL(server.url);
       request({ hostname, port, path }, (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
@@ -77,7 +77,7 @@ describe('a path is what the request line says', () => {
 });
 
 it('an address that keeps showing ended sessions is told to wait', async () => {
-  const limited = await openTestHouse({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
+  const limited = await openTestServer({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
   const show = async (n: number) => (await limited.call('/object-info', { headers: { cookie: `zorgeloos_session=${String(n).padStart(43, 'x')}` } })).status;
   const statuses: number[] = [];
   // A new minute may begin in between, and the count with it.

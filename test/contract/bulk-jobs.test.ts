@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { codeOf, isFormB } from './calls.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const start = (body: object, as: AccountName = 'verkoop'): Promise<Answer> => house.call('/bulk-jobs', { as, method: 'POST', body });
-const jobAt = async (id: string, as: AccountName = 'verkoop') => (await house.call(`/bulk-jobs/${id}`, { as })).body;
-const resultsOf = async (id: string, query = '', as: AccountName = 'verkoop') => (await house.call(`/bulk-jobs/${id}/results${query}`, { as })).body;
-const steer = (id: string, status: string, as: AccountName = 'verkoop') => house.call(`/bulk-jobs/${id}`, { as, method: 'PATCH', body: { status } });
+const start = (body: object, as: AccountName = 'verkoop'): Promise<Answer> => server.call('/bulk-jobs', { as, method: 'POST', body });
+const jobAt = async (id: string, as: AccountName = 'verkoop') => (await server.call(`/bulk-jobs/${id}`, { as })).body;
+const resultsOf = async (id: string, query = '', as: AccountName = 'verkoop') => (await server.call(`/bulk-jobs/${id}/results${query}`, { as })).body;
+const steer = (id: string, status: string, as: AccountName = 'verkoop') => server.call(`/bulk-jobs/${id}`, { as, method: 'PATCH', body: { status } });
 
 async function ended(id: string, as: AccountName = 'verkoop') {
   for (let job = await jobAt(id, as); ; job = await jobAt(id, as)) {
@@ -23,22 +23,22 @@ async function ended(id: string, as: AccountName = 'verkoop') {
   }
 }
 
-const cases = (count: number) => stored<{ id: string }>(house, `select id from "case" where status <> 'Gesloten' order by id limit ${count}`);
+const cases = (count: number) => stored<{ id: string }>(server, `select id from "case" where status <> 'Gesloten' order by id limit ${count}`);
 const history = async (id: string) =>
-  Number((await stored<{ n: number }>(house, `select count(*) as n from wijziging__c where record__c = $1 and veld__c = 'Type'`, id))[0]!.n);
+  Number((await stored<{ n: number }>(server, `select count(*) as n from wijziging__c where record__c = $1 and veld__c = 'Type'`, id))[0]!.n);
 
 describe('a mass change', () => {
   it('saves every row as a single call does, once, as who asked', async () => {
     const ids = (await cases(60)).map(({ id }) => id);
     const before = await history(ids[0]!);
-    const [{ type }] = (await stored<{ type: string }>(house, 'select type from "case" where id = $1', ids[0])) as [{ type: string }];
+    const [{ type }] = (await stored<{ type: string }>(server, 'select type from "case" where id = $1', ids[0])) as [{ type: string }];
     const Type = type === 'Vraag' ? 'Storing' : 'Vraag';
     const made = await start({ operation: 'update', objectApiName: 'Case', recordIds: [...ids, ids[0]], fields: { Type } });
     expect(made.status, made.text).toBe(201);
     expect(made.body).toMatchObject({ operation: 'update', objectApiName: 'Case', total: 60, status: 'waiting' });
     expect(await ended(made.body.id)).toMatchObject({ status: 'done', done: 60, succeeded: 60, refused: 0, stoppedFor: null });
     const rows = await stored<{ type: string; by: string }>(
-      house,
+      server,
       `select c.type, u.username as by from "case" c join "user" u on u.id = c.lastmodifiedbyid where c.id = any($1)`,
       ids,
     );
@@ -67,7 +67,7 @@ describe('a mass change', () => {
 
   it('takes all of a list as it is now, narrowed as on the screen', async () => {
     const where = '{ Type: { eq: "Vraag" } }';
-    const listed = await house.call(`/list-records/Case/Open?pageSize=2000&where=${encodeURIComponent(where)}`, { as: 'beheer' });
+    const listed = await server.call(`/list-records/Case/Open?pageSize=2000&where=${encodeURIComponent(where)}`, { as: 'beheer' });
     const made = await start({ operation: 'update', objectApiName: 'Case', list: { listViewApiName: 'Open', where }, fields: { Type: 'Vraag' } }, 'beheer');
     expect(made.body.total).toBe(listed.body.count);
     expect((await ended(made.body.id, 'beheer')).succeeded).toBe(listed.body.count);
@@ -83,9 +83,9 @@ describe('a mass change', () => {
 
   it('removes rows, and keeps why some stay', async () => {
     const make = async (Name: string) =>
-      (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name } } })).body.id;
+      (await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name } } })).body.id;
     const [empty, used] = [await make('Zonder iets'), await make('Met aanvraag')];
-    await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Blijft', AccountId: used } } });
+    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Blijft', AccountId: used } } });
     const made = await start({ operation: 'delete', objectApiName: 'Account', recordIds: [empty, used] }, 'beheer');
     expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', succeeded: 1, refused: 1 });
     const { results } = await resultsOf(made.body.id, '?status=refused', 'beheer');
@@ -100,7 +100,7 @@ describe('an action for many rows', () => {
     { as = 'verkoop', ...rest }: { as?: AccountName; fields?: object; operation?: string } = {},
   ) => start({ operation: 'action', objectApiName: 'Case', actionApiName, recordIds, ...rest }, as);
   const offered = async (objectApiName: string, as: AccountName) => {
-    const { body } = await house.call(`/actions/object/${objectApiName}/list-view?actionTypes=QuickAction`, { as });
+    const { body } = await server.call(`/actions/object/${objectApiName}/list-view?actionTypes=QuickAction`, { as });
     return body.actions[objectApiName].actions.map(({ apiName, isMassAction }: { apiName: string; isMassAction: string }) => `${apiName} ${isMassAction}`);
   };
 
@@ -114,7 +114,7 @@ describe('an action for many rows', () => {
 
   it('is done with each row as if alone: where it cannot be, that row says so', async () => {
     const open = (await cases(2)).map(({ id }) => id);
-    const [closed] = await stored<{ id: string }>(house, `select id from "case" where status = 'Gesloten' limit 1`);
+    const [closed] = await stored<{ id: string }>(server, `select id from "case" where status = 'Gesloten' limit 1`);
     const made = await act('Case.Close', [...open, closed!.id, '500zzzzzzzzzzzz']);
     expect(made.status, made.text).toBe(201);
     expect(made.body).toMatchObject({ operation: 'action', total: 4 });
@@ -125,7 +125,7 @@ describe('an action for many rows', () => {
       'NOT_FOUND',
     ]);
     const rows = await stored<{ status: string; by: string }>(
-      house,
+      server,
       `select c.status, u.username as by from "case" c join "user" u on u.id = c.lastmodifiedbyid where c.id = any($1)`,
       open,
     );
@@ -134,16 +134,17 @@ describe('an action for many rows', () => {
 
   it('asks once what it asks, with what it begins with', async () => {
     const ids = (await cases(2)).map(({ id }) => id);
-    expect((await house.call('/actions/record-defaults/Case.Reply', { as: 'verkoop' })).body.fields.Daarna.value).toBe('In behandeling');
+    expect((await server.call('/actions/record-defaults/Case.Reply', { as: 'verkoop' })).body.fields.Daarna.value).toBe('In behandeling');
     const replied = async () =>
       Number(
-        (await stored<{ n: number }>(house, `select count(*) as n from casecomment where parentid = any($1) and commentbody = 'Het is verholpen.'`, ids))[0]!.n,
+        (await stored<{ n: number }>(server, `select count(*) as n from casecomment where parentid = any($1) and commentbody = 'Het is verholpen.'`, ids))[0]!
+          .n,
       );
     const made = await act('Case.Reply', ids, { fields: { Reactie: 'Het is verholpen.' } });
     expect(made.status, made.text).toBe(201);
     expect(await ended(made.body.id)).toMatchObject({ status: 'done', succeeded: 2 });
     expect(await replied()).toBe(2);
-    const owner = (await house.call('/list-records/User/Alle?pageSize=1', { as: 'beheer' })).body.records[0].id;
+    const owner = (await server.call('/list-records/User/Alle?pageSize=1', { as: 'beheer' })).body.records[0].id;
     const given = await act('Case.Assign', ids, { fields: { OwnerId: owner }, as: 'beheer' });
     expect(await ended(given.body.id, 'beheer')).toMatchObject({ status: 'done', done: 2 });
   });
@@ -170,7 +171,7 @@ describe('an action for many rows', () => {
 
 describe('stop and go on', () => {
   it('a stopped job does nothing more until it goes on, and then the rest, once', async () => {
-    const ids = (await stored<{ id: string }>(house, 'select id from "case" order by id limit 1500')).map(({ id }) => id);
+    const ids = (await stored<{ id: string }>(server, 'select id from "case" order by id limit 1500')).map(({ id }) => id);
     const made = await start({ operation: 'update', objectApiName: 'Case', recordIds: ids, fields: { Type: 'Wijziging' } });
     const stopped = await steer(made.body.id, 'stopped');
     expect([stopped.status, stopped.body.status, stopped.body.stoppedFor]).toEqual([200, 'stopped', 'user']);
@@ -192,11 +193,11 @@ describe('stop and go on', () => {
 
 describe('who may', () => {
   it('rights that are withdrawn meanwhile stop it, and it says so', async () => {
-    const ids = (await stored<{ id: string }>(house, 'select id from "case" order by id limit 1500')).map(({ id }) => id);
+    const ids = (await stored<{ id: string }>(server, 'select id from "case" order by id limit 1500')).map(({ id }) => id);
     const made = await start({ operation: 'update', objectApiName: 'Case', recordIds: ids, fields: { Type: 'Vraag' } });
-    await stored(house, `update "user" set isactive = false where username = 'verkoop@zorgeloos.example'`);
+    await stored(server, `update "user" set isactive = false where username = 'verkoop@zorgeloos.example'`);
     const job = await ended(made.body.id, 'beheer');
-    await stored(house, `update "user" set isactive = true where username = 'verkoop@zorgeloos.example'`);
+    await stored(server, `update "user" set isactive = true where username = 'verkoop@zorgeloos.example'`);
     expect(job).toMatchObject({ status: 'stopped', stoppedFor: 'rights' });
     expect(job.done).toBeLessThan(1500);
     await steer(made.body.id, 'running', 'beheer');
@@ -207,13 +208,13 @@ describe('who may', () => {
     const [one] = await cases(1);
     const made = await start({ operation: 'update', objectApiName: 'Case', recordIds: [one!.id], fields: { Type: 'Vraag' } }, 'beheer');
     for (const as of ['verkoop', 'korenaar'] as const) {
-      expect((await house.call(`/bulk-jobs/${made.body.id}`, { as })).status).toBe(404);
-      expect((await house.call(`/bulk-jobs/${made.body.id}/results`, { as })).status).toBe(404);
+      expect((await server.call(`/bulk-jobs/${made.body.id}`, { as })).status).toBe(404);
+      expect((await server.call(`/bulk-jobs/${made.body.id}/results`, { as })).status).toBe(404);
       expect((await steer(made.body.id, 'stopped', as)).status).toBe(404);
     }
     const mine = await start({ operation: 'update', objectApiName: 'Case', recordIds: [one!.id], fields: { Type: 'Vraag' } });
-    expect((await house.call(`/bulk-jobs/${mine.body.id}`, { as: 'beheer' })).status).toBe(200);
-    const listed = await house.call('/list-records/Bulkbewerking__c/Mijn?pageSize=2000', { as: 'verkoop' });
+    expect((await server.call(`/bulk-jobs/${mine.body.id}`, { as: 'beheer' })).status).toBe(200);
+    const listed = await server.call('/list-records/Bulkbewerking__c/Mijn?pageSize=2000', { as: 'verkoop' });
     expect(listed.body.records.map(({ id }: { id: string }) => id)).toContain(mine.body.id);
     expect(listed.body.records.map(({ id }: { id: string }) => id)).not.toContain(made.body.id);
     expect((await start({ operation: 'update', objectApiName: 'Case', recordIds: [one!.id], fields: { Type: 'Vraag' } }, 'korenaar')).status).toBe(403);
@@ -221,8 +222,8 @@ describe('who may', () => {
 
   it('nobody writes a job by hand, or reads what it would write', async () => {
     const fields = { Name: 'Zelf', Soort__c: 'Wijzigen', Object__c: 'Case' };
-    expect((await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Bulkbewerking__c', fields } })).status).toBe(403);
-    expect((await house.call('/object-info/Bulkbewerking__c', { as: 'beheer' })).body.fields.Opdracht__c).toBeUndefined();
+    expect((await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Bulkbewerking__c', fields } })).status).toBe(403);
+    expect((await server.call('/object-info/Bulkbewerking__c', { as: 'beheer' })).body.fields.Opdracht__c).toBeUndefined();
   });
 
   it.each([

@@ -2,18 +2,18 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, type TestServer } from '../house.ts';
 
 export const base = '/services/data/v65.0/ui-api';
 
 type Sent = [body: unknown, as?: AccountName];
 
 /** How most tests call: the administrator, unless said otherwise. */
-export const callsOf = (house: () => TestHouse) => ({
-  get: (path: string, as: AccountName = 'beheer'): Promise<Answer> => house().call(path, { as }),
-  post: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => house().call(path, { as, method: 'POST', body }),
-  patch: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => house().call(path, { as, method: 'PATCH', body }),
-  drop: (path: string, as: AccountName = 'beheer'): Promise<Answer> => house().call(path, { as, method: 'DELETE' }),
+export const callsOf = (server: () => TestServer) => ({
+  get: (path: string, as: AccountName = 'beheer'): Promise<Answer> => server().call(path, { as }),
+  post: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => server().call(path, { as, method: 'POST', body }),
+  patch: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => server().call(path, { as, method: 'PATCH', body }),
+  drop: (path: string, as: AccountName = 'beheer'): Promise<Answer> => server().call(path, { as, method: 'DELETE' }),
 });
 
 /** What the rows of an answer are about, in alphabetical order. */
@@ -86,11 +86,11 @@ function unpacked(bytes: Buffer, encoding: string | undefined): Buffer {
 
 /** A request exactly as written: no client tidies its path, its headers or its body. */
 export function rawCall(
-  house: TestHouse,
+  server: TestServer,
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<Answer> {
-  const { hostname, port } = new URL(house.url);
+  const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false, setHost: true }, (response) => {
       const chunks: Buffer[] = [];
@@ -107,8 +107,8 @@ export function rawCall(
 }
 
 /** A request line no client would send; gives the status. */
-export function rawTarget(house: TestHouse, target: string): Promise<number> {
-  const { hostname, port } = new URL(house.url);
+export function rawTarget(server: TestServer, target: string): Promise<number> {
+  const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`));
     let text = '';

@@ -3,7 +3,7 @@ import { objects } from '#objects/index.ts';
 import type { RowRule } from '#records/define.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import type { FieldInfo, ObjectInfo } from '#wire/shapes/object-info.ts';
-import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 import { codeOf, isFormA } from './calls.ts';
 import { uploadFile } from './multipart.ts';
@@ -12,34 +12,34 @@ import { sensibleFields } from './sensible.ts';
 
 /** Flags of objects and fields tell the truth for this viewer: record-api.md §2.10. */
 
-let house: TestHouse;
-beforeAll(async () => void (house = await openTestHouse()));
-afterAll(() => house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(() => server.close());
 
-const model = (apiName: string): ObjectModel => house.rooms.registry.object(apiName)!;
+const model = (apiName: string): ObjectModel => server.dependencies.registry.object(apiName)!;
 const refusedAccess = (answer: Answer): boolean => answer.status === 403;
 
 /** A row made by the house, with whatever it needs to point at. */
-async function madeByHouse(object: ObjectModel): Promise<string> {
+async function madeBySystem(object: ObjectModel): Promise<string> {
   const find = async (target: string): Promise<string> => {
-    const [row] = await stored<{ id: string }>(house, `select id from "${model(target).table}" limit 1`);
-    return row?.id ?? madeByHouse(model(target));
+    const [row] = await stored<{ id: string }>(server, `select id from "${model(target).table}" limit 1`);
+    return row?.id ?? madeBySystem(model(target));
   };
-  return made(house, object.apiName, await sensibleFields(object, find));
+  return made(server, object.apiName, await sensibleFields(object, find));
 }
 
 describe.each(accessRoles)('$role', ({ role, as }) => {
   const call = (path: string, method = 'GET', fields?: { apiName?: string; fields?: object }): Promise<Answer> =>
-    house.call(path, { method, ...(as && { as, fresh: fields?.apiName === 'User' }), ...(fields && { body: fields }) });
+    server.call(path, { method, ...(as && { as, fresh: fields?.apiName === 'User' }), ...(fields && { body: fields }) });
   const visible = objects.filter((object) => isVisible(object, role)).map((object) => object.apiName);
   const info = async (apiName: string): Promise<ObjectInfo> => (await call(`/object-info/${apiName}`)).body;
   const rows = async (apiName: string, pageSize = 4): Promise<string[]> =>
     ((await call(`/list-records/${apiName}/Alle?pageSize=${pageSize}`)).body.records ?? []).map((record: { id: string }) => record.id);
   const isStaff = role === 'sales' || role === 'administrator';
   const pointAt = async (target: string): Promise<string | null> =>
-    (target === 'ContentDocument' && as ? await ownFile() : undefined) ?? (await rows(target, 1))[0] ?? (isStaff ? madeByHouse(model(target)) : null);
+    (target === 'ContentDocument' && as ? await ownFile() : undefined) ?? (await rows(target, 1))[0] ?? (isStaff ? madeBySystem(model(target)) : null);
 
-  const ownFile = async (): Promise<string> => (await uploadFile(house, as!, { bytes: 'eigen', name: 'eigen.txt' })).body.contentDocument.id;
+  const ownFile = async (): Promise<string> => (await uploadFile(server, as!, { bytes: 'eigen', name: 'eigen.txt' })).body.contentDocument.id;
 
   it('createable: a sensible create is accepted, or every create is refused', async () => {
     for (const apiName of visible) {
@@ -71,7 +71,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
   it('deletable: a row can be deleted, or no row can', async () => {
     for (const apiName of visible) {
       const { deletable } = await info(apiName);
-      const mine = deletable ? [await madeByHouse(model(apiName))] : await rows(apiName);
+      const mine = deletable ? [await madeBySystem(model(apiName))] : await rows(apiName);
       const answers = await Promise.all(mine.map((id) => call(`/records/${id}`, 'DELETE')));
       for (const answer of answers)
         expect(deletable ? [204, undefined] : [403, 'INSUFFICIENT_ACCESS_OR_READONLY'], apiName).toEqual([answer.status, codeOf(answer)]);
@@ -100,7 +100,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
 
   /** Rows in view, the viewer's own among them. */
   async function ownRows(apiName: string): Promise<string[]> {
-    const own = as ? await house.askAs(as) : undefined;
+    const own = as ? await server.askAs(as) : undefined;
     const { viewer } = own ?? { viewer: { kind: 'guest' as const } };
     const ids = viewer.kind !== 'user' ? [] : apiName === 'User' ? [viewer.userId] : apiName === 'Contact' && viewer.contactId ? [viewer.contactId] : [];
     if (apiName === 'ContentDocument' && as) ids.push(await ownFile());

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import * as v from 'valibot';
-import type { House } from '#roof/house.ts';
+import type { Server } from '#roof/house.ts';
 import { type Change, type ChangesEvent, changesEvent } from '#wire/shapes/changes.ts';
-import { type AccountName, openTestHouse, stored } from '../house.ts';
+import { type AccountName, openTestServer, stored } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { base } from './calls.ts';
 
@@ -65,12 +65,12 @@ export const hasEnded = ({ events }: ChangeStream): boolean => events.some((even
 
 /** A house with another copy of the server beside it, at which everything is written: nobody hears anything sooner because it was written at theirs. */
 export async function openListening() {
-  const house = await openTestHouse();
-  const copy = await house.beside();
-  const company = await companyOf(house, 'korenaar');
-  const [{ id: product }] = (await stored<{ id: string }>(house, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
+  const server = await openTestServer();
+  const copy = await server.beside();
+  const company = await companyOf(server, 'korenaar');
+  const [{ id: product }] = (await stored<{ id: string }>(server, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
   const open: ChangeStream[] = [];
-  const credentials = async (as?: AccountName): Promise<Record<string, string>> => (as ? { authorization: `Bearer ${await house.apiKey(as)}` } : {});
+  const credentials = async (as?: AccountName): Promise<Record<string, string>> => (as ? { authorization: `Bearer ${await server.apiKey(as)}` } : {});
 
   const write = async (method: string, path: string, body?: unknown): Promise<string> => {
     const answer = await fetch(new URL(base + path, copy.url), {
@@ -86,7 +86,7 @@ export async function openListening() {
   const change = (id: string, fields: object): Promise<string> => write('PATCH', `/records/${id}`, { fields });
 
   return {
-    house,
+    server,
     copy,
     company,
     make,
@@ -94,11 +94,11 @@ export async function openListening() {
     drop: (id: string): Promise<string> => write('DELETE', `/records/${id}`),
     /** Operations of a batch in one transaction. */
     async together(...operations: readonly object[]): Promise<void> {
-      const answer = await house.call('/records/batch', { as: 'beheer', method: 'POST', body: { allOrNone: true, operations } });
+      const answer = await server.call('/records/batch', { as: 'beheer', method: 'POST', body: { allOrNone: true, operations } });
       expect([answer.status, answer.body.hasErrors, answer.text]).toEqual([200, false, answer.text]);
     },
     request: (fields: object = {}): Promise<string> => make('Case', { Subject: 'Proef', AccountId: company, Zichtbaarheid__c: 'Bedrijf', ...fields }),
-    async listen(as?: AccountName, at: Pick<House, 'url'> = house): Promise<ChangeStream> {
+    async listen(as?: AccountName, at: Pick<Server, 'url'> = server): Promise<ChangeStream> {
       const stream = await openChangeStream(at.url, await credentials(as));
       open.push(stream);
       expect(stream.status).toBe(200);
@@ -107,7 +107,7 @@ export async function openListening() {
     /** Everybody sees a published product: what was told before it, if anything, was heard. */
     async allHeard(...streams: readonly ChangeStream[]): Promise<void> {
       await change(product, { Name: `Product ${performance.now()}` });
-      const [{ stamp }] = (await stored<{ stamp: Date }>(house, 'select systemmodstamp as stamp from product__c where id = $1', product)) as [{ stamp: Date }];
+      const [{ stamp }] = (await stored<{ stamp: Date }>(server, 'select systemmodstamp as stamp from product__c where id = $1', product)) as [{ stamp: Date }];
       for (const stream of streams) await stream.until((one) => one.changes().some(({ id, weakEtag }) => id === product && weakEtag === stamp.getTime()));
     },
     hangUp: (): void => open.splice(0).forEach((stream) => stream.hangUp()),

@@ -3,38 +3,38 @@ import { updateRecord } from '#records/write.ts';
 import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
 import { replacePassword } from '#session/passwords.ts';
 import { credentialOf } from '#session/viewer.ts';
-import { addColleague, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { addColleague, sessionOf, stored, type TestServer, userId } from '../house.ts';
 import { base, codeOf } from './calls.ts';
 import { type ChangeStream, hasEnded, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
 
 /** How long a stream of changes lasts, for whom, and how many there are. Source: docs/decisions/0009-channel-of-changes.md. */
 
 let world: Listening;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   world = await openListening();
-  ({ house } = world);
+  ({ server } = world);
 });
 afterEach(() => world.hangUp());
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('who is not let in any more', () => {
   it('logged out, at another copy: told so and closed', async () => {
-    const cookie = await sessionOf(house, 'korenaar');
-    const stream = await openChangeStream(house.url, { cookie });
-    await world.copy.rooms.desk.logOut(world.copy.rooms.askAs((await house.askAs('korenaar')).viewer), cookie);
+    const cookie = await sessionOf(server, 'korenaar');
+    const stream = await openChangeStream(server.url, { cookie });
+    await world.copy.dependencies.desk.logOut(world.copy.dependencies.askAs((await server.askAs('korenaar')).viewer), cookie);
     // Sooner than the look each half minute would find out.
     await stream.until(hasEnded);
     await stream.ended;
-    expect((await openChangeStream(house.url, { cookie })).status).toBe(401);
+    expect((await openChangeStream(server.url, { cookie })).status).toBe(401);
   });
 
   it('a key withdrawn: the same, and other keys of the same user go on', async () => {
-    const made = await createApiKey(house.ctx, { userId: await userId(house.ctx, 'korenaar'), label: 'los' });
+    const made = await createApiKey(server.ctx, { userId: await userId(server.ctx, 'korenaar'), label: 'los' });
     if (!made.ok) throw new Error('no key');
-    const stream = await openChangeStream(house.url, { authorization: `Bearer ${made.value.key}` });
+    const stream = await openChangeStream(server.url, { authorization: `Bearer ${made.value.key}` });
     const other = await world.listen('korenaar');
-    await withdrawApiKey(house.ctx, made.value.id);
+    await withdrawApiKey(server.ctx, made.value.id);
     // Sooner than the look each half minute would find out.
     await stream.until(hasEnded);
     await stream.ended;
@@ -42,14 +42,14 @@ describe('who is not let in any more', () => {
   });
 
   it('a new password set at another copy: told here, so that the open streams of its sessions end and who kept theirs goes on', async () => {
-    const user = await userId(house.ctx, 'garage');
-    const cookie = await sessionOf(house, 'garage');
-    const own = await sessionOf(house, 'garage');
-    const [stream, kept] = [await openChangeStream(house.url, { cookie }), await openChangeStream(house.url, { cookie: own })];
+    const user = await userId(server.ctx, 'garage');
+    const cookie = await sessionOf(server, 'garage');
+    const own = await sessionOf(server, 'garage');
+    const [stream, kept] = [await openChangeStream(server.url, { cookie }), await openChangeStream(server.url, { cookie: own })];
     const told: (string | null)[] = [];
-    const stop = house.rooms.identity.onDoubt((doubt) => told.push(doubt));
+    const stop = server.dependencies.identity.onDoubt((doubt) => told.push(doubt));
     const keep = credentialOf({ authorization: null, cookie: own })!;
-    const asked = world.copy.rooms.askAs((await house.askAs('garage')).viewer);
+    const asked = world.copy.dependencies.askAs((await server.askAs('garage')).viewer);
     expect(await replacePassword(asked, { userId: user, password: 'een lange zin over banden', keep })).toMatchObject({ ok: true });
     // The look each half minute would end it too: that it was told is asked by itself.
     await stream.until(hasEnded);
@@ -62,40 +62,40 @@ describe('who is not let in any more', () => {
 
   it('a user put out of action: closed', async () => {
     const stream = await world.listen('nieuw');
-    await addColleague(house, 'nieuw');
-    await world.change(await userId(house.ctx, 'nieuw'), { IsActive: false });
+    await addColleague(server, 'nieuw');
+    await world.change(await userId(server.ctx, 'nieuw'), { IsActive: false });
     // Sooner than the look each half minute would find out.
     await stream.until(hasEnded);
     await stream.ended;
-    expect((await updateRecord(house.ctx, await userId(house.ctx, 'nieuw'), { fields: { IsActive: true } })).ok).toBe(true);
+    expect((await updateRecord(server.ctx, await userId(server.ctx, 'nieuw'), { fields: { IsActive: true } })).ok).toBe(true);
   });
 
   it('rights taken away: told to begin anew, and nothing more of what is not theirs to see', async () => {
-    const user = await userId(house.ctx, 'korenaar');
-    await addColleague(house, 'korenaar');
+    const user = await userId(server.ctx, 'korenaar');
+    await addColleague(server, 'korenaar');
     const contact = await world.make('Contact', { LastName: 'Recht', AccountId: world.company });
     const stream = await world.listen('korenaar');
-    await updateRecord(house.ctx, user, { fields: { Portaalrechten__c: 'Alleen serviceverzoeken' } });
+    await updateRecord(server.ctx, user, { fields: { Portaalrechten__c: 'Alleen serviceverzoeken' } });
     await stream.until(hasGap);
     await world.change(contact, { LastName: 'Anders' });
     await world.allHeard(stream);
     expect(kindsOf(stream, contact)).toEqual([]);
-    await updateRecord(house.ctx, user, { fields: { Portaalrechten__c: 'Volledig' } });
+    await updateRecord(server.ctx, user, { fields: { Portaalrechten__c: 'Volledig' } });
   });
 
   it('listening keeps no session alive', async () => {
-    const cookie = await sessionOf(house, 'korenaar');
+    const cookie = await sessionOf(server, 'korenaar');
     const hash = credentialOf({ authorization: null, cookie })!;
     await stored(
-      house,
+      server,
       `update session set last_active_at = last_active_at - interval '2 minutes', idle_until = idle_until - interval '2 minutes' where token = $1`,
       hash,
     );
-    const [before] = await stored(house, 'select last_active_at, idle_until from session where token = $1', hash);
-    const stream = await openChangeStream(house.url, { cookie });
+    const [before] = await stored(server, 'select last_active_at, idle_until from session where token = $1', hash);
+    const stream = await openChangeStream(server.url, { cookie });
     await world.allHeard(stream);
     stream.hangUp();
-    expect(await stored(house, 'select last_active_at, idle_until from session where token = $1', hash)).toEqual([before]);
+    expect(await stored(server, 'select last_active_at, idle_until from session where token = $1', hash)).toEqual([before]);
   });
 });
 
@@ -110,33 +110,33 @@ describe('the answer', () => {
   });
 
   it('is refused in the form of the platform', async () => {
-    const plain = await house.call('/changes', { headers: { accept: 'application/json' } });
+    const plain = await server.call('/changes', { headers: { accept: 'application/json' } });
     expect([plain.status, codeOf(plain)]).toEqual([406, 'NOT_ACCEPTABLE']);
     const events = { accept: 'text/event-stream' };
-    const wrong = await house.call('/changes', { headers: { ...events, authorization: 'Bearer nonsense' } });
+    const wrong = await server.call('/changes', { headers: { ...events, authorization: 'Bearer nonsense' } });
     expect([wrong.status, codeOf(wrong)]).toEqual([401, 'INVALID_SESSION_ID']);
-    const put = await house.call('/changes', { method: 'PUT', headers: events });
+    const put = await server.call('/changes', { method: 'PUT', headers: events });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   it('to HEAD is its head, and nothing is left open', async () => {
-    const before = house.rooms.streams.count();
-    const head = await house.call('/changes', { method: 'HEAD', headers: { accept: 'text/event-stream' } });
-    expect([head.status, head.text, house.rooms.streams.count()]).toEqual([200, '', before]);
+    const before = server.dependencies.streams.count();
+    const head = await server.call('/changes', { method: 'HEAD', headers: { accept: 'text/event-stream' } });
+    expect([head.status, head.text, server.dependencies.streams.count()]).toEqual([200, '', before]);
   });
 
   it('ends where it is not wanted any more: nothing is left of who hung up', async () => {
-    await expect.poll(() => house.rooms.streams.count()).toBe(0);
+    await expect.poll(() => server.dependencies.streams.count()).toBe(0);
     const stream = await world.listen('korenaar');
-    expect(house.rooms.streams.count()).toBe(1);
+    expect(server.dependencies.streams.count()).toBe(1);
     stream.hangUp();
-    await expect.poll(() => house.rooms.streams.count()).toBe(0);
+    await expect.poll(() => server.dependencies.streams.count()).toBe(0);
   });
 });
 
 // Each copy of the server limits what it holds itself: a stream costs only the process it is open at.
 describe('limits of one copy', () => {
-  const copy = () => ({ url: world.house.copyUrl });
+  const copy = () => ({ url: world.server.copyUrl });
   it('the eleventh stream of a user ends their oldest; of another user it ends none', async () => {
     const streams: ChangeStream[] = [];
     const other = await world.listen('garage', copy());
@@ -149,7 +149,7 @@ describe('limits of one copy', () => {
   it('an address holds so many streams of guests, and the next one is told when to come back', async () => {
     for (let i = 0; i < 100; i++) await world.listen(undefined, copy());
     const headers = { accept: 'text/event-stream' };
-    const refused = await fetch(new URL(`${base}/changes`, world.house.copyUrl), { headers });
+    const refused = await fetch(new URL(`${base}/changes`, world.server.copyUrl), { headers });
     const [{ errorCode }] = (await refused.json()) as [{ errorCode: string }];
     expect([refused.status, errorCode]).toEqual([429, 'REQUEST_LIMIT_EXCEEDED']);
     expect(refused.headers.get('retry-after')).toBe('60');
@@ -158,7 +158,7 @@ describe('limits of one copy', () => {
 });
 
 it('a house that closes waits for no listener', async () => {
-  const third = await house.beside();
+  const third = await server.beside();
   const streams = [await world.listen('korenaar', third), await world.listen(undefined, third)];
   // Eighty beats are the eight seconds before it would give up on them; a machine that stands still has no beats.
   let beats = 0;
@@ -169,5 +169,5 @@ it('a house that closes waits for no listener', async () => {
   for (const stream of streams) await stream.ended;
   // Nor does it take one more on a connection that is open still.
   const opening = { viewer: { kind: 'guest' }, session: null, authorization: null, cookie: null, address: '', hangUp: () => undefined } as const;
-  expect(third.rooms.streams.open(opening)).toBeNull();
+  expect(third.dependencies.streams.open(opening)).toBeNull();
 });

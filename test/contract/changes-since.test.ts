@@ -1,31 +1,31 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { TestHouse } from '../house.ts';
+import type { TestServer } from '../house.ts';
 import { base } from './calls.ts';
 import { type ChangeStream, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
 
 /** Who was answered first and listens later hears what changed in between. Source: docs/decisions/0009-channel-of-changes.md. */
 
 let world: Listening;
-let house: TestHouse;
+let server: TestServer;
 const open: ChangeStream[] = [];
 beforeAll(async () => {
   world = await openListening();
-  ({ house } = world);
+  ({ server } = world);
 });
 afterEach(() => {
   open.splice(0).forEach((stream) => stream.hangUp());
   world.hangUp();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function listenSince(since: string): Promise<ChangeStream> {
-  const authorization = `Bearer ${await house.apiKey('korenaar')}`;
-  const stream = await openChangeStream(`${house.url}`, { authorization }, `${base}/changes?since=${encodeURIComponent(since)}`);
+  const authorization = `Bearer ${await server.apiKey('korenaar')}`;
+  const stream = await openChangeStream(`${server.url}`, { authorization }, `${base}/changes?since=${encodeURIComponent(since)}`);
   open.push(stream);
   expect(stream.status).toBe(200);
   return stream;
 }
-const positionOf = async (): Promise<string> => house.rooms.streams.position((await house.askAs('korenaar')).viewer);
+const positionOf = async (): Promise<string> => server.dependencies.streams.position((await server.askAs('korenaar')).viewer);
 
 it('rows that changed at another copy are told at once, and nothing else', async () => {
   const id = await world.request();

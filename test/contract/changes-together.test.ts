@@ -3,20 +3,20 @@ import { deleteRecord } from '#records/delete.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { refuse } from '#wire/problem.ts';
-import type { TestHouse } from '../house.ts';
+import type { TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
 
 /** Several changes in one transaction: who listens hears of what was so before it and what is so after it. Source: docs/decisions/0009-channel-of-changes.md. */
 
 let world: Listening;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   world = await openListening();
-  ({ house } = world);
+  ({ server } = world);
 });
 afterEach(() => world.hangUp());
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 it.each([
   ['deleted', (id: string) => ({ type: 'Delete', records: [{ fields: { Id: id } }] })],
@@ -25,7 +25,7 @@ it.each([
   const id = await world.request();
   const comment = await world.make('CaseComment', { ParentId: id, CommentBody: 'a', IsPublished: true });
   const [own, other, guest] = [await world.listen('korenaar'), await world.listen('garage'), await world.listen()];
-  await world.together({ type: 'Update', records: [{ fields: { Id: id, AccountId: await companyOf(house, 'garage') } }] }, gone(comment));
+  await world.together({ type: 'Update', records: [{ fields: { Id: id, AccountId: await companyOf(server, 'garage') } }] }, gone(comment));
   // Who had it begins anew, and so does everybody who has comments.
   await own.until(hasGap);
   await world.allHeard(own, other, guest);
@@ -37,10 +37,10 @@ it('what was only so inside a transaction was never so', async () => {
   const id = await world.request();
   const [own, other, passing] = [await world.listen('korenaar'), await world.listen('nieuw'), await world.listen('garage')];
   await world.allHeard(own, other, passing);
-  const made = await inTransaction(house.ctx, async (inside) => {
-    const row = await createRecord(inside, { apiName: 'Case', fields: { Subject: 'Even', AccountId: await companyOf(house, 'garage') } });
+  const made = await inTransaction(server.ctx, async (inside) => {
+    const row = await createRecord(inside, { apiName: 'Case', fields: { Subject: 'Even', AccountId: await companyOf(server, 'garage') } });
     if (row.ok) await deleteRecord(inside, row.value.id);
-    for (const to of ['garage', 'nieuw'] as const) await updateRecord(inside, id, { fields: { AccountId: await companyOf(house, to) } });
+    for (const to of ['garage', 'nieuw'] as const) await updateRecord(inside, id, { fields: { AccountId: await companyOf(server, to) } });
     return row;
   });
   await world.allHeard(own, other, passing);
@@ -51,9 +51,9 @@ it('what was only so inside a transaction was never so', async () => {
 it('a move that was undone hides no later delete', async () => {
   const id = await world.request();
   const own = await world.listen('korenaar');
-  await inTransaction(house.ctx, async (outer) => {
+  await inTransaction(server.ctx, async (outer) => {
     await inTransaction(outer, async (inside) => {
-      await updateRecord(inside, id, { fields: { AccountId: await companyOf(house, 'garage') } });
+      await updateRecord(inside, id, { fields: { AccountId: await companyOf(server, 'garage') } });
       return refuse({ code: 'record.halted' });
     });
     return deleteRecord(outer, id);

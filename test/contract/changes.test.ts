@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { tellWhole } from '#records/told.ts';
-import { stored, type TestHouse, userId } from '../house.ts';
+import { stored, type TestServer, userId } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
 import { isVisible, accessRoles } from './access-roles.ts';
@@ -10,13 +10,13 @@ import { sensibleFields } from './sensible.ts';
 /** Who listens hears of every change of a row they may see, whichever copy wrote it, and of nothing else. Source: docs/decisions/0009-channel-of-changes.md. */
 
 let world: Listening;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   world = await openListening();
-  ({ house } = world);
+  ({ server } = world);
 });
 afterEach(() => world.hangUp());
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const offer = { Name: 'Proefproduct', Maandbedrag__c: 10, Soort__c: 'Internet' };
 
@@ -28,7 +28,7 @@ describe('what a write tells', () => {
     await world.change(id, { Subject: 'Anders' });
     await stream.until((one) => kindsOf(one, id).length === 2);
     const [made, changed] = stream.changes().filter((one) => one.id === id);
-    const { weakEtag } = (await house.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })).body;
+    const { weakEtag } = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })).body;
     expect(made).toMatchObject({ apiName: 'Case', kind: 'created' });
     expect(changed).toEqual({ apiName: 'Case', id, kind: 'updated', weakEtag });
     expect(weakEtag).toBeGreaterThan(made!.weakEtag);
@@ -43,7 +43,7 @@ describe('what a write tells', () => {
     const burst = Array.from({ length: 30 }, (_, at) => world.change(id, { Description: `${at}` }));
     await Promise.all(burst);
     await stream.until((one) => kindsOf(one, id).length > 0);
-    const { weakEtag } = (await house.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })).body;
+    const { weakEtag } = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })).body;
     await stream.until((one) => one.changes().some((told) => told.id === id && told.weakEtag === weakEtag));
     expect(kindsOf(stream, id).length).toBeLessThan(15);
   });
@@ -53,7 +53,7 @@ describe('what a write tells', () => {
     const stream = await world.listen('korenaar');
     await world.allHeard(stream);
     const told = kindsOf(stream, id);
-    const answer = await house.call('/records/batch', {
+    const answer = await server.call('/records/batch', {
       as: 'beheer',
       method: 'POST',
       body: {
@@ -72,11 +72,12 @@ describe('what a write tells', () => {
   it('every object of the house is told of', async () => {
     const stream = await world.listen('beheer');
     const find = async (target: string): Promise<string | null> =>
-      (await stored<{ id: string }>(house, `select id from "${house.rooms.registry.object(target)!.table}" order by createddate desc limit 1`))[0]?.id ?? null;
-    for (const object of house.rooms.registry.objects.filter(
-      ({ keptByHouse, access }) => keptByHouse !== true && access.administrator?.some((grant) => grant.create),
+      (await stored<{ id: string }>(server, `select id from "${server.dependencies.registry.object(target)!.table}" order by createddate desc limit 1`))[0]
+        ?.id ?? null;
+    for (const object of server.dependencies.registry.objects.filter(
+      ({ writtenBySystem, access }) => writtenBySystem !== true && access.administrator?.some((grant) => grant.create),
     )) {
-      const answer = await house.call('/records', {
+      const answer = await server.call('/records', {
         as: 'beheer',
         method: 'POST',
         body: { apiName: object.apiName, fields: await sensibleFields(object, find), allowSaveOnDuplicate: true },
@@ -91,7 +92,7 @@ describe('what a write tells', () => {
 describe.each(accessRoles)('$role', ({ role, as }) => {
   it('hears of the rows they may see, and of no others', async () => {
     const [stream, staff] = [await world.listen(as), await world.listen('beheer')];
-    const foreign = await companyOf(house, 'garage');
+    const foreign = await companyOf(server, 'garage');
     const own = await world.request();
     const hidden = await world.request({ Zichtbaarheid__c: 'Alleen melder' });
     const theirs = await world.make('Case', { Subject: 'Van een ander', AccountId: foreign, Zichtbaarheid__c: 'Bedrijf' });
@@ -141,7 +142,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
 });
 
 it('of rows shown without their dates is told what changes of what is shown, and not when', async () => {
-  const colleague = await userId(house.ctx, 'collega');
+  const colleague = await userId(server.ctx, 'collega');
   const [customer, casesOnly, staff] = [await world.listen('korenaar'), await world.listen('collega'), await world.listen('verkoop')];
   const told = (id: string) => [customer, casesOnly, staff].map((stream) => stream.changes().flatMap((one) => (one.id === id ? [one.weakEtag > 0] : [])));
   await world.change(colleague, { MobilePhone: '0612345678' });
@@ -187,7 +188,7 @@ describe('what is gone', () => {
     const id = await world.request();
     const [own, other, guest, staff] = [await world.listen('korenaar'), await world.listen('garage'), await world.listen(), await world.listen('verkoop')];
     await world.allHeard(own, other, guest, staff);
-    await world.change(id, { AccountId: await companyOf(house, 'garage') });
+    await world.change(id, { AccountId: await companyOf(server, 'garage') });
     await world.allHeard(own, other, guest, staff);
     expect([own, other, guest, staff].map((one) => kindsOf(one, id).at(-1))).toEqual(['deleted', 'updated', undefined, 'updated']);
     // Its comments went along.
@@ -229,14 +230,14 @@ describe('what is gone', () => {
 describe('a gap', () => {
   it('many rows at once: who may see such rows is told that something was missed, and nobody else anything', async () => {
     const [staff, own, guest] = [await world.listen('verkoop'), await world.listen('korenaar'), await world.listen()];
-    await tellWhole(house.ctx, house.rooms.registry.object('Glasvezeladres__c')!);
+    await tellWhole(server.ctx, server.dependencies.registry.object('Glasvezeladres__c')!);
     await staff.until(hasGap);
     await world.allHeard(own, guest);
     expect([own, guest].map(hasGap)).toEqual([false, false]);
   });
 
   it('a list that is changed, shared with others or removed: who saw it or sees it asks again, and nobody else', async () => {
-    const { body } = await house.call('/list-info/Case', {
+    const { body } = await server.call('/list-info/Case', {
       as: 'beheer',
       method: 'POST',
       body: { label: 'Van verkoop', listViewApiName: 'Van_verkoop', displayColumns: ['Subject'], visibility: 'Shared', listShares: ['Role.SalesTeam'] },
@@ -245,7 +246,7 @@ describe('a gap', () => {
     const all = [staff, own, casesOnly, guest];
     const gapsOf = ({ events }: (typeof all)[number]): number => events.filter((event) => 'gap' in event).length;
     const told = async (method: 'PATCH' | 'DELETE', { fields, gaps }: { fields?: object; gaps: readonly number[] }) => {
-      const { status } = await house.call(`/list-info/Case/${String(body.listReference.id)}`, { as: 'beheer', method, ...(fields && { body: fields }) });
+      const { status } = await server.call(`/list-info/Case/${String(body.listReference.id)}`, { as: 'beheer', method, ...(fields && { body: fields }) });
       expect(status).toBeLessThan(300);
       // Who was told to begin anew is not told rows with it.
       for (const [at, stream] of all.entries()) await stream.until((one) => gapsOf(one) >= gaps[at]!);
@@ -262,7 +263,7 @@ describe('a gap', () => {
     const streams = [await world.listen('korenaar'), await world.listen()];
     // After half a minute its last statement is the one that asks whether it is still there.
     await stored(
-      house,
+      server,
       `select pg_terminate_backend(pid) from pg_stat_activity where (query ilike 'listen%' or query = 'select') and datname = current_database()`,
     );
     for (const stream of streams) await stream.until(hasGap);

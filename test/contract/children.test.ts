@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, openTestHouse, stored, type AccountName, type Answer, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, stored, type AccountName, type Answer, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { base, codeOf } from './calls.ts';
 
 /** Rows below a row, and named sets of fields: record-api.md §6.3. */
 
-let house: TestHouse;
+let server: TestServer;
 let accountId: string;
 let foreignAccount: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  [accountId, foreignAccount] = [await companyOf(house, 'korenaar'), await companyOf(house, 'garage')];
+  server = await openTestServer();
+  [accountId, foreignAccount] = [await companyOf(server, 'korenaar'), await companyOf(server, 'garage')];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const get = (path: string, as: AccountName = 'korenaar'): Promise<Answer> => house.call(path, { as });
+const get = (path: string, as: AccountName = 'korenaar'): Promise<Answer> => server.call(path, { as });
 const ids = (page: { records: { id: string }[] }): string[] => page.records.map((record) => record.id);
 
 describe('what cannot be asked', () => {
@@ -77,7 +77,7 @@ describe('the rows below', () => {
       const list = (await get(`/related-list-records/${accountId}/Users`, as)).body;
       return [ids(inRecord).sort(), ids(alone).sort(), ids(list).sort(), (await get(`/related-list-count/${accountId}/Users`, as)).body.count];
     };
-    const own = await stored<{ id: string; username: string }>(house, 'select id, username from "user" where accountid = $1 order by id', accountId);
+    const own = await stored<{ id: string; username: string }>(server, 'select id, username from "user" where accountid = $1 order by id', accountId);
     expect(own).toHaveLength(2);
     const [all, mine] = [own.map(({ id }) => id), own.filter(({ username }) => username === accounts.korenaar).map(({ id }) => id)];
     expect(await below('beheer')).toEqual([all, all, all, 2]);
@@ -86,7 +86,7 @@ describe('the rows below', () => {
 
   it('are those the viewer sees by the rule of their own object, never more', async () => {
     await stored(
-      house,
+      server,
       `update "case" set zichtbaarheid__c = 'Alleen melder', contactid = null, createdbyid = null where accountid = $1 and casenumber = (select min(casenumber) from "case" where accountid = $1)`,
       accountId,
     );
@@ -111,7 +111,7 @@ describe('the rows below', () => {
   });
 
   it('without any there is a page without rows, that is the first and the last', async () => {
-    const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Zonder iets' } } });
+    const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Zonder iets' } } });
     const { Cases } = (await get(`/records/${made.body.id}?fields=Account.Id&childRelationships=Account.Cases`, 'beheer')).body.childRelationships;
     expect(Cases).toMatchObject({ count: 0, currentPageToken: '0', nextPageToken: null, nextPageUrl: null, previousPageToken: null, records: [] });
   });
@@ -138,7 +138,7 @@ describe('the rows below', () => {
   it('of many rows in one call are each row’s own', async () => {
     const cases = ids((await get(`/records/${accountId}/child-relationships/Cases?pageSize=4`)).body);
     for (const ParentId of cases.slice(1))
-      await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields: { ParentId, CommentBody: `bij ${ParentId}` } } });
+      await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields: { ParentId, CommentBody: `bij ${ParentId}` } } });
     const query = 'fields=Case.Subject,Account.Name&childRelationships=Case.CaseComments.CommentBody,Account.Contacts&pageSize=2';
     const { results } = (await get(`/records/batch/${[...cases, accountId].join()}?${query}`)).body;
     for (const [i, id] of cases.entries()) {
@@ -152,7 +152,7 @@ describe('the rows below', () => {
   it('change the eTag of the row when they change', async () => {
     const path = `/records/${accountId}?fields=Account.Id&childRelationships=Account.Cases&pageSize=1`;
     const before = (await get(path)).body;
-    await house.call(`/records/${before.childRelationships.Cases.records[0].id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Anders' } } });
+    await server.call(`/records/${before.childRelationships.Cases.records[0].id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Anders' } } });
     const after = (await get(path)).body;
     expect([after.eTag === before.eTag, after.weakEtag]).toEqual([false, before.weakEtag]);
   });

@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 import { callsOf } from './calls.ts';
 
 /** Filters on choices: people type labels, programs API values, and either may say the other. Source: record-api.md §5.1, §5.2. */
 
-let house: TestHouse;
-const { post } = callsOf(() => house);
+let server: TestServer;
+const { post } = callsOf(() => server);
 type Row = { id: string; value: string };
 const rows: Row[] = [];
 const labels: Record<string, string> = { ecs: 'Elektronische communicatiedienst', programme: 'Programmadienst', other: 'Alleen het contract' };
 
-const make = (apiName: string, fields: Record<string, string | number>): Promise<string> => made(house, apiName, fields);
+const make = (apiName: string, fields: Record<string, string | number>): Promise<string> => made(server, apiName, fields);
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   for (const value of Object.keys(labels)) await make('Product__c', { Name: `Proef ${value}`, Soort__c: 'Mobiel', Maandbedrag__c: 1, Regime__c: value });
-  for (const { id, regime__c: value } of await stored<{ id: string; regime__c: string }>(house, 'select id, regime__c from product__c'))
+  for (const { id, regime__c: value } of await stored<{ id: string; regime__c: string }>(server, 'select id, regime__c from product__c'))
     rows.push({ id, value });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** The slow model: does the value, or its label, hold to it? */
@@ -50,8 +50,8 @@ it('a list view keeps what its labels say, whatever the operator', async () => {
       const list = await post('/list-info/Product__c', body, 'beheer');
       expect(list.status, list.text).toBe(201);
       const { id } = list.body.listReference;
-      const found = await house.call(`/list-records/${id}?pageSize=200`, { as: 'beheer' });
-      await house.call(`/list-info/Product__c/${list.body.listReference.listViewApiName}`, { as: 'beheer', method: 'DELETE' });
+      const found = await server.call(`/list-records/${id}?pageSize=200`, { as: 'beheer' });
+      await server.call(`/list-info/Product__c/${list.body.listReference.listViewApiName}`, { as: 'beheer', method: 'DELETE' });
       expect(idsIn(found.body), `${operator} ${typed}`).toEqual(kept((value) => meant[operator]!(value, folded(typed))));
     }),
     { numRuns: 30 },
@@ -90,7 +90,7 @@ it('of several choices each may be said as it is called, capitals aside', async 
     ];
     const list = await post('/list-info/Adviesaanvraag__c', { label: 'Keuzes', displayColumns: ['Name'], filteredByInfo }, 'beheer');
     expect([list.status, list.body.filteredByInfo?.[0].operandLabels], list.text).toEqual([201, expect.any(Array)]);
-    return idsIn((await house.call(`/list-records/${list.body.listReference.id}`, { as: 'beheer' })).body);
+    return idsIn((await server.call(`/list-records/${list.body.listReference.id}`, { as: 'beheer' })).body);
   };
   expect(await kept(['mobiel; internet'], 'Includes')).toEqual([id]);
   expect(await kept(['mobiel; internet'], 'Equals')).toEqual([id]);

@@ -24,32 +24,32 @@ import { FetchError } from '#client/fetch-error.ts';
 import { peek, read } from '#client/read.ts';
 import { answers } from '#wire/answers.ts';
 import type { EndpointName } from '#wire/endpoints.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 
 /** The client's questions and writes, put to the real server: record-api.md §7.2. */
 
-let house: TestHouse;
+let server: TestServer;
 let client: Client;
 const known = { account: '', request: '', user: '', article: '', communityId: '', job: '' };
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   client = createClient({
-    fetch: (path, init) => fetch(new URL(path, house.url), init),
-    headers: { authorization: `Bearer ${await house.apiKey('beheer')}` },
+    fetch: (path, init) => fetch(new URL(path, server.url), init),
+    headers: { authorization: `Bearer ${await server.apiKey('beheer')}` },
     once: true,
   });
-  known.account = await companyOf(house, 'korenaar');
-  const first = async (statement: string): Promise<string> => (await stored<{ id: string }>(house, statement))[0]!.id;
+  known.account = await companyOf(server, 'korenaar');
+  const first = async (statement: string): Promise<string> => (await stored<{ id: string }>(server, statement))[0]!.id;
   known.request = await first(`select id from "case" where accountid = '${known.account}' order by id limit 1`);
   known.user = await first('select id from "user" order by id limit 1');
   known.article = await first('select id from kennisartikel__c order by id limit 1');
   const everything = { operation: 'update', objectApiName: 'Case', recordIds: [known.request], fields: { Type: 'Vraag' } };
   known.job = (await createBulkJob(client, everything)).id;
-  known.communityId = house.ctx.brand.communityId;
+  known.communityId = server.ctx.brand.communityId;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const global = { actionApiName: 'Global.NewCase' };
 const ofCase = { objectApiName: 'Case' };

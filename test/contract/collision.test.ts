@@ -9,26 +9,26 @@ import { deleteRecord } from '#client/delete-record.ts';
 import { read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
 import type { Rec, RecordInput } from '#wire/shapes/record.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 
 /** Two people edit one record: record-api.md §1.10, §7.4, §7.12. */
 
-let house: TestHouse;
+let server: TestServer;
 let mine: Client;
 let theirs: Client;
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   const clientOf = async () =>
     createClient({
-      fetch: (path, init) => fetch(new URL(path, house.url), init),
-      headers: { authorization: `Bearer ${await house.apiKey('beheer')}` },
+      fetch: (path, init) => fetch(new URL(path, server.url), init),
+      headers: { authorization: `Bearer ${await server.apiKey('beheer')}` },
       once: true,
     });
   [mine, theirs] = [await clientOf(), await clientOf()];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const fields = ['Case.Subject', 'Case.Description', 'Case.Priority'];
 const reread = async (client: Client, recordId: string): Promise<Rec> =>
@@ -36,7 +36,7 @@ const reread = async (client: Client, recordId: string): Promise<Rec> =>
 async function opened(): Promise<Rec> {
   const made = await createRecord(mine, {
     apiName: 'Case',
-    fields: { AccountId: await companyOf(house, 'korenaar'), Subject: 'Storing', Priority: 'Normaal' },
+    fields: { AccountId: await companyOf(server, 'korenaar'), Subject: 'Storing', Priority: 'Normaal' },
   });
   return reread(mine, made?.id ?? expect.fail('it was made'));
 }

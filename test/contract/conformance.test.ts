@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#wire/endpoints.ts';
 import { hasClamd, startClamd } from '../clamd.ts';
-import { openTestHouse, stored, textOf, type TestHouse } from '../house.ts';
+import { openTestServer, stored, textOf, type TestServer } from '../house.ts';
 import { runProgram } from '../server-process.ts';
 
 /** `npm run conformance` finds nothing wrong with us, and whatever is wrong with a server that lies. */
 
-let house: TestHouse;
+let server: TestServer;
 let key: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  key = await house.apiKey('beheer');
+  server = await openTestServer();
+  key = await server.apiKey('beheer');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** As an operator runs it. */
 async function conformance(url: string, apiKey = key) {
@@ -25,7 +25,7 @@ async function conformance(url: string, apiKey = key) {
 }
 
 it('a key that may not make what is needed is refused in one sentence', async () => {
-  const { code, refused } = await conformance(house.url, await house.apiKey('korenaar'));
+  const { code, refused } = await conformance(server.url, await server.apiKey('korenaar'));
   expect([code, refused.trim()]).toEqual([1, expect.stringMatching(/^The key may not make Account: 403 .*$/)]);
 });
 
@@ -33,12 +33,12 @@ it('all of it holds here, for every endpoint, and nothing it made stays behind',
   const rows = async () =>
     (
       await stored<{ n: number }>(
-        house,
+        server,
         `select (select count(*) from account) + (select count(*) from "case") + (select count(*) from contact) + (select count(*) from contentdocument) as n`,
       )
     )[0]!.n;
   const before = await rows();
-  const { code, said } = await conformance(house.url);
+  const { code, said } = await conformance(server.url);
   expect([code, said.match(/^✗.*\n.*/gm)]).toEqual([0, null]);
   const tried = [...said.matchAll(/^✓ (\w+)/gm)].map(([, endpoint]) => endpoint);
   expect(Object.keys(endpoints).filter((name) => !tried.includes(name))).toEqual(['getRecordPhoto']);
@@ -47,7 +47,7 @@ it('all of it holds here, for every endpoint, and nothing it made stays behind',
 
 it.skipIf(!hasClamd)('a server that scans files for viruses conforms too', async () => {
   const clamd = await startClamd();
-  const scanning = await house.beside({ CLAMAV: clamd.unix });
+  const scanning = await server.beside({ CLAMAV: clamd.unix });
   const { code, said } = await conformance(scanning.url);
   expect([code, said.match(/^✗.*\n.*/gm)]).toEqual([0, null]);
   await scanning.close();
@@ -242,7 +242,7 @@ async function openLiar(told: readonly Lie[]): Promise<HttpServer> {
       headers: headers as Record<string, string>,
     };
     const instead = told.reduce((one, { ask }) => ({ ...one, ...ask?.(one) }), asked);
-    const answer = await fetch(new URL(instead.path, house.url), {
+    const answer = await fetch(new URL(instead.path, server.url), {
       method: instead.method,
       headers: instead.headers,
       redirect: 'manual',

@@ -1,23 +1,23 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closedPaths } from '#wire/site.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 
 /** What search engines and networks fetch: decisions.md §4 (site map, robots), Open Graph pictures. */
 
-let house: TestHouse;
+let server: TestServer;
 let site: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  site = house.url.replace(/\/$/, '');
+  server = await openTestServer();
+  site = server.url.replace(/\/$/, '');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const get = (path: string, init?: RequestInit) => fetch(new URL(path, site), { redirect: 'manual', ...init });
 const locations = async (path = '/sitemap.xml') => [...(await (await get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
-const save = (id: string, fields: Record<string, unknown>) => house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+const save = (id: string, fields: Record<string, unknown>) => server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
 const article = async () =>
-  (await stored<{ id: string; slug__c: string }>(house, 'select id, slug__c from kennisartikel__c where gepubliceerd__c order by slug__c limit 1'))[0]!;
+  (await stored<{ id: string; slug__c: string }>(server, 'select id, slug__c from kennisartikel__c where gepubliceerd__c order by slug__c limit 1'))[0]!;
 
 describe('the site map', () => {
   it('names every page that may be found, once', async () => {
@@ -56,11 +56,11 @@ describe('the site map', () => {
   });
 
   it('leaves out a vacancy nobody can apply for any more, and copy that is no page', async () => {
-    const [row] = await stored<{ id: string; slug__c: string }>(house, 'select id, slug__c from vacature__c where gepubliceerd__c order by slug__c limit 1');
+    const [row] = await stored<{ id: string; slug__c: string }>(server, 'select id, slug__c from vacature__c where gepubliceerd__c order by slug__c limit 1');
     expect(await locations()).toContain(`${site}/werken-bij-vacature/${row!.slug__c}`);
     await save(row!.id, { Publicatiedatum__c: '2020-01-01', Sluitingsdatum__c: '2020-02-01' });
     await expect.poll(() => locations()).not.toContain(`${site}/werken-bij-vacature/${row!.slug__c}`);
-    await house.call('/records', {
+    await server.call('/records', {
       as: 'beheer',
       method: 'POST',
       body: { apiName: 'Pagina__c', fields: { Name: 'Blok', Sleutel__c: 'los-blok', Gepubliceerd__c: true } },
@@ -70,7 +70,7 @@ describe('the site map', () => {
 });
 
 it('a site map of more than 50,000 addresses is split, and its parts hold them all', async () => {
-  const large = await openTestHouse();
+  const large = await openTestServer();
   try {
     // A tenth at a time: a statement is ended after its time, and indexing many articles takes long where there is much else to do.
     for (let last = 10_000; last <= 100_000; last += 10_000)
@@ -125,7 +125,7 @@ describe('the picture of a shared link', () => {
 
   it('has another address when the title changes, and the old one is gone', async () => {
     const before = await shown('/over-ons');
-    const [page] = await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'over-ons'`);
+    const [page] = await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'over-ons'`);
     await save(page!.id, { Titel__c: 'Wie we zijn' });
     await expect.poll(() => shown('/over-ons')).not.toBe(before);
     expect([(await get(before)).status, (await get(await shown('/over-ons'))).status]).toEqual([404, 200]);
@@ -133,13 +133,13 @@ describe('the picture of a shared link', () => {
 
   it('is drawn of nothing but what everybody may read here', async () => {
     const { id } = await article();
-    const [account] = await stored<{ id: string }>(house, 'select id from account limit 1');
-    const made = await house.call('/records', {
+    const [account] = await stored<{ id: string }>(server, 'select id from account limit 1');
+    const made = await server.call('/records', {
       as: 'beheer',
       method: 'POST',
       body: { apiName: 'Kennisartikel__c', fields: { Name: 'Geheim', Slug__c: 'geheim', Categorie__c: 'Internet' } },
     });
-    const drafted = (await house.call(`/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties/${made.body.id}`, { as: 'beheer' })).body;
+    const drafted = (await server.call(`/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties/${made.body.id}`, { as: 'beheer' })).body;
     expect(drafted.title).toBe('Geheim');
     const hash = '0123456789abcdef';
     for (const name of [

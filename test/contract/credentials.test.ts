@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, sessionOf, type TestHouse } from '../house.ts';
+import { openTestServer, sessionOf, type TestServer } from '../house.ts';
 import { base, codeOf, rawCall } from './calls.ts';
 
 const shop = 'https://winkel.example';
-let house: TestHouse;
+let server: TestServer;
 let cookie: string;
 let caseId: string;
 
 beforeAll(async () => {
-  house = await openTestHouse({ environment: { CORS_ORIGINS: shop } });
-  cookie = await sessionOf(house, 'korenaar');
-  caseId = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
+  server = await openTestServer({ environment: { CORS_ORIGINS: shop } });
+  cookie = await sessionOf(server, 'korenaar');
+  caseId = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('who is asking', () => {
   it.each(['Bearer', 'Bearer ', 'Bearer nonsense', 'Basic YTpi', 'nonsense', '', `Bearer ${'x'.repeat(4_000)}`])(
     'an Authorization header that is no good key (%.20s) is 401, never a guest',
     async (authorization) => {
       for (const path of ['/services/data', `${base}/object-info`, `${base}/nothing`]) {
-        const answer = await rawCall(house, path, { headers: { authorization } });
+        const answer = await rawCall(server, path, { headers: { authorization } });
         expect([answer.status, codeOf(answer), answer.headers.get('www-authenticate')]).toEqual([401, 'INVALID_SESSION_ID', 'Bearer']);
       }
     },
   );
 
   it('a wrong bearer is refused beside a good cookie, a good one beats it', async () => {
-    expect((await rawCall(house, `${base}/object-info`, { headers: { cookie, authorization: 'Bearer nonsense' } })).status).toBe(401);
-    const asStaff = await rawCall(house, `${base}/object-info/Profile`, { headers: { cookie, authorization: `Bearer ${await house.apiKey('verkoop')}` } });
+    expect((await rawCall(server, `${base}/object-info`, { headers: { cookie, authorization: 'Bearer nonsense' } })).status).toBe(401);
+    const asStaff = await rawCall(server, `${base}/object-info/Profile`, { headers: { cookie, authorization: `Bearer ${await server.apiKey('verkoop')}` } });
     expect(asStaff.status).toBe(200);
   });
 
   it('the cookie of an ended session is 401 and stays, for the page that says how the session ended; other cookies do not matter', async () => {
     const name = cookie.split('=', 1)[0]!;
     for (const value of ['nonsense', 'A'.repeat(43)]) {
-      const answer = await rawCall(house, `${base}/object-info`, { headers: { cookie: `${name}=${value}` } });
+      const answer = await rawCall(server, `${base}/object-info`, { headers: { cookie: `${name}=${value}` } });
       expect([answer.status, codeOf(answer)]).toEqual([401, 'INVALID_SESSION_ID']);
       expect(answer.headers.get('set-cookie')).toBeNull();
     }
-    expect((await rawCall(house, `${base}/object-info`, { headers: { cookie: 'theme=dark; x=' } })).status).toBe(200);
+    expect((await rawCall(server, `${base}/object-info`, { headers: { cookie: 'theme=dark; x=' } })).status).toBe(200);
   });
 
   it('a cookie reads as its user', async () => {
-    const answer = await rawCall(house, `${base}/records/${caseId}?fields=Case.Subject`, { headers: { cookie } });
+    const answer = await rawCall(server, `${base}/records/${caseId}?fields=Case.Subject`, { headers: { cookie } });
     expect(answer.status).toBe(200);
   });
 });
 
 describe('a write with a cookie needs a same-origin proof', () => {
-  const own = () => new URL(house.url).origin;
+  const own = () => new URL(server.url).origin;
   const rows: [name: string, headers: () => Record<string, string>, status: number][] = [
     ['no proof', () => ({}), 403],
     ['Sec-Fetch-Site: cross-site', () => ({ 'sec-fetch-site': 'cross-site', origin: own() }), 403],
@@ -65,21 +65,21 @@ describe('a write with a cookie needs a same-origin proof', () => {
       ['PATCH', `/records/${caseId}`],
       ['POST', '/list-records/Case/Alle'],
     ] as const) {
-      const answer = await rawCall(house, base + path, { method, headers: { cookie, 'content-type': 'application/json', ...headers() }, body: 'no json' });
+      const answer = await rawCall(server, base + path, { method, headers: { cookie, 'content-type': 'application/json', ...headers() }, body: 'no json' });
       expect([answer.status, codeOf(answer)]).toEqual([status, status === 403 ? 'FORBIDDEN' : 'JSON_PARSER_ERROR']);
     }
   });
 
   it('a bearer and a guest need none', async () => {
-    const authorization = `Bearer ${await house.apiKey('korenaar')}`;
-    expect(codeOf(await rawCall(house, `${base}/records`, { method: 'POST', headers: { authorization, origin: shop }, body: '{' }))).toBe('JSON_PARSER_ERROR');
-    expect((await rawCall(house, `${base}/records`, { method: 'POST', headers: { origin: shop }, body: '{"apiName":"Case","fields":{}}' })).status).toBe(403);
+    const authorization = `Bearer ${await server.apiKey('korenaar')}`;
+    expect(codeOf(await rawCall(server, `${base}/records`, { method: 'POST', headers: { authorization, origin: shop }, body: '{' }))).toBe('JSON_PARSER_ERROR');
+    expect((await rawCall(server, `${base}/records`, { method: 'POST', headers: { origin: shop }, body: '{"apiName":"Case","fields":{}}' })).status).toBe(403);
   });
 });
 
 describe('CORS', () => {
   const preflight = (origin: string, method = 'PATCH') =>
-    rawCall(house, `${base}/records/${caseId}`, {
+    rawCall(server, `${base}/records/${caseId}`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' },
     });
@@ -104,18 +104,18 @@ describe('CORS', () => {
   });
 
   it('a bearer call of a named origin may be read there, refusals too', async () => {
-    const authorization = `Bearer ${await house.apiKey('korenaar')}`;
+    const authorization = `Bearer ${await server.apiKey('korenaar')}`;
     for (const headers of [{ authorization }, { authorization: 'Bearer nonsense' }]) {
-      const answer = await rawCall(house, `${base}/records/${caseId}?fields=Case.Subject`, { headers: { ...headers, origin: shop } });
+      const answer = await rawCall(server, `${base}/records/${caseId}?fields=Case.Subject`, { headers: { ...headers, origin: shop } });
       expect(answer.headers.get('access-control-allow-origin')).toBe(shop);
       expect(answer.headers.get('access-control-expose-headers')).toMatch(/etag/i);
     }
   });
 
   it('a call with a cookie, or with nothing, may not; nor one of another origin', async () => {
-    const authorization = `Bearer ${await house.apiKey('korenaar')}`;
+    const authorization = `Bearer ${await server.apiKey('korenaar')}`;
     for (const headers of [{ cookie, origin: shop }, { origin: shop }, { authorization, origin: 'https://evil.example' }]) {
-      const answer = await rawCall(house, `${base}/object-info`, { headers });
+      const answer = await rawCall(server, `${base}/object-info`, { headers });
       expect([answer.status, crossOriginHeaders(answer.headers)]).toEqual([200, []]);
     }
   });
@@ -123,7 +123,7 @@ describe('CORS', () => {
 
 describe('limits', () => {
   it('a guest address gets 1,200 calls a minute, then 429 with Retry-After', async () => {
-    const limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
+    const limited = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
     try {
       let refusedAt = 0;
       // A new minute may begin in between, and the count with it.

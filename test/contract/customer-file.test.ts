@@ -4,27 +4,27 @@ import { eraseCustomer } from '#methods/erase-customer.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { keepLogins } from '#session/own-logins.ts';
-import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, accounts, openTestServer, ownAndForeign, stored, type TestServer, userId } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
 /** A customer's whole file, to take along (AVG art. 15, 20) and to erase (art. 17) but for what the law keeps (art. 52 AWR). */
 
-let house: TestHouse;
+let server: TestServer;
 let admin: RequestContext;
 let account: string;
 let number: string;
 let foreign: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  admin = await house.askAs('beheer');
-  ({ own: account, foreign } = await ownAndForeign(house, 'korenaar'));
-  [{ number }] = (await stored<{ number: string }>(house, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
+  server = await openTestServer();
+  admin = await server.askAs('beheer');
+  ({ own: account, foreign } = await ownAndForeign(server, 'korenaar'));
+  [{ number }] = (await stored<{ number: string }>(server, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const make = makerOf(() => house);
+const make = makerOf(() => server);
 async function textOf(input: AsyncIterable<Uint8Array> | string): Promise<string> {
   if (typeof input === 'string') return input;
   const chunks: Uint8Array[] = [];
@@ -39,14 +39,14 @@ const entries = async (id = account): Promise<Map<string, string>> => {
   return all;
 };
 const countOf = async (table: string, where: string, ...values: unknown[]): Promise<number> => {
-  const [row] = await stored<{ count: string }>(house, `select count(*) as count from "${table}" where ${where}`, ...values);
+  const [row] = await stored<{ count: string }>(server, `select count(*) as count from "${table}" where ${where}`, ...values);
   return Number(row!.count);
 };
 
 it('holds every row that leads to the customer, in JSON and CSV, with the files, and no row of anybody else', async () => {
   const contact = await make('Contact', { LastName: 'Xandrosnaam', Email: 'dossier@voorbeeld.example', AccountId: account });
   const request = await make('Case', { Subject: '=FORMULE; "aanhaling"', AccountId: account, ContactId: contact });
-  const { contentDocument } = (await uploadFile(house, 'beheer', { bytes: 'bytes van het dossier', name: '../stout.txt' })).body;
+  const { contentDocument } = (await uploadFile(server, 'beheer', { bytes: 'bytes van het dossier', name: '../stout.txt' })).body;
   await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: request, ShareType: 'V' });
   const before = await countOf('audit', `verb = 'export' and records @> array[$1]`, account);
   const all = await entries();
@@ -73,10 +73,10 @@ it('holds what was deleted and can be put back, marked as deleted, with its file
   const request = await make('Case', { Subject: 'Verwijderd verzoek', AccountId: account });
   const comment = await make('CaseComment', { ParentId: request, CommentBody: 'Verwijderde reactie', IsPublished: false });
   const elsewhere = await make('Case', { Subject: 'Verwijderd bij een ander', AccountId: foreign });
-  const { contentDocument } = (await uploadFile(house, 'beheer', { bytes: 'bytes die weg zijn', name: 'weg.txt' })).body;
+  const { contentDocument } = (await uploadFile(server, 'beheer', { bytes: 'bytes die weg zijn', name: 'weg.txt' })).body;
   const link = await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: comment, ShareType: 'V' });
-  await stored(house, 'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2', contentDocument.id, link);
-  for (const id of [request, elsewhere]) expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  await stored(server, 'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2', contentDocument.id, link);
+  for (const id of [request, elsewhere]) expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
   const all = await entries();
   const rowsIn = (name: string) => JSON.parse(all.get(name) ?? '[]') as Record<string, string>[];
   const gone = rowsIn('verwijderd/json/Case.json');
@@ -89,21 +89,21 @@ it('holds what was deleted and can be put back, marked as deleted, with its file
   expect(rowsIn('json/Wijziging__c.json').map(({ Record__c }) => Record__c)).toContain(request);
   expect(JSON.parse(all.get('overzicht.json')!).verwijderd).toMatchObject({ Serviceverzoeken: 1 });
   expect([...all.values()].join()).not.toContain('Verwijderd bij een ander');
-  await house.rooms.auditKeeper.flush();
+  await server.dependencies.auditKeeper.flush();
   expect(await countOf('audit', `verb = 'export' and records @> array[$1]`, request)).toBeGreaterThan(0);
 });
 
 it('holds how its people came in, without anything that lets somebody in, and their photos', async () => {
-  const user = await userId(house.ctx, 'korenaar');
-  await keepLogins(house.ctx, [{ userId: user, at: '2026-01-02T03:04:05Z', way: 'password', address: '203.0.113.77', userAgent: 'Een telefoon' }]);
+  const user = await userId(server.ctx, 'korenaar');
+  await keepLogins(server.ctx, [{ userId: user, at: '2026-01-02T03:04:05Z', way: 'password', address: '203.0.113.77', userAgent: 'Een telefoon' }]);
   await stored(
-    house,
+    server,
     `insert into passkey (id, user_id, public_key, name, created_at) values ('geheim-id', $1, 'geheime sleutel', 'Mijn sleutelbos', now())`,
     user,
   );
   const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x40\0\0\0\xf0\x08\x06\0\0\0', 'latin1');
-  const { contentVersion } = (await uploadFile(house, 'korenaar', { bytes: png, name: 'ik.png' })).body;
-  const set = await house.call(`/record-avatars/${user}/association`, { as: 'korenaar', method: 'POST', body: { contentVersionId: contentVersion.id } });
+  const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: png, name: 'ik.png' })).body;
+  const set = await server.call(`/record-avatars/${user}/association`, { as: 'korenaar', method: 'POST', body: { contentVersionId: contentVersion.id } });
   expect(set.status, set.text).toBe(200);
   const all = await entries();
   const access = JSON.parse(all.get('json/inloggen.json')!) as Record<string, Record<string, unknown>[]>;
@@ -115,16 +115,16 @@ it('holds how its people came in, without anything that lets somebody in, and th
 
 const askFor = async (as: AccountName = 'verkoop'): Promise<void> => {
   const body = { apiName: 'Account.AskErase', contextId: account, fields: { Reden: 'Per brief' } };
-  const asked = await house.call('/actions/perform-quick-action/Account.AskErase', { as, method: 'POST', body });
+  const asked = await server.call('/actions/perform-quick-action/Account.AskErase', { as, method: 'POST', body });
   expect(asked.status, asked.text).toBe(200);
 };
 
 it('is for administrators alone', async () => {
   for (const as of ['verkoop', 'korenaar'] as const) {
-    expect((await openCustomerFile(await house.askAs(as), account)).ok, as).toBe(false);
-    expect((await eraseCustomer(await house.askAs(as), { accountId: account, number })).ok, as).toBe(false);
+    expect((await openCustomerFile(await server.askAs(as), account)).ok, as).toBe(false);
+    expect((await eraseCustomer(await server.askAs(as), { accountId: account, number })).ok, as).toBe(false);
   }
-  const byAction = await house.call('/actions/perform-quick-action/Account.Erase', {
+  const byAction = await server.call('/actions/perform-quick-action/Account.Erase', {
     as: 'verkoop',
     method: 'POST',
     body: { apiName: 'Account.Erase', contextId: account, fields: { Klantnummer: number } },
@@ -138,11 +138,11 @@ it('is not erased by who asked for it, by another number, nor while a contract r
   await askFor('beheer');
   expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.sameHands' }] });
   const body = { apiName: 'Account.DeclineErase', contextId: account, fields: { Reden: 'Verkeerd bedrijf' } };
-  await house.call('/actions/perform-quick-action/Account.DeclineErase', { as: 'verkoop', method: 'POST', body });
+  await server.call('/actions/perform-quick-action/Account.DeclineErase', { as: 'verkoop', method: 'POST', body });
   await askFor();
   expect(await eraseCustomer(admin, { accountId: account, number: '1' })).toMatchObject({ ok: false, problems: [{ code: 'erasure.numberWrong' }] });
   expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.running' }] });
-  const byAction = await house.call('/actions/perform-quick-action/Account.Erase', {
+  const byAction = await server.call('/actions/perform-quick-action/Account.Erase', {
     as: 'beheer',
     method: 'POST',
     body: { apiName: 'Account.Erase', contextId: account, fields: { Klantnummer: number } },
@@ -153,20 +153,20 @@ it('is not erased by who asked for it, by another number, nor while a contract r
 
 it('is not erased by another log-in of who asked for it', async () => {
   const decline = { apiName: 'Account.DeclineErase', contextId: account, fields: {} };
-  await house.call('/actions/perform-quick-action/Account.DeclineErase', { as: 'verkoop', method: 'POST', body: decline });
+  await server.call('/actions/perform-quick-action/Account.DeclineErase', { as: 'verkoop', method: 'POST', body: decline });
   const staffOf = async (name: AccountName) =>
-    (await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts[name]))[0]!.id;
+    (await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts[name]))[0]!.id;
   const [own, one] = [await staffOf('verkoop'), await staffOf('beheer')];
-  await stored(house, 'update "user" set medewerker__c = $1 where username = $2', one, accounts.verkoop);
+  await stored(server, 'update "user" set medewerker__c = $1 where username = $2', one, accounts.verkoop);
   await askFor();
   expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.sameHands' }] });
-  await stored(house, 'update "user" set medewerker__c = $1 where username = $2', own, accounts.verkoop);
+  await stored(server, 'update "user" set medewerker__c = $1 where username = $2', own, accounts.verkoop);
 });
 
 type HistoryLine = { id: string; veld__c: string };
 const historyOf = (lines: readonly HistoryLine[]) =>
   stored(
-    house,
+    server,
     `select veld__c, oude_waarde__c is not null as before, nieuwe_waarde__c is not null as after
       from wijziging__c where id = any($1) order by array_position($1, id)`,
     lines.map(({ id }) => id),
@@ -174,8 +174,8 @@ const historyOf = (lines: readonly HistoryLine[]) =>
 
 /** What staff write of a customer, by the engine: only then does the history hold it. Twice, so that each line has an old and a new value. */
 async function changePersonal(): Promise<HistoryLine[]> {
-  const [connection] = await stored<{ id: string }>(house, 'select id from aansluiting__c where account__c = $1 order by id limit 1', account);
-  const user = await userId(house.ctx, 'korenaar');
+  const [connection] = await stored<{ id: string }>(server, 'select id from aansluiting__c where account__c = $1 order by id limit 1', account);
+  const user = await userId(server.ctx, 'korenaar');
   const changes: [id: string, field: string, values: readonly (string | number)[]][] = [
     [account, 'Phone', ['030-7770001', '030-7770002']],
     [connection!.id, 'Interne_notitie__c', ['Belt graag', 'Vraag naar Jan']],
@@ -185,11 +185,11 @@ async function changePersonal(): Promise<HistoryLine[]> {
   for (const [id, field, values] of changes)
     for (const value of values) {
       const body = { fields: { [field]: value } };
-      const changed = await house.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body });
+      const changed = await server.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body });
       expect(changed.status, changed.text).toBe(200);
     }
   const lines = await stored<HistoryLine>(
-    house,
+    server,
     `select distinct on (record__c, veld__c) id, veld__c from wijziging__c
       where record__c = any($1) and veld__c = any($2) order by record__c, veld__c, id desc`,
     changes.map(([id]) => id),
@@ -202,18 +202,18 @@ async function changePersonal(): Promise<HistoryLine[]> {
 
 it('leaves contracts without persons, nobody who can log in, nothing to put back, and others as they were', async () => {
   const gone = await make('Case', { Subject: 'Al verwijderd', AccountId: account });
-  await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
-  const tables = house.rooms.registry.objects.map(({ table }) => table).filter((table) => !['wijziging__c', 'mail__c'].includes(table));
-  await stored(house, `update aansluiting__c set status__c = 'Beëindigd', interne_notitie__c = 'Vraag naar Jan' where account__c = $1`, account);
+  await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
+  const tables = server.dependencies.registry.objects.map(({ table }) => table).filter((table) => !['wijziging__c', 'mail__c'].includes(table));
+  await stored(server, `update aansluiting__c set status__c = 'Beëindigd', interne_notitie__c = 'Vraag naar Jan' where account__c = $1`, account);
   const told = await changePersonal();
-  await house.rooms.auditKeeper.flush();
+  await server.dependencies.auditKeeper.flush();
   const others = async () =>
     Object.fromEntries(
       await Promise.all(
         ['account', 'contact', 'case', 'user', 'aansluiting__c'].map(async (table) => {
           const own = table === 'account' ? 'id' : table === 'aansluiting__c' ? 'account__c' : 'accountid';
           const rows = await stored(
-            house,
+            server,
             `select md5(string_agg(t::text, '|' order by id)) as sum, count(*) from "${table}" as t where ${own} is distinct from $1`,
             account,
           );
@@ -222,9 +222,9 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
       ),
     );
   const before = await others();
-  const users = await stored<{ id: string }>(house, 'select id from "user" where accountid = $1', account);
+  const users = await stored<{ id: string }>(server, 'select id from "user" where accountid = $1', account);
   const [keys] = await stored<{ keys: string[] }>(
-    house,
+    server,
     `select array_agg(v.opslagsleutel__c) as keys from contentversion v join contentdocumentlink l on l.contentdocumentid = v.contentdocumentid
       where l.linkedentityid in (select id from "case" where accountid = $1)`,
     account,
@@ -242,7 +242,7 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
   ] as const)
     expect(await countOf(table, where, account), table).toBe(0);
   const [company] = await stored<Record<string, unknown>>(
-    house,
+    server,
     'select "name", phone, klantnummer__c, interne_notitie__c, contactpersoon__c from account where id = $1',
     account,
   );
@@ -250,7 +250,7 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
   expect(await countOf('aansluiting__c', 'account__c = $1 and maandbedrag__c is not null', account)).toBeGreaterThan(3);
   for (const table of tables) {
     const rows = await stored<{ text: string }>(
-      house,
+      server,
       `select t::text as text from "${table}" as t where t::text ilike any(array['%dossier@voorbeeld%', '%klant@bakkerijdekorenaar%', '%Vraag naar Jan%', '%Xandrosnaam%'])`,
     );
     expect(rows, table).toEqual([]);
@@ -265,22 +265,22 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
   expect(await historyOf(told)).toEqual(
     told.map(({ veld__c }) => (veld__c === 'Maandbedrag__c' ? { veld__c, before: true, after: true } : { veld__c, before: false, after: false })),
   );
-  expect((await house.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(404);
+  expect((await server.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(404);
   for (const { id } of users) {
     for (const table of ['session', 'password', 'login', 'api_key']) expect(await countOf(table, 'user_id = $1', id), table).toBe(0);
     expect(await countOf('user', 'id = $1 and isactive = false', id)).toBe(1);
   }
   for (const key of keys?.keys ?? []) {
-    const left = await house.ctx.outside.files.open(key);
+    const left = await server.ctx.outside.files.open(key);
     await left?.bytes.cancel();
     expect(left === null, key).toBe(true);
   }
   expect(await others()).toEqual(before);
-  const [logged] = await stored<{ viewer: string; records: string[] }>(house, `select viewer, records from audit where verb = 'erase'`);
+  const [logged] = await stored<{ viewer: string; records: string[] }>(server, `select viewer, records from audit where verb = 'erase'`);
   expect(logged?.records).toContain(account);
   expect(logged?.viewer).toBe(admin.viewer.kind === 'user' ? admin.viewer.userId : '');
-  expect((await verifyAudit(house.ctx.db)).fault).toBeNull();
-  const login = await fetch(new URL('/inloggen', house.url), {
+  expect((await verifyAudit(server.ctx.db)).fault).toBeNull();
+  const login = await fetch(new URL('/inloggen', server.url), {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ stap: 'wachtwoord', email: accounts.korenaar, password: 'Zorgeloos-2026!' }),

@@ -3,16 +3,16 @@ import { localDay } from '#records/local-day.ts';
 import { dayText } from '#text/days.ts';
 import { addMonths } from '#wire/calendar.ts';
 import type { ProductMethodName } from '#wire/product-methods.ts';
-import { accounts, stored, type TestHouse } from '../house.ts';
+import { accounts, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 import { answer, nextNumber, type Params, type Place, type ProductScenario, refusal, unique } from './product-place.ts';
 
 /** What customers do with what is theirs: their own details, their company's, and the end of a service. */
 
 /** A mobile connection of the bakery's, unlike all others: what ends once can be asked anew. */
-export async function connection({ house, bakery }: Place, change: Record<string, string | number | boolean | null> = {}): Promise<string> {
+export async function connection({ server, bakery }: Place, change: Record<string, string | number | boolean | null> = {}): Promise<string> {
   const number = `06-77${String(nextNumber()).padStart(6, '0')}`;
-  return made(house, 'Aansluiting__c', {
+  return made(server, 'Aansluiting__c', {
     Name: `Mobiel ${number}`,
     Account__c: bakery,
     Soort__c: 'Mobiel',
@@ -61,9 +61,9 @@ const within =
   (given: Params): Params => ({ [name]: { ...(given[name] as Params), ...change } }); // proof: such a parameter is an object
 
 /** The bakery's customer: their own row as Mijn gegevens sends it. */
-async function ownRow(house: TestHouse, table: 'user' | 'contact'): Promise<Params> {
+async function ownRow(server: TestServer, table: 'user' | 'contact'): Promise<Params> {
   const [row] = await stored<Record<string, string>>(
-    house,
+    server,
     `select r.id, r.firstname, r.lastname, r.email from "${table}" r join "user" u on r.id in (u.id, u.contactid) where u.username = $1`,
     accounts.korenaar,
   );
@@ -90,7 +90,7 @@ const badDetails = (name: 'usr' | 'con'): ProductScenario['refused'] => [
 
 export const customerScenarios = {
   'UserController/updateUserDetails': {
-    given: async ({ house }) => ({ usr: await ownRow(house, 'user') }),
+    given: async ({ server }) => ({ usr: await ownRow(server, 'user') }),
     answers: {
       korenaar: answer({ status: 'Success' }),
       verkoop: refusal(403, 'INSUFFICIENT_ACCESS_OR_READONLY'),
@@ -107,7 +107,7 @@ export const customerScenarios = {
     ],
   },
   'UserController/updateContactDetails': {
-    given: async ({ house }) => ({ con: await ownRow(house, 'contact') }),
+    given: async ({ server }) => ({ con: await ownRow(server, 'contact') }),
     answers: { korenaar: answer({ status: 'Success' }), verkoop: answer({ status: 'Success' }), beheer: answer({ status: 'Success' }), ...othersDetails },
     keeps: null,
     refused: [

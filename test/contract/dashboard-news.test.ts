@@ -3,22 +3,22 @@ import { readActivity } from '#methods/read-activity.ts';
 import { readAttention } from '#methods/read-attention.ts';
 import { readDashboard } from '#methods/read-dashboard.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 
 /** What asks for attention and what happened, on the dashboard. Source: decisions.md §6, domain.md §5. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  account = await companyOf(house, 'garage');
+  server = await openTestServer();
+  account = await companyOf(server, 'garage');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const today = () => new Date().toISOString().slice(0, 10);
 const create = async (apiName: string, fields: object): Promise<string> =>
-  (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body.id;
+  (await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body.id;
 const connection = (fields: object) =>
   create('Aansluiting__c', {
     Name: 'Proeflijn',
@@ -32,22 +32,22 @@ const connection = (fields: object) =>
 
 describe('what asks for attention', () => {
   it('names the end of a first term with the last day to give notice, a month at most for a telecom service', async () => {
-    await stored(house, 'update aansluiting__c set einde_eerste_termijn__c = null where account__c = $1', account);
+    await stored(server, 'update aansluiting__c set einde_eerste_termijn__c = null where account__c = $1', account);
     const end = addMonths(today(), 3).slice(0, 8) + '15';
     const id = await connection({ Ingangsdatum__c: '2024-01-01', Einde_eerste_termijn__c: end });
     await connection({ Name: 'Verlengd', Einde_eerste_termijn__c: end, Verlengd__c: true });
     await connection({ Name: 'Ver weg', Einde_eerste_termijn__c: addMonths(today(), 9) });
-    const ends = (await readAttention(await house.askAs('garage'))).filter(({ kind }) => kind === 'termEnd');
+    const ends = (await readAttention(await server.askAs('garage'))).filter(({ kind }) => kind === 'termEnd');
     expect(ends).toEqual([{ kind: 'termEnd', id, name: 'Proeflijn', termEnd: end, lastNotice: addMonths(end, -1) }]);
   });
 
   it('names faults and requests that wait for the customer, and no closed ones', async () => {
-    await stored(house, `update "case" set status = 'Gesloten' where accountid = $1`, account);
+    await stored(server, `update "case" set status = 'Gesloten' where accountid = $1`, account);
     const of = async (fields: object) => create('Case', { Subject: 'Proef', AccountId: account, ...fields });
     const fault = await of({ Type: 'Storing', Status: 'Nieuw' });
     const waiting = await of({ Type: 'Storing', Status: 'Wacht op feedback' });
     await of({ Type: 'Storing', Status: 'Gesloten' });
-    const seen = (await readAttention(await house.askAs('garage'))).filter(({ kind }) => kind === 'fault' || kind === 'feedback');
+    const seen = (await readAttention(await server.askAs('garage'))).filter(({ kind }) => kind === 'fault' || kind === 'feedback');
     expect(seen.map(({ kind, id }) => [kind, id])).toEqual([
       ['fault', fault],
       ['feedback', waiting],
@@ -57,17 +57,17 @@ describe('what asks for attention', () => {
   it('is never about another company', async () => {
     const own = new Set(
       (
-        await stored<{ id: string }>(house, `select id from aansluiting__c where account__c = $1 union select id from "case" where accountid = $1`, account)
+        await stored<{ id: string }>(server, `select id from aansluiting__c where account__c = $1 union select id from "case" where accountid = $1`, account)
       ).map(({ id }) => id),
     );
-    const ctx = await house.askAs('garage');
+    const ctx = await server.askAs('garage');
     for (const { id } of [...(await readAttention(ctx)), ...(await readActivity(ctx))]) expect(own.has(id)).toBe(true);
   });
 });
 
 describe('a request on the dashboard', () => {
   it('stands in one list: with what asks for attention, else with what is open, else with what happened', async () => {
-    const read = await readDashboard(await house.askAs('korenaar'));
+    const read = await readDashboard(await server.askAs('korenaar'));
     if (!read.ok) throw new Error('no dashboard');
     const { attention, openCases, activity } = read.value;
     const requests = [...attention, ...openCases, ...activity].map(({ id }) => id).filter((id) => id.startsWith('500'));
@@ -80,9 +80,9 @@ describe('a request on the dashboard', () => {
 
 describe('what happened', () => {
   it('comes newest first, six at most, and tells a request that its maker kept to themselves to nobody else', async () => {
-    const ctx = await house.askAs('korenaar');
+    const ctx = await server.askAs('korenaar');
     const [secret] = await stored<{ id: string }>(
-      house,
+      server,
       `update "case" set zichtbaarheid__c = 'Alleen melder', contactid = null, createdbyid = ownerid, createddate = now() + interval '1 minute'
        where id = (select c.id from "case" c join "user" u on u.accountid = c.accountid where u.username = $1 limit 1) returning id`,
       accounts.korenaar,
@@ -99,6 +99,6 @@ describe('what happened', () => {
   });
 
   it('is refused with the dashboard to who sees service requests only', async () => {
-    expect(await readDashboard(await house.askAs('collega'))).toMatchObject({ ok: false });
+    expect(await readDashboard(await server.askAs('collega'))).toMatchObject({ ok: false });
   });
 });

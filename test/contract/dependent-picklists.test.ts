@@ -11,7 +11,7 @@ import { createRegistry } from '#records/registry.ts';
 import { draftTables } from '#records/tables.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 
 /** A picklist of which another field decides what fits: record-api.md §4, §6.5, §3.2. */
 
@@ -48,14 +48,14 @@ const object = defineObject({
 const registry = createRegistry([...objects, object]);
 const model = registry.object('Plaats__c')!;
 
-let house: TestHouse;
+let server: TestServer;
 let ctx: RequestContext;
 beforeAll(async () => {
-  house = await openTestHouse();
-  await house.ctx.db.run({ text: draftTables([model]), values: [] });
-  ctx = { ...(await house.askAs('beheer')), registry };
+  server = await openTestServer();
+  await server.ctx.db.run({ text: draftTables([model]), values: [] });
+  ctx = { ...(await server.askAs('beheer')), registry };
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const create = (fields: Record<string, Scalar | null>) => createRecord(ctx, { apiName: 'Plaats__c', fields });
 const misfit = (field: string) => ({ ok: false, problems: [expect.objectContaining({ code: 'record.misfit', field })] });

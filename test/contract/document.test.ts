@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { productMethods } from '#wire/product-methods.ts';
-import { type Answer, openTestHouse, type TestHouse } from '../house.ts';
+import { type Answer, openTestServer, type TestServer } from '../house.ts';
 
 /** The document that describes the record API is OpenAPI 3.1 and tells of everything that is answered. */
 
@@ -16,15 +16,15 @@ type Document = {
 };
 
 const path = '/services/data/v65.0/openapi.json';
-let house: TestHouse;
+let server: TestServer;
 let answer: Answer;
 let document: Document;
 beforeAll(async () => {
-  house = await openTestHouse();
-  answer = await house.call(path);
+  server = await openTestServer();
+  answer = await server.call(path);
   document = answer.body;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const operations = (): Operation[] => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
@@ -32,13 +32,13 @@ it('is valid OpenAPI 3.1, the same for a guest and for staff', async () => {
   expect(answer.status).toBe(200);
   expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
   expect(document.openapi).toBe('3.1.0');
-  expect((await house.call(path, { as: 'beheer' })).text).toBe(answer.text);
+  expect((await server.call(path, { as: 'beheer' })).text).toBe(answer.text);
 });
 
 it('names the release of the platform and the version of one part of the store', () => expect(answer.body.info.description).toMatch(/\b258\b.*\b63\b/));
 
 it('is answered 304 to who has it', async () => {
-  expect((await house.call(path, { headers: { 'If-None-Match': answer.headers.get('etag')! } })).status).toBe(304);
+  expect((await server.call(path, { headers: { 'If-None-Match': answer.headers.get('etag')! } })).status).toBe(304);
 });
 
 describe('every endpoint', () => {
@@ -97,7 +97,7 @@ describe('every endpoint', () => {
     for (const [template, methods] of Object.entries(document.paths))
       for (const method of Object.keys(methods)) {
         const target = template.replace(/\{\w+\}/g, (part) => (part.includes('listViewId') ? '00Bzzzzzzzzzzzz' : 'x'));
-        const wrongMethod = await house.call(target, { as: 'beheer', method: 'PUT' });
+        const wrongMethod = await server.call(target, { as: 'beheer', method: 'PUT' });
         expect([template, wrongMethod.status]).toEqual([template, 405]);
         expect(wrongMethod.headers.get('allow'), template).toContain(method.toUpperCase());
       }

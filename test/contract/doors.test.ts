@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '#api/paths.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 import { base, codeOf, isFormA, rawCall, rawTarget } from './calls.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let productId: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  productId = (await house.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
+  server = await openTestServer();
+  productId = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const product = () => `${base}/records/${productId}?fields=Product__c.Name`;
 
@@ -49,7 +49,7 @@ describe('paths', () => {
     [`${base}/object-info/Product__c?${'x'.repeat(16_000)}`, 414, 'URI_TOO_LONG'],
   ];
   it.each(rows)('%s → %i %s', async (path, status, code) => {
-    const answer = await rawCall(house, path);
+    const answer = await rawCall(server, path);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
     expect(answer.headers.get('cache-control')).toBe('no-cache, no-store, must-revalidate, private');
     expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
@@ -58,40 +58,40 @@ describe('paths', () => {
   });
 
   it('a piece of a list view id is no id, but the name of an object there is not', async () => {
-    const { info } = (await house.call('/list-ui/Product__c/Alle')).body;
-    const answers = await Promise.all([4, 10, 14, 16, 17].map((length) => rawCall(house, `${base}/list-ui/${info.listReference.id.slice(0, length)}`)));
+    const { info } = (await server.call('/list-ui/Product__c/Alle')).body;
+    const answers = await Promise.all([4, 10, 14, 16, 17].map((length) => rawCall(server, `${base}/list-ui/${info.listReference.id.slice(0, length)}`)));
     expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403]);
   });
 
   it('every version from v60.0 to v66.0 answers the same, in URLs of v65.0', async () => {
     const answers = await Promise.all(
-      [60, 61, 62, 63, 64, 65, 66].map((version) => rawCall(house, `/services/data/v${version}.0/ui-api/list-ui/Product__c/Alle?pageSize=2`)),
+      [60, 61, 62, 63, 64, 65, 66].map((version) => rawCall(server, `/services/data/v${version}.0/ui-api/list-ui/Product__c/Alle?pageSize=2`)),
     );
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(answers[0]!.body.records.nextPageUrl).toMatch(/^\/services\/data\/v65\.0\/ui-api\/list-records\/Product__c\/Alle\?/);
   });
 
   it('lists its versions and resources', async () => {
-    const versions = (await rawCall(house, '/services/data')).body;
+    const versions = (await rawCall(server, '/services/data')).body;
     expect(versions.map((one: { version: string }) => one.version)).toEqual(['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0']);
     expect(versions[5]).toEqual({ label: expect.any(String), url: '/services/data/v65.0', version: '65.0' });
-    expect((await rawCall(house, '/services/data/v62.0')).body).toMatchObject({
+    expect((await rawCall(server, '/services/data/v62.0')).body).toMatchObject({
       connect: '/services/data/v65.0/connect',
       'ui-api': '/services/data/v65.0/ui-api',
     });
-    const { communities, total } = (await rawCall(house, '/services/data/v65.0/connect/communities')).body;
+    const { communities, total } = (await rawCall(server, '/services/data/v65.0/connect/communities')).body;
     expect(total).toBe(1);
-    expect(communities).toEqual([{ id: expect.any(String), name: expect.any(String), siteUrl: house.url.replace(/\/$/, ''), urlPathPrefix: '' }]);
+    expect(communities).toEqual([{ id: expect.any(String), name: expect.any(String), siteUrl: server.url.replace(/\/$/, ''), urlPathPrefix: '' }]);
   });
 
   it('every JSON answer names its own file, so that a browser does not derive a file name from the URL', async () => {
     for (const path of ['object-info/Case', 'list-ui/Product__c/Alle', 'nowhere', 'records/x'])
-      expect((await rawCall(house, `${base}/${path}`)).headers.get('content-disposition'), path).toBe('attachment; filename="api.json"');
+      expect((await rawCall(server, `${base}/${path}`)).headers.get('content-disposition'), path).toBe('attachment; filename="api.json"');
   });
 
   it('a target that is no path is refused, never answered as another', async () => {
-    for (const target of ['*', 'http://other.example/services/data', `${base}\\object-info`]) expect(await rawTarget(house, target)).toBeLessThan(500);
-    expect(await rawTarget(house, `${base}\\object-info`)).toBeGreaterThanOrEqual(400);
+    for (const target of ['*', 'http://other.example/services/data', `${base}\\object-info`]) expect(await rawTarget(server, target)).toBeLessThan(500);
+    expect(await rawTarget(server, `${base}\\object-info`)).toBeGreaterThanOrEqual(400);
   });
 });
 
@@ -110,13 +110,13 @@ describe('methods', () => {
     ['DELETE', '/services/data/v65.0', 405, 'GET, HEAD'],
   ];
   it.each(rows)('%s %s → %i, Allow: %s', async (...[method, path, status, allow]) => {
-    const answer = await rawCall(house, path.startsWith('/services') ? path : base + path, { method });
+    const answer = await rawCall(server, path.startsWith('/services') ? path : base + path, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
     if (method !== 'HEAD') expect(isFormA(answer.body)).toBe(true);
   });
 
   it('HEAD answers as GET, without a body', async () => {
-    const [get, head] = await Promise.all([rawCall(house, product()), rawCall(house, product(), { method: 'HEAD' })]);
+    const [get, head] = await Promise.all([rawCall(server, product()), rawCall(server, product(), { method: 'HEAD' })]);
     expect([head.status, head.headers.get('etag'), head.text]).toEqual([200, get.headers.get('etag'), '']);
   });
 });
@@ -148,7 +148,7 @@ describe('query parameters', () => {
     [`fields=Product__c.${'Owner.'.repeat(6)}Name`, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
   ];
   it.each(rows)('records?%.60s → %i %s', async (query, status, code) => {
-    const answer = await rawCall(house, `${base}/records/${productId}?${query}`);
+    const answer = await rawCall(server, `${base}/records/${productId}?${query}`);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 
@@ -164,7 +164,7 @@ describe('query parameters', () => {
     ['mode=View&mode=View', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
   ];
   it.each(layouts)('layout?%s → %i %s', async (query, status, code) => {
-    const answer = await rawCall(house, `${base}/layout/Product__c?${query}`);
+    const answer = await rawCall(server, `${base}/layout/Product__c?${query}`);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
   });
 });
@@ -179,15 +179,15 @@ describe('ETags', () => {
       '/list-ui/Product__c/Alle?pageSize=3',
       '/list-records/Product__c/Alle?pageSize=3',
     ]) {
-      const first = await rawCall(house, base + path);
+      const first = await rawCall(server, base + path);
       const tag = first.headers.get('etag')!;
       expect(tag, path).toMatch(/^"[0-9a-f]{32}"$/);
       if ('eTag' in first.body) expect(tag).toBe(`"${first.body.eTag}"`);
       for (const known of [tag, `W/${tag}`, `"x", ${tag}`, tag.replace(/"$/, '--gzip"'), '*']) {
-        const second = await rawCall(house, base + path, { headers: { 'if-none-match': known } });
+        const second = await rawCall(server, base + path, { headers: { 'if-none-match': known } });
         expect([second.status, second.text, second.headers.get('etag')], `${path} ${known}`).toEqual([304, '', tag]);
       }
-      expect((await rawCall(house, base + path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
+      expect((await rawCall(server, base + path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
     }
   });
 });

@@ -7,32 +7,32 @@ import { requestTermination } from '#methods/request-termination.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { localDay } from '#records/local-day.ts';
 import { updateRecord } from '#records/write.ts';
-import type { House } from '#roof/house.ts';
+import type { Server } from '#roof/house.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
-import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 
 /** Work that becomes due by itself: on its day, once, whoever does it and however often. Source: decisions.md §7, §8; docs/decisions/0010. */
 
-let house: TestHouse;
-let other: House;
+let server: TestServer;
+let other: Server;
 let place: Place;
 beforeAll(async () => {
-  house = await openTestHouse();
-  other = await house.beside();
-  place = await openPlace(house);
+  server = await openTestServer();
+  other = await server.beside();
+  place = await openPlace(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 /** What the demo has under way is not what these are about. */
 beforeEach(() =>
-  stored(house, `update opzegging__c set status__c = 'geannuleerd' where status__c = 'ophefverzoek ontvangen' returning id`).then(() =>
-    stored(house, `update uitportering__c set status__c = 'vervallen' where status__c <> 'uitgeporteerd' returning id`),
+  stored(server, `update opzegging__c set status__c = 'geannuleerd' where status__c = 'ophefverzoek ontvangen' returning id`).then(() =>
+    stored(server, `update uitportering__c set status__c = 'vervallen' where status__c <> 'uitgeporteerd' returning id`),
   ),
 );
 
-const at = (moment: string, of: Pick<House, 'rooms'> = house): RequestContext => ({
-  ...of.rooms.askAs({ kind: 'system', task: 'test' }),
+const at = (moment: string, of: Pick<Server, 'dependencies'> = server): RequestContext => ({
+  ...of.dependencies.askAs({ kind: 'system', task: 'test' }),
   now: new Date(moment),
 });
 let count = 0;
@@ -40,20 +40,20 @@ const sent = <T>(value: T) => ({ value, formKey: `werk-${String(++count)}`, addr
 
 async function terminated({ on, end, ...change }: { on: string; end: string } & Parameters<typeof connection>[1]) {
   const connectionId = await connection(place, change);
-  const ask = { ...(await house.askAs('korenaar')), now: new Date(on) };
+  const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
   const ended = await requestTermination(ask, sent({ connectionId, endDate: end, acceptEarlyCost: true }));
   if (!ended.ok) throw new Error(ended.problems[0]?.code);
   return { connectionId, id: ended.value.terminationId };
 }
 
-const one = async (text: string, id: string): Promise<Record<string, unknown>> => (await stored<Record<string, unknown>>(house, text, id))[0]!;
+const one = async (text: string, id: string): Promise<Record<string, unknown>> => (await stored<Record<string, unknown>>(server, text, id))[0]!;
 const statusOf = async ({ id, connectionId }: { id: string; connectionId: string }) => [
   (await one('select status__c as s from opzegging__c where id = $1', id))['s'],
   (await one('select status__c as s from aansluiting__c where id = $1', connectionId))['s'],
 ];
 const mailsOf = (id: string, kind: string) =>
   stored<{ aan__c: string; tekst__c: string }>(
-    house,
+    server,
     `select aan__c, tekst__c from mail__c where record__c = $1 and soort__c like $2 || '%' order by aan__c`,
     id,
     kind,
@@ -89,7 +89,7 @@ describe('a termination', () => {
     expect(mails.map(({ aan__c }) => aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
     expect(mails[1]!.tekst__c).toContain('Gestopt op: 31 januari 2027');
     const changes = await stored<{ veld__c: string }>(
-      house,
+      server,
       `select veld__c from wijziging__c where record__c = $1 and soort__c = 'gewijzigd' order by veld__c`,
       made.id,
     );
@@ -111,30 +111,30 @@ describe('a termination', () => {
   it('that cannot be carried out holds up no other, stays as it was, and comes again', async () => {
     const stuck = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     const fine = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
-    await stored(house, `update aansluiting__c set ingangsdatum__c = '2027-05-01' where id = $1 returning id`, stuck.connectionId);
+    await stored(server, `update aansluiting__c set ingangsdatum__c = '2027-05-01' where id = $1 returning id`, stuck.connectionId);
     await expect(executeTerminations(at('2027-02-01T03:00:00Z'))).rejects.toThrow(/1 rows of Opzegging__c/);
     expect(await statusOf(stuck)).toEqual(running);
     expect(await mailsOf(stuck.id, 'Opzegging uitgevoerd')).toEqual([]);
     expect(await statusOf(fine)).toEqual(done);
-    await stored(house, `update aansluiting__c set ingangsdatum__c = '2026-05-01' where id = $1 returning id`, stuck.connectionId);
+    await stored(server, `update aansluiting__c set ingangsdatum__c = '2026-05-01' where id = $1 returning id`, stuck.connectionId);
     expect(await executeTerminations(at('2027-02-01T04:00:00Z'))).toBe(1);
     expect(await statusOf(stuck)).toEqual(done);
   });
 
   it('broken off halfway is as if it had not begun', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
-    await stored(house, `create function no_mail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`);
-    await stored(house, `create trigger no_mail before insert on mail__c for each row execute function no_mail()`);
+    await stored(server, `create function no_mail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`);
+    await stored(server, `create trigger no_mail before insert on mail__c for each row execute function no_mail()`);
     await expect(executeTerminations(at('2027-02-01T03:00:00Z'))).rejects.toThrow();
     expect(await statusOf(made)).toEqual(running);
-    await stored(house, 'drop trigger no_mail on mail__c');
+    await stored(server, 'drop trigger no_mail on mail__c');
     expect(await executeTerminations(at('2027-02-01T03:00:00Z'))).toBe(1);
     expect(await statusOf(made)).toEqual(done);
   });
 
   it('that was cancelled is not carried out', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
-    await updateRecord(house.ctx, made.id, { fields: { Status__c: 'geannuleerd' } });
+    await updateRecord(server.ctx, made.id, { fields: { Status__c: 'geannuleerd' } });
     expect(await executeTerminations(at('2027-02-01T03:00:00Z'))).toBe(0);
   });
 });
@@ -142,7 +142,7 @@ describe('a termination', () => {
 describe('a release', () => {
   async function released(on: string, change: Parameters<typeof connection>[1] = {}) {
     const connectionId = await connection(place, change);
-    const ask = { ...(await house.askAs('korenaar')), now: new Date(on) };
+    const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
     const made = await releaseNumber(ask, sent({ connectionId, acceptEarlyCost: true }));
     if (!made.ok) throw new Error(made.problems[0]?.code);
     return made.value;
@@ -223,7 +223,7 @@ describe('a first term that ends', () => {
   });
 
   it('and was not told stands in a list of staff until it is', async () => {
-    const today = localDay(house.ctx.now);
+    const today = localDay(server.ctx.now);
     const begun = { Contractvorm__c: 'Vast', Ingangsdatum__c: addMonths(today, -10) };
     const [late, onTime, ofContract] = await Promise.all(
       [{ days: 50 }, { days: 62 }, { days: 50, Soort__c: 'Hardware' }].map(({ days, ...change }) =>
@@ -231,12 +231,12 @@ describe('a first term that ends', () => {
       ),
     );
     const listed = async () => {
-      const { status, body } = await house.call('/list-records/Aansluiting__c/Te_laat?pageSize=2000', { as: 'verkoop' });
+      const { status, body } = await server.call('/list-records/Aansluiting__c/Te_laat?pageSize=2000', { as: 'verkoop' });
       expect(status).toBe(200);
       return [late, onTime, ofContract].map((id) => body.records.some((row: { id: string }) => row.id === id));
     };
     expect(await listed()).toEqual([true, false, false]);
-    await remindOfTerms(house.ctx);
+    await remindOfTerms(server.ctx);
     expect(await listed()).toEqual([false, false, false]);
   });
 });

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, userOf } from '../rows.ts';
 import { codeOf, isFormB } from './calls.ts';
 
 /** Rows that seem to be about the same thing: record-api.md §6.3, §2.11. */
 
-let house: TestHouse;
+let server: TestServer;
 let bakery: string;
 let garage: string;
 let twin: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  [bakery, garage] = [await companyOf(house, 'korenaar'), await companyOf(house, 'garage')];
+  server = await openTestServer();
+  [bakery, garage] = [await companyOf(server, 'korenaar'), await companyOf(server, 'garage')];
   twin = (await post('Contact', { LastName: 'Tweeling', AccountId: bakery, Email: 'tweeling@voorbeeld.example' })).body.id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const post = (
   apiName: string,
   fields: object,
   { as = 'beheer', query = '', ...body }: { as?: AccountName; query?: string; allowSaveOnDuplicate?: boolean } = {},
-): Promise<Answer> => house.call(`/records${query}`, { as, method: 'POST', body: { apiName, fields, ...body } });
+): Promise<Answer> => server.call(`/records${query}`, { as, method: 'POST', body: { apiName, fields, ...body } });
 const patch = (id: string, fields: object, { as = 'beheer', ...body }: { as?: AccountName; allowSaveOnDuplicate?: boolean } = {}): Promise<Answer> =>
-  house.call(`/records/${id}`, { as, method: 'PATCH', body: { fields, ...body } });
+  server.call(`/records/${id}`, { as, method: 'PATCH', body: { fields, ...body } });
 const predupe = (apiName: string, fields: object, as: AccountName = 'beheer'): Promise<Answer> =>
-  house.call('/predupe', { as, method: 'POST', body: { apiName, fields } });
+  server.call('/predupe', { as, method: 'POST', body: { apiName, fields } });
 const nobody = { allowSave: true, duplicateError: false, duplicateRules: [], matches: [] };
 
 describe('a save of a row like another', () => {
@@ -45,7 +45,7 @@ describe('a save of a row like another', () => {
         themeInfo: { color: '#5867e8', iconUrl: '/pictogram/user-5867e8.svg' },
       },
     ]);
-    expect(await stored(house, `select 1 from contact where lastname = 'Tweede'`)).toEqual([]);
+    expect(await stored(server, `select 1 from contact where lastname = 'Tweede'`)).toEqual([]);
   });
 
   it('is told together with other faults of the save', async () => {
@@ -66,7 +66,7 @@ describe('a save of a row like another', () => {
       { allowSaveOnDuplicate: true, apiName: 'Contact', fields },
     ];
     const { results } = (
-      await house.call('/records/batch', { as: 'beheer', method: 'POST', body: { allOrNone: false, operations: [{ type: 'CREATE', records }] } })
+      await server.call('/records/batch', { as: 'beheer', method: 'POST', body: { allOrNone: false, operations: [{ type: 'CREATE', records }] } })
     ).body;
     expect(results.map((item: { statusCode: number }) => item.statusCode)).toEqual([400, 201]);
     expect(results[0].result.output.errors[0].duplicateRecordError.matchResults[0].matchRecordIds).toHaveLength(3);
@@ -130,14 +130,14 @@ describe('companies and people that are written in another way', () => {
     }));
     const operations = [{ type: 'CREATE', records }];
     const body = { allOrNone: false, operations };
-    const { results } = (await house.call('/records/batch', { as: 'beheer', method: 'POST', body })).body;
+    const { results } = (await server.call('/records/batch', { as: 'beheer', method: 'POST', body })).body;
     expect(results.map((item: { statusCode: number }) => item.statusCode)).toEqual([201, 400]);
   });
 });
 
 describe('nobody learns of rows they do not see', () => {
   it('a customer is warned of their own company’s alone', async () => {
-    const me = await userOf(house, 'collega');
+    const me = await userOf(server, 'collega');
     // this colleague sees no contact person but themselves
     expect((await patch(me.contactid, { Email: 'tweeling@voorbeeld.example' }, { as: 'collega' })).status).toBe(200);
     expect((await predupe('Contact', { Id: me.contactid }, 'collega')).body).toEqual(nobody);
@@ -145,7 +145,7 @@ describe('nobody learns of rows they do not see', () => {
   });
 
   it('nor of another company’s row by its id', async () => {
-    const [foreign] = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 limit 1', garage);
+    const [foreign] = await stored<{ id: string }>(server, 'select id from contact where accountid = $1 limit 1', garage);
     const answers = await Promise.all([foreign!.id, '003zzzzzzzzzzzz', bakery].map((Id) => predupe('Contact', { Id }, 'korenaar')));
     for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, answers[1]!.text]);
     expect(codeOf(await predupe('Contact', { Id: 'kort' }, 'korenaar'))).toBe('MALFORMED_ID');
@@ -153,13 +153,13 @@ describe('nobody learns of rows they do not see', () => {
   });
 
   it('nor of a rule on a field they do not see', async () => {
-    const rulesOf = async (as: AccountName, object: string) => (await house.call(`/duplicates/${object}`, { as })).body.duplicateRules.length;
+    const rulesOf = async (as: AccountName, object: string) => (await server.call(`/duplicates/${object}`, { as })).body.duplicateRules.length;
     expect([await rulesOf('beheer', 'Account'), await rulesOf('korenaar', 'Account'), await rulesOf('collega', 'Account')]).toEqual([3, 3, 0]);
   });
 });
 
 it('predupe asks beforehand, of a row that lacks what is required too, and writes nothing', async () => {
-  const before = await stored(house, 'select count(*) from contact');
+  const before = await stored(server, 'select count(*) from contact');
   expect((await predupe('Contact', { Email: 'tweeling@voorbeeld.example' })).body).toEqual(nobody);
   const { body } = await predupe('Contact', { AccountId: bakery, Email: 'tweeling@VOORBEELD.example', RecordTypeId: '012000000000000AAA' });
   expect(body).toMatchObject({ allowSave: true, duplicateError: true, duplicateRules: ['Contactpersoon_met_dit_e_mailadres'] });
@@ -170,13 +170,13 @@ it('predupe asks beforehand, of a row that lacks what is required too, and write
   });
   expect((await predupe('Contact', { Id: twin })).body.matches[0]?.recordIds ?? []).not.toContain(twin);
   expect(codeOf(await predupe('Contact', { Onbekend__c: 1 }))).toBe('POST_BODY_PARSE_ERROR');
-  expect(codeOf(await house.call('/predupe', { as: 'beheer', method: 'POST', body: { fields: {} } }))).toBe('MISSING_ARGUMENT');
-  expect(await stored(house, 'select count(*) from contact')).toEqual(before);
+  expect(codeOf(await server.call('/predupe', { as: 'beheer', method: 'POST', body: { fields: {} } }))).toBe('MISSING_ARGUMENT');
+  expect(await stored(server, 'select count(*) from contact')).toEqual(before);
 });
 
 it('the rules themselves: they warn, and let who insists', async () => {
-  const { body } = await house.call('/duplicates/Contact', { as: 'beheer' });
+  const { body } = await server.call('/duplicates/Contact', { as: 'beheer' });
   expect(body).toMatchObject({ apiName: 'Contact', dedupeEnabled: true, dedupeFields: ['AccountId', 'Email', 'MobilePhone'], predupeEnabled: true });
   expect(body.duplicateRules[0]).toMatchObject({ actionOnInsert: 'Allow', active: true, operationsOnInsert: ['Alert'], operationsOnUpdate: ['Alert'] });
-  expect((await house.call('/duplicates/Case', { as: 'beheer' })).body).toMatchObject({ dedupeEnabled: false, duplicateRules: [] });
+  expect((await server.call('/duplicates/Case', { as: 'beheer' })).body).toMatchObject({ dedupeEnabled: false, duplicateRules: [] });
 });

@@ -7,13 +7,13 @@ import { dayText } from '#text/days.ts';
 import { proofText } from '#text/proofs.ts';
 import { terminationFacts, terminationWhy } from '#text/termination-description.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 
 /** Who stops early reads their own choice on the page, the paper and the mail. Source: decisions.md §7, domain.md §5. */
 
-let server: TestHouse;
+let server: TestServer;
 let place: Place;
 let id: string;
 let termination: string;
@@ -21,7 +21,7 @@ let termination: string;
 let today: string;
 let earliest: string;
 beforeAll(async () => {
-  server = await openTestHouse();
+  server = await openTestServer();
   place = await openPlace(server);
   today = localDay(new Date());
   earliest = addMonths(today, 10);

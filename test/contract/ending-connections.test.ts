@@ -6,7 +6,7 @@ import { localDay } from '#records/local-day.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
 import { productPath } from '#wire/product-methods.ts';
-import { type AccountName, type Answer, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { connection, farAway } from './customer-scenarios.ts';
@@ -14,41 +14,41 @@ import { openPlace, type Place } from './product-place.ts';
 
 /** Termination and port-out as programs ask for them: what is kept, what is mailed, and what happens to who comes second. Source: decisions.md §7, §8. */
 
-let house: TestHouse;
-let other: Awaited<ReturnType<TestHouse['beside']>>;
+let server: TestServer;
+let other: Awaited<ReturnType<TestServer['beside']>>;
 let place: Place;
 const today = () => localDay(new Date());
 beforeAll(async () => {
-  house = await openTestHouse();
-  other = await house.beside();
-  place = await openPlace(house);
+  server = await openTestServer();
+  other = await server.beside();
+  place = await openPlace(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Wish = Record<string, unknown>;
 let count = 0;
 const key = () => `sleutel-${++count}`;
 const end = (given: Wish, as: AccountName = 'korenaar') =>
-  house.call(productPath('OpzeggingController/confirm'), {
+  server.call(productPath('OpzeggingController/confirm'), {
     as,
     method: 'POST',
     body: { endDate: farAway, acceptEarlyCost: false, idempotencyKey: key(), ...given },
   });
 const release = (given: Wish, as: AccountName = 'korenaar') =>
-  house.call(productPath('UitporteringController/confirm'), { as, method: 'POST', body: { acceptEarlyCost: true, idempotencyKey: key(), ...given } });
+  server.call(productPath('UitporteringController/confirm'), { as, method: 'POST', body: { acceptEarlyCost: true, idempotencyKey: key(), ...given } });
 const proposal = (controller: 'Opzegging' | 'Uitportering', query: Record<string, string>, as: AccountName = 'korenaar') =>
-  house.call(`${productPath(`${controller}Controller/getProposal`)}?${new URLSearchParams(query)}`, { as });
+  server.call(`${productPath(`${controller}Controller/getProposal`)}?${new URLSearchParams(query)}`, { as });
 
-const endsOf = (id: string) => stored<Record<string, unknown>>(house, 'select * from opzegging__c where aansluiting__c = $1', id);
-const releasesOf = (id: string) => stored<Record<string, unknown>>(house, 'select * from uitportering__c where aansluiting__c = $1 order by id', id);
+const endsOf = (id: string) => stored<Record<string, unknown>>(server, 'select * from opzegging__c where aansluiting__c = $1', id);
+const releasesOf = (id: string) => stored<Record<string, unknown>>(server, 'select * from uitportering__c where aansluiting__c = $1 order by id', id);
 const mailsAbout = (id: string) =>
   stored<{ aan__c: string; tekst__c: string; onderwerp__c: string }>(
-    house,
+    server,
     'select aan__c, tekst__c, onderwerp__c from mail__c where record__c = $1 order by aan__c',
     id,
   );
 const statusOf = async (id: string) =>
-  (await stored<Record<string, unknown>>(house, 'select status__c as status, einddatum__c as end from aansluiting__c where id = $1', id))[0];
+  (await stored<Record<string, unknown>>(server, 'select status__c as status, einddatum__c as end from aansluiting__c where id = $1', id))[0];
 const refusedAs = (answer: Answer) => [answer.status, codeOf(answer), answer.body[0].message];
 
 describe('a termination', () => {
@@ -67,11 +67,11 @@ describe('a termination', () => {
       kosten__c: '25.00',
       kosten_aanvaard__c: true,
     });
-    const user = await userOf(house, 'korenaar');
+    const user = await userOf(server, 'korenaar');
     expect(kept!['createdbyid']).toBe(user.id);
     expect(await statusOf(id)).toEqual({ status: 'Wordt beëindigd', end: endDate });
     const history = await stored<{ veld__c: string; nieuwe_waarde__c: string }>(
-      house,
+      server,
       `select veld__c, nieuwe_waarde__c from wijziging__c where record__c = $1 and soort__c = 'gewijzigd' order by veld__c`,
       id,
     );
@@ -79,7 +79,7 @@ describe('a termination', () => {
       { veld__c: 'Einddatum__c', nieuwe_waarde__c: endDate },
       { veld__c: 'Status__c', nieuwe_waarde__c: 'Wordt beëindigd' },
     ]);
-    const [accepted] = await stored<Record<string, unknown>>(house, 'select * from toestemming__c where record__c = $1', body.terminationId);
+    const [accepted] = await stored<Record<string, unknown>>(server, 'select * from toestemming__c where record__c = $1', body.terminationId);
     expect(accepted).toMatchObject({
       gegeven_door__c: user.id,
       account__c: place.bakery,
@@ -121,7 +121,7 @@ describe('a termination', () => {
     const id = await connection(place);
     const { body } = await release({ connectionId: id });
     expect(refusedAs(await end({ connectionId: id }))).toEqual([400, 'INVALID_INPUT', 'connection.porting']);
-    await updateRecord(house.ctx, body.portOutId, { fields: { Geldig_tot__c: addDays(today(), -1) } });
+    await updateRecord(server.ctx, body.portOutId, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     expect((await end({ connectionId: id })).status).toBe(200);
   });
 
@@ -140,7 +140,7 @@ it.each([
   ['2026-12-31T23:30:00Z', '2027-01-01', '2027-01-05'],
 ])('at %s it is %s here, and a number can go on %s', async (moment, receivedOn, proposedDate) => {
   const connectionId = await connection(place);
-  const ask = { ...(await house.askAs('korenaar')), now: new Date(moment) };
+  const ask = { ...(await server.askAs('korenaar')), now: new Date(moment) };
   expect(await proposeTermination(ask, { connectionId })).toMatchObject({ ok: true, value: { receivedOn, earliestDate: addMonths(receivedOn, 1) } });
   expect(await proposePortOut(ask, { connectionId })).toMatchObject({ ok: true, value: { proposedDate } });
 });
@@ -188,9 +188,9 @@ it('however many ask at once, on two copies and with whatever keys, a connection
             verb === 'end'
               ? (['OpzeggingController/confirm', { endDate: farAway, acceptEarlyCost: false }] as const)
               : (['UitporteringController/confirm', { acceptEarlyCost: true }] as const);
-          const response = await fetch(new URL(productPath(name), (second ? other : house).url), {
+          const response = await fetch(new URL(productPath(name), (second ? other : server).url), {
             method: 'POST',
-            headers: { authorization: `Bearer ${await house.apiKey(as as AccountName)}`, 'content-type': 'application/json' },
+            headers: { authorization: `Bearer ${await server.apiKey(as as AccountName)}`, 'content-type': 'application/json' },
             body: JSON.stringify({ connectionId: id, idempotencyKey: keys[which], ...wish }),
           });
           return { sent: `${verb} ${which} ${as}`, status: response.status, text: await response.text() };
@@ -225,7 +225,7 @@ describe('a port-out', () => {
     const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 6), Maandbedrag__c: 10 });
     const proposed = workingDayAfter(today(), 2);
     const offer = (await proposal('Uitportering', { connectionId: id })).body;
-    const [account] = await stored<{ number: string }>(house, 'select klantnummer__c as number from account where id = $1', place.bakery);
+    const [account] = await stored<{ number: string }>(server, 'select klantnummer__c as number from account where id = $1', place.bakery);
     expect(offer).toMatchObject({ customerNumber: account!.number, proposedDate: proposed, earliestWithoutCost: addMonths(today(), 6), earlyCost: 60 });
     const { body } = await release({ connectionId: id });
     const [kept] = await releasesOf(id);
@@ -265,14 +265,14 @@ describe('a port-out', () => {
   });
 
   it('waits for a colleague when another company has the number, and tells no customer whose it is', async () => {
-    const garage = await companyOf(house, 'garage');
+    const garage = await companyOf(server, 'garage');
     const number = '06-78000001';
     await connection(place, { Nummer__c: number, Account__c: garage });
     const id = await connection(place, { Nummer__c: number });
     const answer = await release({ connectionId: id });
     expect(answer.body.status).toBe('aangevraagd');
     expect(answer.text).not.toContain('ander bedrijf');
-    const shown = await house.call(`/records/${answer.body.portOutId}?optionalFields=Uitportering__c.Status__c,Uitportering__c.Reden_nakijken__c`, {
+    const shown = await server.call(`/records/${answer.body.portOutId}?optionalFields=Uitportering__c.Status__c,Uitportering__c.Reden_nakijken__c`, {
       as: 'korenaar',
     });
     expect(Object.keys(shown.body.fields)).toEqual(['Status__c']);
@@ -286,7 +286,7 @@ describe('a port-out', () => {
   it('can be asked anew when the last one is over, which then has lapsed', async () => {
     const id = await connection(place);
     const first = (await release({ connectionId: id })).body.portOutId;
-    await updateRecord(house.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
+    await updateRecord(server.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     expect((await release({ connectionId: id })).status).toBe(200);
     expect((await releasesOf(id)).map((row) => row['status__c'])).toEqual(['vervallen', 'vrijgemaakt voor uitporteren']);
   });
@@ -294,7 +294,7 @@ describe('a port-out', () => {
 
 it('the database itself keeps two terminations of one connection apart', async () => {
   const id = await connection(place);
-  const make = () => createRecord(house.ctx, { apiName: 'Opzegging__c', fields: { Aansluiting__c: id, Status__c: 'ophefverzoek ontvangen' } });
+  const make = () => createRecord(server.ctx, { apiName: 'Opzegging__c', fields: { Aansluiting__c: id, Status__c: 'ophefverzoek ontvangen' } });
   expect(await make()).toMatchObject({ ok: true });
   expect(await make()).toMatchObject({ ok: false, problems: [{ code: 'record.duplicate' }] });
 });

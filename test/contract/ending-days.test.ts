@@ -4,7 +4,7 @@ import { localDay } from '#records/local-day.ts';
 import { updateRecord } from '#records/write.ts';
 import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
 import { productPath } from '#wire/product-methods.ts';
-import { accounts, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { connection } from './customer-scenarios.ts';
@@ -12,35 +12,35 @@ import { openPlace, type Place } from './product-place.ts';
 
 /** Which day a connection ends on, and whose number it is. A proposal and its confirmation agree. Source: decisions.md §7, §8. */
 
-let house: TestHouse;
+let server: TestServer;
 let place: Place;
 let garage: string;
 const today = () => localDay(new Date());
 beforeAll(async () => {
-  house = await openTestHouse();
-  place = await openPlace(house);
-  garage = await companyOf(house, 'garage');
+  server = await openTestServer();
+  place = await openPlace(server);
+  garage = await companyOf(server, 'garage');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 let count = 0;
 const key = () => `dagen-${++count}-x`;
 const confirm = (controller: 'Opzegging' | 'Uitportering', given: object) =>
-  house.call(productPath(`${controller}Controller/confirm`), {
+  server.call(productPath(`${controller}Controller/confirm`), {
     as: 'korenaar',
     method: 'POST',
     body: { acceptEarlyCost: true, idempotencyKey: key(), ...given },
   });
 const propose = (controller: 'Opzegging' | 'Uitportering', query: Record<string, string>) =>
-  house.call(`${productPath(`${controller}Controller/getProposal`)}?${new URLSearchParams(query)}`, { as: 'korenaar' });
+  server.call(`${productPath(`${controller}Controller/getProposal`)}?${new URLSearchParams(query)}`, { as: 'korenaar' });
 const wrongDay = (answer: Answer) => [answer.status, codeOf(answer), answer.body[0].message.replace(/.*: /, '')];
 const refusedDay = [400, 'INVALID_INPUT', 'form.dateWrong'];
-const endOf = async (id: string) => (await stored<{ end: string }>(house, 'select einddatum__c as end from aansluiting__c where id = $1', id))[0]!.end;
+const endOf = async (id: string) => (await stored<{ end: string }>(server, 'select einddatum__c as end from aansluiting__c where id = $1', id))[0]!.end;
 
 describe('a termination', () => {
   it('sent again with the same key the next day, when its day is over, gets the first answer', async () => {
     const connectionId = await connection(place, { Opzegtermijn_maanden__c: 0 });
-    const ctx = await house.askAs('korenaar');
+    const ctx = await server.askAs('korenaar');
     const sent = { value: { connectionId, endDate: today(), acceptEarlyCost: false }, formKey: key(), address: '192.0.2.1' };
     const first = await requestTermination(ctx, sent);
     expect(first).toMatchObject({ ok: true });
@@ -106,7 +106,7 @@ describe('a port-out', () => {
     expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({ earlyCost: 0, earliestWithoutCost: proposed });
     const { body } = await confirm('Uitportering', { connectionId: id });
     expect(body.proposedDate).toBe(proposed);
-    expect(await stored(house, 'select kosten__c::float as cost from uitportering__c where id = $1', body.portOutId)).toEqual([{ cost: 0 }]);
+    expect(await stored(server, 'select kosten__c::float as cost from uitportering__c where id = $1', body.portOutId)).toEqual([{ cost: 0 }]);
   });
 
   it('of a service that has not begun costs no months before it begins', async () => {
@@ -122,7 +122,7 @@ describe('a port-out', () => {
     const refused = [400, 'INVALID_INPUT', code];
     expect(wrongDay(await propose('Uitportering', { connectionId: id }))).toEqual(refused);
     expect(wrongDay(await confirm('Uitportering', { connectionId: id }))).toEqual(refused);
-    expect(await stored(house, 'select id from uitportering__c where aansluiting__c = $1', id)).toEqual([]);
+    expect(await stored(server, 'select id from uitportering__c where aansluiting__c = $1', id)).toEqual([]);
   });
 
   it('of a service that ended a month ago waits for a colleague', async () => {
@@ -139,10 +139,10 @@ describe('a port-out', () => {
   it('that lapses to make room for another is told to the company and to us', async () => {
     const id = await connection(place);
     const first = (await confirm('Uitportering', { connectionId: id })).body.portOutId;
-    await updateRecord(house.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
+    await updateRecord(server.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     await confirm('Uitportering', { connectionId: id });
     const mails = await stored<{ to: string; subject: string }>(
-      house,
+      server,
       `select aan__c as to, onderwerp__c as subject from mail__c where record__c = $1 and onderwerp__c like '%vervallen%' order by aan__c`,
       first,
     );
@@ -165,7 +165,7 @@ describe('a port-out', () => {
 
   it('of a number that only looks like another company’s is released', async () => {
     // Words stand there from before a number had to be one: no number of anybody's, and none to take along.
-    const said = (words: string, id: string) => stored(house, 'update aansluiting__c set nummer__c = $1 where id = $2', words, id);
+    const said = (words: string, id: string) => stored(server, 'update aansluiting__c set nummer__c = $1 where id = $2', words, id);
     await connection(place, { Nummer__c: '0678111120', Account__c: garage });
     await said('volgt', await connection(place, { Account__c: garage }));
     const released = await confirm('Uitportering', { connectionId: await connection(place, { Nummer__c: '06-78111121' }) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { readConnection } from '#methods/connection-facts.ts';
 import { type ProductMethodName, productPath } from '#wire/product-methods.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { connection, farAway } from './customer-scenarios.ts';
@@ -10,20 +10,20 @@ import { openPlace, type Place } from './product-place.ts';
 
 /** Whoever waits for a connection ends only what is theirs when it is their turn. Source: decisions.md §7, §8; record-api.md §2. */
 
-let house: TestHouse;
+let server: TestServer;
 let place: Place;
 let garage: string;
 let writer: pg.Client;
 beforeAll(async () => {
-  house = await openTestHouse();
-  place = await openPlace(house);
-  garage = await companyOf(house, 'garage');
-  writer = new pg.Client({ connectionString: house.databaseUrl });
+  server = await openTestServer();
+  place = await openPlace(server);
+  garage = await companyOf(server, 'garage');
+  writer = new pg.Client({ connectionString: server.databaseUrl });
   await writer.connect();
 });
 afterAll(async () => {
   await writer.end();
-  await house.close();
+  await server.close();
 });
 
 let count = 0;
@@ -37,13 +37,13 @@ const confirms: Confirm[] = [
 async function askedMeanwhile(id: string, method: Confirm, change: { text: string; values: string[] }) {
   await writer.query('begin');
   await writer.query(change.text, change.values);
-  const asked = house.call(productPath(method[1]), {
+  const asked = server.call(productPath(method[1]), {
     as: 'korenaar',
     method: 'POST',
     body: { connectionId: id, idempotencyKey: `wachten-${++count}`, ...method[2] },
   });
   const waits = async () =>
-    (await stored(house, `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%aansluiting__c%'`))
+    (await stored(server, `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%aansluiting__c%'`))
       .length > 0;
   await expect.poll(waits).toBe(true);
   await writer.query('commit');
@@ -56,9 +56,9 @@ describe.each(confirms)('%s', (...method) => {
     const answer = await askedMeanwhile(id, method, { text: 'update aansluiting__c set account__c = $1 where id = $2', values: [garage, id] });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
     expect(
-      await stored(house, 'select id from opzegging__c where aansluiting__c = $1 union select id from uitportering__c where aansluiting__c = $1', id),
+      await stored(server, 'select id from opzegging__c where aansluiting__c = $1 union select id from uitportering__c where aansluiting__c = $1', id),
     ).toEqual([]);
-    expect(await stored(house, 'select status__c as status from aansluiting__c where id = $1', id)).toEqual([{ status: 'Actief' }]);
+    expect(await stored(server, 'select status__c as status from aansluiting__c where id = $1', id)).toEqual([{ status: 'Actief' }]);
   });
 
   it('of a connection that was deleted while its customer waited is not found', async () => {
@@ -70,8 +70,8 @@ describe.each(confirms)('%s', (...method) => {
 
 it('a connection that went away between two looks is not found', async () => {
   const id = await connection(place);
-  const ctx = await house.askAs('korenaar');
+  const ctx = await server.askAs('korenaar');
   expect(await readConnection(ctx, id)).toMatchObject({ ok: true, value: { id } });
-  await stored(house, 'delete from aansluiting__c where id = $1', id);
+  await stored(server, 'delete from aansluiting__c where id = $1', id);
   expect(await readConnection(ctx, id)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
 });

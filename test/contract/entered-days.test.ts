@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { localDay } from '#records/local-day.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
 import { dateLimits } from '#wire/date-limits.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Days that people enter have a last day, so that a year typed wrong is told where it is typed. */
 
-let server: TestHouse;
+let server: TestServer;
 let account: string;
 const today = () => localDay(new Date());
 beforeAll(async () => {
-  server = await openTestHouse();
+  server = await openTestServer();
   account = await companyOf(server, 'garage');
 });
 afterAll(() => server.close());

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { openMemoryFiles } from '#outside/memory-files.ts';
-import { openTestHouse, stored } from '../house.ts';
+import { openTestServer, stored } from '../house.ts';
 import { openStoreSink } from '../store-sink.ts';
 import { codeOf } from './calls.ts';
 import { uploadFile } from './multipart.ts';
@@ -10,7 +10,7 @@ import { uploadFile } from './multipart.ts';
 
 it('a store elsewhere that is away is told as that, and nothing is half there', async () => {
   const store = { S3_BUCKET: 'bestanden', S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' };
-  const away = await openTestHouse({ environment: store });
+  const away = await openTestServer({ environment: store });
   const answer = await uploadFile(away, 'verkoop', { bytes: 'a', name: 'a.txt' });
   expect([answer.status, codeOf(answer), answer.headers.get('retry-after')]).toEqual([503, 'SERVER_UNAVAILABLE', '5']);
   expect(answer.body[0].message).toContain(answer.headers.get('x-request-id'));
@@ -22,7 +22,7 @@ it('a store elsewhere that is away is told as that, and nothing is half there', 
 it('a file kept elsewhere comes back as it went', async () => {
   const sink = await openStoreSink('bestanden');
   const { endpoint, accessKeyId, secretAccessKey } = sink.settings;
-  const elsewhere = await openTestHouse({
+  const elsewhere = await openTestServer({
     environment: { S3_BUCKET: 'bestanden', S3_ENDPOINT: endpoint.href, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
   });
   const big = new Uint8Array(3_000_000).map((_, i) => i % 251);
@@ -37,7 +37,7 @@ it('a file kept elsewhere comes back as it went', async () => {
 
 it('a store that takes nothing is a fault of ours, and nothing is half there', async () => {
   const files = openMemoryFiles();
-  const stuck = await openTestHouse({ from: 'demo', outside: { files: { ...files, put: () => Promise.reject(new Error('the disk is full')) } } });
+  const stuck = await openTestServer({ from: 'demo', outside: { files: { ...files, put: () => Promise.reject(new Error('the disk is full')) } } });
   const answer = await uploadFile(stuck, 'verkoop', { bytes: 'a', name: 'a.txt' });
   expect([answer.status, codeOf(answer)]).toEqual([500, 'UNKNOWN_EXCEPTION']);
   expect(await stored(stuck, `select id from contentdocument where title = 'a'`)).toEqual([]);

@@ -1,44 +1,44 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyOf, made } from '../rows.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
 import { uploadFile } from './multipart.ts';
 
 /** Who sees a file that staff put on a record: colleagues alone, until staff say that the customer may see it. Source: decisions.md §2, record-api.md §6.3. */
 
-let house: TestHouse;
+let server: TestServer;
 let request = '';
 const on: Record<'request' | 'company' | 'connection', string> = { request: '', company: '', connection: '' };
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const AccountId = await companyOf(house, 'korenaar');
-  request = await made(house, 'Case', { Subject: 'De lijn kraakt', AccountId });
-  const [connection] = await stored<{ id: string }>(house, 'select id from aansluiting__c where account__c = $1 order by id limit 1', AccountId);
+  server = await openTestServer();
+  const AccountId = await companyOf(server, 'korenaar');
+  request = await made(server, 'Case', { Subject: 'De lijn kraakt', AccountId });
+  const [connection] = await stored<{ id: string }>(server, 'select id from aansluiting__c where account__c = $1 order by id limit 1', AccountId);
   Object.assign(on, { request, company: AccountId, connection: connection!.id });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Hung = { document: string; link: string; url: string; status: number };
 
 async function hang(as: AccountName, LinkedEntityId: string, more: Record<string, string> = {}): Promise<Hung> {
-  const { body } = await uploadFile(house, as, { bytes: 'Meetrapport', name: 'meting.txt' });
+  const { body } = await uploadFile(server, as, { bytes: 'Meetrapport', name: 'meting.txt' });
   const document: string = body.contentDocument.id;
   const fields = { ContentDocumentId: document, LinkedEntityId, ShareType: 'V', ...more };
-  const answer = await house.call('/records', { as, method: 'POST', body: { apiName: 'ContentDocumentLink', fields } });
+  const answer = await server.call('/records', { as, method: 'POST', body: { apiName: 'ContentDocumentLink', fields } });
   return { document, link: answer.body.id, url: body.contentVersion.fields.VersionDataUrl.value, status: answer.status };
 }
 
 const reads = async (as: AccountName, { document, link, url }: Hung) =>
   [
-    await house.call(`/records/${link}?fields=ContentDocumentLink.Name`, { as }),
-    await house.call(`/records/${document}?fields=ContentDocument.Title`, { as }),
-    await house.call(url, { as }),
+    await server.call(`/records/${link}?fields=ContentDocumentLink.Name`, { as }),
+    await server.call(`/records/${document}?fields=ContentDocument.Title`, { as }),
+    await server.call(url, { as }),
   ].map(({ status }) => status);
 
 const hidden = [404, 404, 404];
 const shown = [200, 200, 200];
 const visible = (Visibility: string) => ({ Visibility });
-const say = (link: string, fields: Record<string, string>, as: AccountName) => house.call(`/records/${link}`, { as, method: 'PATCH', body: { fields } });
+const say = (link: string, fields: Record<string, string>, as: AccountName) => server.call(`/records/${link}`, { as, method: 'PATCH', body: { fields } });
 
 describe('a file that staff put on a record of a customer', () => {
   it.each(['request', 'company', 'connection'] as const)('is hidden from the customer unless staff say otherwise: on a %s', async (where) => {
@@ -64,9 +64,9 @@ describe('a file that staff put on a record of a customer', () => {
 
   it('is out of the lists of the customer too', async () => {
     const { document } = await hang('verkoop', request);
-    const list = await house.call(`/related-list-records/${request}/ContentDocumentLinks?fields=ContentDocumentLink.ContentDocumentId`, { as: 'korenaar' });
+    const list = await server.call(`/related-list-records/${request}/ContentDocumentLinks?fields=ContentDocumentLink.ContentDocumentId`, { as: 'korenaar' });
     expect([list.status, list.text.includes(document)]).toEqual([200, false]);
-    const own = await house.call(`/related-list-records/${request}/ContentDocumentLinks?fields=ContentDocumentLink.ContentDocumentId`, { as: 'verkoop' });
+    const own = await server.call(`/related-list-records/${request}/ContentDocumentLinks?fields=ContentDocumentLink.ContentDocumentId`, { as: 'verkoop' });
     expect(own.text).toContain(document);
   });
 });
@@ -81,13 +81,13 @@ describe('a file that a customer puts on their request', () => {
     const { status } = await hang('korenaar', request, visible('InternalUsers'));
     expect(status).toBe(400);
     const { link } = await hang('korenaar', request);
-    expect((await house.call(`/records/${link}?fields=ContentDocumentLink.Visibility`, { as: 'korenaar' })).status).toBe(400);
+    expect((await server.call(`/records/${link}?fields=ContentDocumentLink.Visibility`, { as: 'korenaar' })).status).toBe(400);
     expect((await say(link, visible('InternalUsers'), 'korenaar')).status).toBeGreaterThanOrEqual(400);
   });
 });
 
 it('a file on a published page is for everybody, whoever put it there', async () => {
-  const [vacancy] = await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
+  const [vacancy] = await stored<{ id: string }>(server, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
   const file = await hang('beheer', vacancy!.id);
-  expect((await house.call(file.url)).status).toBe(200);
+  expect((await server.call(file.url)).status).toBe(200);
 });

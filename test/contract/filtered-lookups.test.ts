@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 
 /** References that another field of the row narrows: a request has a contact and a connection of its own company. Source: record-api.md §4 (filteredLookupInfo). */
 
-let house: TestHouse;
+let server: TestServer;
 const ids = { ours: '', theirs: '', ourContact: '', theirContact: '', theirLine: '', ourLine: '' };
-const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(house, apiName, fields);
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(server, apiName, fields);
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   ids.ours = await add('Account', { Name: 'Onze zaak' });
   ids.theirs = await add('Account', { Name: 'Andere zaak' });
   ids.ourContact = await add('Contact', { LastName: 'Tweeling', AccountId: ids.ours });
@@ -16,10 +16,10 @@ beforeAll(async () => {
   ids.ourLine = await add('Aansluiting__c', { Name: 'Lijn 1', Soort__c: 'Internet', Account__c: ids.ours });
   ids.theirLine = await add('Aansluiting__c', { Name: 'Lijn 2', Soort__c: 'Internet', Account__c: ids.theirs });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const save = (body: object, { id, as = 'verkoop' }: { id?: string; as?: AccountName } = {}) =>
-  house.call(id === undefined ? '/records' : `/records/${id}`, { as, method: id === undefined ? 'POST' : 'PATCH', body });
+  server.call(id === undefined ? '/records' : `/records/${id}`, { as, method: id === undefined ? 'POST' : 'PATCH', body });
 const request = (fields: Record<string, string | null>) => save({ apiName: 'Case', fields: { Subject: 'Proef', ...fields } });
 const refusals = ({ status, body }: { status: number; body: { output?: { fieldErrors: Record<string, { errorCode: string }[]> } } }) => [
   status,
@@ -49,13 +49,13 @@ describe('a save', () => {
   it('of something else leaves alone what did not fit before', async () => {
     const made = await request({ AccountId: ids.ours, ContactId: ids.ourContact });
     const { id } = made.body as { id: string };
-    await stored(house, 'update "case" set contactid = $1 where id = $2', ids.theirContact, id);
+    await stored(server, 'update "case" set contactid = $1 where id = $2', ids.theirContact, id);
     expect((await save({ fields: { Subject: 'Anders', ContactId: ids.theirContact } }, { id })).status).toBe(200);
   });
 });
 
 it('object infos tell by which field a reference is narrowed, and the others by none', async () => {
-  const { fields } = (await house.call('/object-info/Case', { as: 'verkoop' })).body;
+  const { fields } = (await server.call('/object-info/Case', { as: 'verkoop' })).body;
   const narrowed = { controllingFields: ['AccountId'], dependent: true, optionalFilter: false };
   expect([fields.ContactId.filteredLookupInfo, fields.Aansluiting__c.filteredLookupInfo, fields.AccountId.filteredLookupInfo]).toEqual([
     narrowed,
@@ -66,7 +66,7 @@ it('object infos tell by which field a reference is narrowed, and the others by 
 
 it('a look-up that is told the company offers what fits it', async () => {
   const look = async (bindings: string) => {
-    const { body } = await house.call(`/lookups/Case/ContactId?searchType=Search&q=Tweeling${bindings}`, { as: 'verkoop', method: 'POST', body: {} });
+    const { body } = await server.call(`/lookups/Case/ContactId?searchType=Search&q=Tweeling${bindings}`, { as: 'verkoop', method: 'POST', body: {} });
     return (body.lookupResults.Contact.records as { id: string }[]).map(({ id }) => id);
   };
   expect((await look('')).toSorted()).toEqual([ids.ourContact, ids.theirContact].toSorted());
@@ -76,7 +76,7 @@ it('a look-up that is told the company offers what fits it', async () => {
 describe('a look-up that is told the row being filled in', () => {
   const look = async (query: string, body: object) => {
     const path = `/lookups/Case/ContactId?searchType=Search&q=Tweeling${query}`;
-    const answer = (await house.call(path, { as: 'verkoop', method: 'POST', body })).body;
+    const answer = (await server.call(path, { as: 'verkoop', method: 'POST', body })).body;
     return (answer.lookupResults.Contact.records as { id: string }[]).map(({ id }) => id);
   };
   const both = () => [ids.ourContact, ids.theirContact].toSorted();
@@ -101,20 +101,20 @@ describe('a look-up that is told the row being filled in', () => {
     const path = '/lookups/Case/ContactId?searchType=Search&q=Drieling&pageSize=1';
     for (let i = 0; i < 2; i++) await add('Contact', { LastName: 'Drieling', AccountId: ids.theirs });
     const body = { sourceRecord: { fields: { AccountId: ids.theirs } } };
-    const first = (await house.call(path, { as: 'verkoop', method: 'POST', body })).body;
+    const first = (await server.call(path, { as: 'verkoop', method: 'POST', body })).body;
     expect(first.lookupResults.Contact.nextPageUrl).toContain(`AccountId%3D${ids.theirs}`);
   });
 
   it('refuses a controlling field that is no id', async () => {
     const body = { sourceRecord: { fields: { AccountId: 'niets' } } };
     const path = '/lookups/Case/ContactId';
-    const { status, body: errors } = await house.call(path, { as: 'verkoop', method: 'POST', body });
+    const { status, body: errors } = await server.call(path, { as: 'verkoop', method: 'POST', body });
     expect([status, errors[0].errorCode]).toEqual([400, 'MALFORMED_ID']);
   });
 });
 
 it('what the demo brings fits', async () => {
-  const wrong = (sql: string) => stored(house, sql);
+  const wrong = (sql: string) => stored(server, sql);
   expect(await wrong('select c.id from "case" c join contact p on p.id = c.contactid where p.accountid <> c.accountid and c.subject <> $$Anders$$')).toEqual(
     [],
   );
@@ -125,7 +125,8 @@ it('what the demo brings fits', async () => {
 });
 
 describe('a reference that its own row narrows', () => {
-  const main = (id: string) => house.call(`/records/${ids.ours}`, { as: 'verkoop', fresh: true, method: 'PATCH', body: { fields: { Contactpersoon__c: id } } });
+  const main = (id: string) =>
+    server.call(`/records/${ids.ours}`, { as: 'verkoop', fresh: true, method: 'PATCH', body: { fields: { Contactpersoon__c: id } } });
 
   it('leads to rows of that row alone: the main contact of a company is one of its own', async () => {
     expect(refusals(await main(ids.theirContact))).toEqual([400, [`Contactpersoon__c ${code}`]]);
@@ -137,12 +138,16 @@ describe('a reference that its own row narrows', () => {
   });
 
   it('says so, and offers only those', async () => {
-    const info = await house.call('/object-info/Account', { as: 'verkoop' });
+    const info = await server.call('/object-info/Account', { as: 'verkoop' });
     expect((info.body as { fields: Record<string, unknown> }).fields['Contactpersoon__c']).toMatchObject({
       filteredLookupInfo: { controllingFields: ['Id'], dependent: true, optionalFilter: false },
     });
     const found = async (bound: string) => {
-      const { body } = await house.call(`/lookups/Account/Contactpersoon__c?q=Tweeling&searchType=Search${bound}`, { as: 'verkoop', method: 'POST', body: {} });
+      const { body } = await server.call(`/lookups/Account/Contactpersoon__c?q=Tweeling&searchType=Search${bound}`, {
+        as: 'verkoop',
+        method: 'POST',
+        body: {},
+      });
       return (body as { lookupResults: { Contact: { records: { id: string }[] } } }).lookupResults.Contact.records.map(({ id }) => id);
     };
     expect((await found('')).toSorted()).toEqual([ids.ourContact, ids.theirContact].toSorted());

@@ -5,22 +5,22 @@ import { localDay } from '#records/local-day.ts';
 import { countDue, findDue, readTerms, takeDue, type Term } from '#records/retention.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import { openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { userOf } from '../rows.ts';
 
 /** What is kept of who is no customer any more, and of applications that nobody closed. Source: the privacy statement; decision 17. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const day = 86_400_000; // ms
-const later = (days: number): RequestContext => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * day) });
+const later = (days: number): RequestContext => ({ ...server.dependencies.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * day) });
 const on = (days: number): string => localDay(new Date(Date.now() + days * day));
 const termOf = async (apiName: string, name: string): Promise<Term> =>
-  (await readTerms(house.ctx)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
+  (await readTerms(server.ctx)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
 const former = () => termOf('Account', 'Oud_klant');
 
 /** `at`: so many days from now. */
@@ -41,7 +41,7 @@ const isDue = async (id: string, days: number): Promise<boolean> => (await findD
 const dueFrom = async (id: string, from: number): Promise<[boolean, boolean]> => [await isDue(id, from + 729), await isDue(id, from + 731)];
 
 it('nobody of the demo is a former customer, and who never had a contract is none', async () => {
-  expect(await countDue(house.ctx, await former())).toBe(0);
+  expect(await countDue(server.ctx, await former())).toBe(0);
   expect(await isDue(await company(), 4_000)).toBe(false);
 });
 
@@ -83,7 +83,7 @@ it('goes with its people, their log-ins, requests and mails; contracts stay, it 
   const id = await company();
   const connection = await connect(id, ended(0));
   const contact = await put('Contact', { LastName: 'Weg', Email: 'jo@weg.example', AccountId: id });
-  const profile = await userOf(house, 'garage');
+  const profile = await userOf(server, 'garage');
   const user = await put('User', {
     LastName: 'Weg',
     Email: 'jo@weg.example',
@@ -99,20 +99,20 @@ it('goes with its people, their log-ins, requests and mails; contracts stay, it 
   expect(await findDue(job, term, 10_000)).toContain(id);
   const again = await connect(id, { Status__c: 'Actief' });
   expect(await takeDue(job, term, id)).toBe(false);
-  await stored(house, 'delete from aansluiting__c where id = $1', again);
+  await stored(server, 'delete from aansluiting__c where id = $1', again);
   await write(id, { Phone: '0301234567' });
   await applyRetention(job, 'Account');
-  expect(await stored(house, 'select id from contact where id = $1 union all select id from "case" where id = $2', contact, request)).toEqual([]);
-  expect(await stored(house, 'select lastname, isactive from "user" where id = $1', user)).toEqual([{ lastname: 'Gewist', isactive: false }]);
-  expect(await stored(house, 'select id from aansluiting__c where id = $1', connection)).toEqual([{ id: connection }]);
-  const [left] = await stored<Record<string, unknown>>(house, 'select "name", phone, gewist_op__c as erased from account where id = $1', id);
+  expect(await stored(server, 'select id from contact where id = $1 union all select id from "case" where id = $2', contact, request)).toEqual([]);
+  expect(await stored(server, 'select lastname, isactive from "user" where id = $1', user)).toEqual([{ lastname: 'Gewist', isactive: false }]);
+  expect(await stored(server, 'select id from aansluiting__c where id = $1', connection)).toEqual([{ id: connection }]);
+  const [left] = await stored<Record<string, unknown>>(server, 'select "name", phone, gewist_op__c as erased from account where id = $1', id);
   expect(left).toEqual({ name: 'Weg & Zoon', phone: null, erased: job.now });
-  expect(await stored(house, `select task from audit where verb = 'erase' and records @> array[$1]`, id)).toEqual([
+  expect(await stored(server, `select task from audit where verb = 'erase' and records @> array[$1]`, id)).toEqual([
     { task: 'remove what is kept too long: Account Oud_klant' },
   ]);
   expect((await former()).removed).toBe(term.removed + 1);
   expect(await isDue(id, 800)).toBe(false);
-  await expect(sessionOf(house, 'garage')).resolves.toMatch(/=/);
+  await expect(sessionOf(server, 'garage')).resolves.toMatch(/=/);
 });
 
 it('who comes back and leaves again is a former customer anew', async () => {
@@ -142,8 +142,8 @@ it('an application nobody closed ends with its vacancy, unless somebody still wo
   const kept = [await apply(null), await apply({ Gepubliceerd__c: true })];
   for (const id of kept) expect(await due(id, 4_000)).toBe(false);
   // A day more than it takes: 57 days ago may have been another hour of summer, and so a day later here.
-  await stored(house, `update sollicitatie__c set lastmodifieddate = now() - interval '58 days' where id = $1`, kept[0]);
-  const list = await house.call('/list-records/Sollicitatie__c/Te_lang_open?pageSize=200', { as: 'verkoop' });
+  await stored(server, `update sollicitatie__c set lastmodifieddate = now() - interval '58 days' where id = $1`, kept[0]);
+  const list = await server.call('/list-records/Sollicitatie__c/Te_lang_open?pageSize=200', { as: 'verkoop' });
   const ids = (list.body.records as { id: string }[]).map(({ id }) => id);
   expect([ids.includes(kept[0]!), ids.includes(kept[1]!)]).toEqual([true, false]);
 });

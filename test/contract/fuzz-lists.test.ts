@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, openTestHouse, type TestHouse } from '../house.ts';
+import { type Answer, openTestServer, type TestServer } from '../house.ts';
 import { base, rawCall } from './calls.ts';
 import { expectDecent, fieldPath, nasty, objectName, sign, whereText } from './nasty.ts';
 
 /** Nothing a caller sends as a filter or as the definition of a list gives a 5xx: record-api.md §1.12. */
 
 const deep = process.env['DEEP'] ? 20 : 1;
-let house: TestHouse;
+let server: TestServer;
 let bearer: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  bearer = `Bearer ${await house.apiKey('beheer')}`;
+  server = await openTestServer();
+  bearer = `Bearer ${await server.apiKey('beheer')}`;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const callOf = (path: string, { method = 'GET', body }: { method?: string; body?: string } = {}): Promise<Answer> =>
-  rawCall(house, path, { method, headers: { authorization: bearer, 'content-type': 'application/json' }, ...(body !== undefined && { body }) });
+  rawCall(server, path, { method, headers: { authorization: bearer, 'content-type': 'application/json' }, ...(body !== undefined && { body }) });
 
 it('any filter of a list', async () => {
   const path = fc.constantFrom('Subject', 'Contact.Name', 'CreatedDate', 'IsClosed', 'AccountId', 'CaseNumber', 'Status', 'Id');

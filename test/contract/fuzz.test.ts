@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endpoints } from '#wire/endpoints.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 import { base, rawCall, rawTarget } from './calls.ts';
 import { encoded } from './garbage.ts';
 import { expectDecent, fieldPath, nasty, objectName, whereText } from './nasty.ts';
@@ -9,16 +9,16 @@ import { expectDecent, fieldPath, nasty, objectName, whereText } from './nasty.t
 /** Nothing a caller sends gives a 5xx, and every refusal has one of the platform's forms: record-api.md §1.12. */
 
 const deep = process.env['DEEP'] ? 20 : 1;
-let house: TestHouse;
+let server: TestServer;
 let bearer: string;
 const rows: string[] = [];
 beforeAll(async () => {
-  house = await openTestHouse();
-  bearer = `Bearer ${await house.apiKey('beheer')}`;
+  server = await openTestServer();
+  bearer = `Bearer ${await server.apiKey('beheer')}`;
   for (const object of ['Case', 'Account', 'User', 'Product__c'])
-    rows.push((await house.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })).body.records[0].id);
+    rows.push((await server.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })).body.records[0].id);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const segment = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('Case', 'Account', 'Alle', '__recent', 'Product__c') },
@@ -54,7 +54,7 @@ const pair = fc.tuple(
 const query = fc.array(pair, { maxLength: 5 }).map((pairs) => pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&'));
 
 const callOf = (path: string, options: Parameters<typeof rawCall>[2]) =>
-  rawCall(house, path, { ...options, headers: { authorization: bearer, ...options?.headers } });
+  rawCall(server, path, { ...options, headers: { authorization: bearer, ...options?.headers } });
 
 it('any path and query at every endpoint', async () => {
   const paths = Object.values(endpoints).map((endpoint) => ({ method: endpoint.method, path: endpoint.path }));
@@ -82,7 +82,7 @@ it('any path at all', async () => {
 it('any bytes as a request target', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: fc.constantFrom(...'/.%\\?&#ab2eEF~"<>^|{}'), maxLength: 30 }), async (text) => {
-      expect(await rawTarget(house, `${base}/${text}`)).toBeLessThan(500);
+      expect(await rawTarget(server, `${base}/${text}`)).toBeLessThan(500);
     }),
     { numRuns: 100 * deep },
   );
@@ -187,7 +187,7 @@ it('any body of a list, and any JSON, and no JSON', async () => {
 });
 
 it('any field of any object takes no value that breaks the house', async () => {
-  const registry = house.rooms.registry.objects;
+  const registry = server.dependencies.registry.objects;
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...registry), fc.array(scalar, { minLength: 40, maxLength: 40 }), async (object, values) => {
       const fields = Object.fromEntries(

@@ -7,7 +7,7 @@ import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
 import type { Log } from '#roof/log.ts';
 import { openLog } from '#roof/log.ts';
-import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { base, rawCall } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Made, Place } from './endpoints/asked.ts';
@@ -23,7 +23,7 @@ import { openRowWatch } from './row-watch.ts';
 
 const deep = process.env['DEEP'] ? 20 : 1;
 const faults: unknown[] = [];
-let house: TestHouse;
+let server: TestServer;
 let written: () => Promise<string[]>;
 let resting: Resting;
 const bearers: string[] = [];
@@ -31,19 +31,19 @@ const places: Place[] = [];
 const made: Omit<Made, 'id'> = { account: '', product: '', document: '', job: '', contacts: ['', ''] };
 
 beforeAll(async () => {
-  house = await openTestHouse({ log: hearing(openLog({ logLevel: 'silent' })) });
-  for (const account of ['beheer', 'korenaar'] as const) bearers.push(`Bearer ${await house.apiKey(account)}`);
+  server = await openTestServer({ log: hearing(openLog({ logLevel: 'silent' })) });
+  for (const account of ['beheer', 'korenaar'] as const) bearers.push(`Bearer ${await server.apiKey(account)}`);
   for (const object of ['Case', 'Account', 'Product__c']) places.push(await placeOf(object));
   made.account = places[1]!.row;
   made.product = places[2]!.row;
-  const contacts = (await house.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' })).body.records;
+  const contacts = (await server.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' })).body.records;
   made.contacts = [contacts[0].id, contacts[1].id];
-  made.document = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
-  await Promise.all(Array.from({ length: 40 }, () => house.call('/list-ui/Case/Alle?pageSize=5', { as: 'beheer' })));
-  written = await openRowWatch(house);
+  made.document = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
+  await Promise.all(Array.from({ length: 40 }, () => server.call('/list-ui/Case/Alle?pageSize=5', { as: 'beheer' })));
+  written = await openRowWatch(server);
   resting = await atRest();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** What the house reports of itself while it is asked. */
 function hearing(log: Log): Log {
@@ -57,7 +57,7 @@ async function renewPlaces(): Promise<void> {
 }
 
 async function placeOf(object: string): Promise<Place> {
-  const { records, listReference } = (await house.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })).body;
+  const { records, listReference } = (await server.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })).body;
   return { object, row: records[0].id, list: listReference.id, field: 'Name', pageSize: 2 };
 }
 
@@ -68,7 +68,7 @@ const mostStatements = 200;
 
 /** What the process and its connections hold on to. A thing left by each of hundreds of refusals would be seen; a timer more or less is nothing. */
 async function atRest(): Promise<Resting> {
-  const { pool } = house.rooms.database;
+  const { pool } = server.dependencies.database;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const prepared = await Promise.all(clients.map(async (client) => (await client.query('select count(*)::int as n from pg_prepared_statements')).rows[0].n));
   const ears = [process, pool, ...clients].reduce((sum, one: NodeJS.EventEmitter) => sum + one.eventNames().flatMap((name) => one.listeners(name)).length, 0);
@@ -123,7 +123,7 @@ async function answerTo({ method, path, headers, body }: Garbage): Promise<Answe
   const bytes = method === 'GET' || method === 'HEAD' ? undefined : body.bytes();
   try {
     // Without its length Node sends the body of a DELETE as if it were the next request.
-    return await rawCall(house, path, {
+    return await rawCall(server, path, {
       method,
       headers: { ...headers, ...(bytes && { 'content-length': String(bytes.length) }) },
       ...(bytes && { body: bytes }),
@@ -137,7 +137,7 @@ async function answerTo({ method, path, headers, body }: Garbage): Promise<Answe
 /** A bulk job that a good call began goes on after its answer; what it writes is not of the next call. */
 async function bulkJobsEnded(): Promise<void> {
   const { waiting, running } = staffBulkText.states;
-  const isAnyLeft = async () => (await stored(house, 'select 1 from bulkbewerking__c where status__c in ($1, $2) limit 1', waiting, running)).length > 0;
+  const isAnyLeft = async () => (await stored(server, 'select 1 from bulkbewerking__c where status__c in ($1, $2) limit 1', waiting, running)).length > 0;
   while (await isAnyLeft()) await pause(20);
   await written();
 }
@@ -162,7 +162,7 @@ it('a good call broken anywhere', async () => {
 });
 
 it('a body that stops halfway, or never ends', async () => {
-  const { hostname, port } = new URL(house.url);
+  const { hostname, port } = new URL(server.url);
   const half = (head: string, piece: string) =>
     new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\nHost: ${hostname}\r\nAuthorization: ${bearers[0]}\r\n\r\n${piece}`));
@@ -190,7 +190,7 @@ it('a body that stops halfway, or never ends', async () => {
 });
 
 it('a body without end is refused where the limit is, and not read on', async () => {
-  const { hostname, port } = new URL(house.url);
+  const { hostname, port } = new URL(server.url);
   const megabyte = `${(65_536).toString(16)}\r\n${'x'.repeat(65_536)}\r\n`;
   const answered = await new Promise<string>((resolve, reject) => {
     let [text, pieces] = ['', 0];
@@ -219,15 +219,15 @@ it('a body without end is refused where the limit is, and not read on', async ()
 
 it('the house told of no fault, and goes on as it was: nothing of what was refused is left', async () => {
   expect(faults).toEqual([]);
-  const { pool } = house.rooms.database;
+  const { pool } = server.dependencies.database;
   await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);
   const busy = `select state, query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
-  await expect.poll(() => stored(house, busy)).toEqual([]);
+  await expect.poll(() => stored(server, busy)).toEqual([]);
   const held = `select locktype, mode from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and pid <> pg_backend_pid()`;
-  await expect.poll(() => stored(house, held)).toEqual([]);
+  await expect.poll(() => stored(server, held)).toEqual([]);
   const left = await atRest();
   for (const [kind, count] of Object.entries(left.open)) expect(count, kind).toBeLessThanOrEqual((resting.open[kind] ?? 0) + pool.options.max);
   expect(left.ears).toBeLessThanOrEqual(resting.ears + pool.options.max);
   for (const statements of left.prepared) expect(statements).toBeLessThanOrEqual(mostStatements);
-  for (const { object } of places) expect((await house.call(`/list-ui/${object}/Alle?pageSize=1`, { as: 'beheer' })).status).toBe(200);
+  for (const { object } of places) expect((await server.call(`/list-ui/${object}/Alle?pageSize=1`, { as: 'beheer' })).status).toBe(200);
 });

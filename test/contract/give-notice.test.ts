@@ -3,28 +3,28 @@ import { localDay } from '#records/local-day.ts';
 import { terminationText } from '#text/termination.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
 import { dayText } from '#text/days.ts';
-import { accounts, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { refusal, type Row, verbDesk } from './verb-desk.ts';
 
 /** Staff put down the notice of a customer who telephoned or wrote. Source: decisions.md §7. */
 
-let house: TestHouse;
+let server: TestServer;
 let place: Place;
 beforeAll(async () => {
-  house = await openTestHouse();
-  place = await openPlace(house);
+  server = await openTestServer();
+  place = await openPlace(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { perform, offered, row, mailsTo } = verbDesk(() => ({ house, place }));
+const { perform, offered, row, mailsTo } = verbDesk(() => ({ server, place }));
 const today = () => localDay(new Date());
 const notice = (id: string, fields: Row = {}) => perform('Aansluiting__c.GiveNotice', id, { fields: { Ontvangen_op: today(), Via: 'Telefoon', ...fields } });
 const foretold = (id: string, fields: Row = {}) => perform('Aansluiting__c.ForetellNotice', id, { fields: { Ontvangen_op: today(), ...fields } });
 const { notice: words } = terminationText;
 const told = ({ body }: Answer): string[][] => body.outcome.map(({ label, value }: { label: string; value: string }) => [label, value]);
-const ofConnection = async (id: string): Promise<Row> => (await stored<Row>(house, 'select * from opzegging__c where aansluiting__c = $1', id))[0]!;
+const ofConnection = async (id: string): Promise<Row> => (await stored<Row>(server, 'select * from opzegging__c where aansluiting__c = $1', id))[0]!;
 const both = ['Aansluiting__c.ForetellNotice', 'Aansluiting__c.GiveNotice'];
 /** Of a term that still runs. */
 const fixed = () => ({ Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 6), Opzegtermijn_maanden__c: 1, Maandbedrag__c: 12.5 });
@@ -43,7 +43,7 @@ describe('notice that staff put down', () => {
     expect(await row('aansluiting__c', id)).toMatchObject({ status__c: 'Wordt beëindigd', einddatum__c: endDate });
     const kept = await ofConnection(id);
     expect(kept).toMatchObject({ ontvangen_op__c: came, herkomst__c: 'Brief', einddatum__c: endDate, kosten__c: '0.00', kosten_aanvaard__c: false });
-    const [consent] = await stored<Row>(house, 'select tekst__c, gegeven_door__c from toestemming__c where record__c = $1', kept['id']);
+    const [consent] = await stored<Row>(server, 'select tekst__c, gegeven_door__c from toestemming__c where record__c = $1', kept['id']);
     expect(consent!['tekst__c']).toContain(`Binnengekomen op ${dayText(came)} (brief), vastgelegd door een medewerker:`);
   });
 
@@ -103,7 +103,7 @@ describe('notice that staff put down', () => {
 
   it('is not offered while the number leaves', async () => {
     const id = await connection(place, { Soort__c: 'Mobiel' });
-    await stored(house, `update uitportering__c set aansluiting__c = $1, status__c = 'aangevraagd' where id = (select id from uitportering__c limit 1)`, id);
+    await stored(server, `update uitportering__c set aansluiting__c = $1, status__c = 'aangevraagd' where id = (select id from uitportering__c limit 1)`, id);
     expect(await offered(id)).toEqual([]);
   });
 
@@ -111,6 +111,6 @@ describe('notice that staff put down', () => {
     const id = await connection(place, {});
     const statuses = (await Promise.all([notice(id), notice(id)])).map(({ status }) => status);
     expect(statuses).toEqual(expect.arrayContaining([200, 400]));
-    expect(await stored(house, 'select id from opzegging__c where aansluiting__c = $1', id)).toHaveLength(1);
+    expect(await stored(server, 'select id from opzegging__c where aansluiting__c = $1', id)).toHaveLength(1);
   });
 });

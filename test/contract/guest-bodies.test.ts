@@ -2,21 +2,21 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#wire/endpoints.ts';
 import { productMethods, productPath, type ProductMethodName } from '#wire/product-methods.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { logIn } from '../site/log-in.ts';
 import { base, codeOf, isFormA } from './calls.ts';
 
 /** Bodies of guests do not slow down others: most are refused unread, and the rest are small with few keys. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** The answer to a request whose body is never sent. */
 function answerWithoutBody(method: string, path: string, type = 'application/json'): Promise<string> {
-  const { port, host } = new URL(house.url);
+  const { port, host } = new URL(server.url);
   const socket = connect({ port: Number(port), host: '127.0.0.1' });
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
@@ -55,7 +55,7 @@ describe('a call that no guest may make', () => {
   });
 
   it('is decided by rights for a user who is logged in', async () => {
-    const answer = await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: {} } });
+    const answer = await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: {} } });
     expect(codeOf(answer)).toBe('REQUIRED_FIELD_MISSING');
   });
 });
@@ -70,14 +70,14 @@ describe('a body of a guest', () => {
     '/records/batch',
     productPath('FormulierController/submitContactMessage'),
   ])('to %s is at most 64 kB, in the form of programs', async (path) => {
-    const larger = await house.call(path, { method: 'POST', body: filled(most + 1) });
+    const larger = await server.call(path, { method: 'POST', body: filled(most + 1) });
     expect([larger.status, isFormA(larger.body), codeOf(larger)]).toEqual([413, true, 'REQUEST_TOO_LARGE']);
-    expect((await house.call(path, { method: 'POST', body: filled(most) })).status).not.toBe(413);
-    expect((await house.call(path, { as: 'korenaar', method: 'POST', body: filled(most + 1) })).status).not.toBe(413);
+    expect((await server.call(path, { method: 'POST', body: filled(most) })).status).not.toBe(413);
+    expect((await server.call(path, { as: 'korenaar', method: 'POST', body: filled(most + 1) })).status).not.toBe(413);
   });
 
   const send = (path: string, message: string, headers: Record<string, string> = {}) =>
-    fetch(new URL(path, house.url), { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ message }) });
+    fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ message }) });
 
   it('to the page of a form is at most 64 kB, else a page says so; also with a forged cookie', async () => {
     for (const headers of [{}, { cookie: `zorgeloos_session=${'a'.repeat(43)}` }] as Record<string, string>[]) {
@@ -93,7 +93,7 @@ describe('a body of a guest', () => {
       const headers = { 'content-type': type };
       // Node's `fetch` asks for `duplex`, which the types of browsers do not know.
       const sent: RequestInit & { duplex: 'half' } = { method: 'POST', redirect: 'manual', headers, body, duplex: 'half' };
-      return fetch(new URL(path, house.url), sent);
+      return fetch(new URL(path, server.url), sent);
     };
     expect((await sendChunks('/contact', 'application/x-www-form-urlencoded')).status).toBe(413);
     const call = productPath('FormulierController/submitContactMessage');
@@ -103,15 +103,15 @@ describe('a body of a guest', () => {
   it('to a form that takes files may hold more', async () => {
     const form = new FormData();
     form.set('motivation', 'x'.repeat(2 * most));
-    expect((await fetch(new URL('/werken-bij', house.url), { method: 'POST', body: form })).status).toBe(400);
+    expect((await fetch(new URL('/werken-bij', server.url), { method: 'POST', body: form })).status).toBe(400);
   });
 
   it('is not limited as a guest’s when the session ended meanwhile, so that the page shows again what was typed', async () => {
-    const cookie = await logIn(house, 'korenaar');
+    const cookie = await logIn(server, 'korenaar');
     const typed = 'lang verhaal '.repeat(10_000);
     expect((await send('/dashboard/serviceverzoek/nieuw', typed, { cookie })).status).not.toBe(413);
-    await stored(house, `update session set idle_until = now() - interval '1 minute'`);
-    house.rooms.identity.forget(String((await stored<{ id: string }>(house, `select user_id as id from session`))[0]!.id));
+    await stored(server, `update session set idle_until = now() - interval '1 minute'`);
+    server.dependencies.identity.forget(String((await stored<{ id: string }>(server, `select user_id as id from session`))[0]!.id));
     const late = await send('/dashboard/serviceverzoek/nieuw', typed, { cookie });
     expect(await late.text()).toContain('lang verhaal lang verhaal');
   });
@@ -120,7 +120,7 @@ describe('a body of a guest', () => {
 describe('JSON of anybody', () => {
   const members = (count: number) => `{"apiName":"Case","fields":{${Array.from({ length: count }, (_, i) => `"k${i}":0`).join()}}}`;
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
-  const send = (path: string, body: string) => house.call(path, { as: 'beheer', method: 'POST', body });
+  const send = (path: string, body: string) => server.call(path, { as: 'beheer', method: 'POST', body });
 
   it.each([
     ['more than 20,000 keys', members(20_000), 'more than 20000 keys'],
@@ -143,7 +143,7 @@ describe('JSON of anybody', () => {
   });
 
   it('inside JSON has the same limits', async () => {
-    const answer = await house.call(productPath('ContactController/createContact'), {
+    const answer = await server.call(productPath('ContactController/createContact'), {
       method: 'POST',
       body: { contactPersoonDetails: `[${'[],'.repeat(20_000)}0]`.slice(0, 60_000) },
     });

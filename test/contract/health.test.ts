@@ -8,25 +8,25 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { House } from '#roof/house.ts';
+import type { Server } from '#roof/house.ts';
 import { createHealth } from '#roof/http/health.ts';
 import { installFromDebian } from '../../scripts/debian.mjs';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { freePort } from '../support/free-port.ts';
 
 /** What a load balancer asks. Source: decisions.md §3. */
 
-let house: TestHouse;
+let server: TestServer;
 const lines = new PassThrough();
 const logged: string[] = [];
 lines.on('data', (line: Buffer) => logged.push(line.toString()));
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty', log: pino({ level: 'info' }, lines) });
+  server = await openTestServer({ from: 'empty', log: pino({ level: 'info' }, lines) });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** The answer to exactly these bytes, without headers that a client would add. */
-async function raw(request: string, url = house.copyUrl): Promise<string> {
+async function raw(request: string, url = server.copyUrl): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.write(request); // closing our side now would look like a disconnected client
   let answer = '';
@@ -34,18 +34,18 @@ async function raw(request: string, url = house.copyUrl): Promise<string> {
   return answer;
 }
 
-const databaseOf = ({ databaseUrl }: TestHouse) => new URL(databaseUrl).pathname.slice(1);
+const databaseOf = ({ databaseUrl }: TestServer) => new URL(databaseUrl).pathname.slice(1);
 /** Changes the setting for new connections. The first statement lets a connection that is read-only already make the change. */
 const setReadOnly = (value: 'on' | 'off') =>
-  stored(house, `set transaction read write; alter database "${databaseOf(house)}" set default_transaction_read_only = ${value}`);
+  stored(server, `set transaction read write; alter database "${databaseOf(server)}" set default_transaction_read_only = ${value}`);
 const ready = async (copy: { url: string }) => {
   const answer = await fetch(new URL('/readyz', copy.url));
   return `${answer.status} ${await answer.text()}`;
 };
 
 /** Answers every request as `/readyz` of this server does, by another clock. */
-async function serveReadiness({ rooms }: Pick<House, 'rooms'>, now: () => number): Promise<{ url: string; close: () => void }> {
-  const health = createHealth(rooms, now);
+async function serveReadiness({ dependencies }: Pick<Server, 'dependencies'>, now: () => number): Promise<{ url: string; close: () => void }> {
+  const health = createHealth(dependencies, now);
   const server = createServer((incoming, outgoing) => void health(incoming, outgoing, '/readyz'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -63,18 +63,18 @@ describe('healthz and readyz', () => {
   });
 
   it('refuse other methods', async () => {
-    expect((await fetch(new URL('/readyz', house.url), { method: 'POST' })).status).toBe(405);
+    expect((await fetch(new URL('/readyz', server.url), { method: 'POST' })).status).toBe(405);
   });
 
   it('answer below the base path too', async () => {
-    const copy = await house.beside({ BASE_PATH: '/zakelijk' });
+    const copy = await server.beside({ BASE_PATH: '/zakelijk' });
     for (const path of ['/readyz', '/zakelijk/readyz', '/zakelijk/healthz'])
       expect(await raw(`GET ${path} HTTP/1.0\r\n\r\n`, copy.url), path).toMatch(/ 200 OK/);
   });
 
   it('leave no line in the log at level info', async () => {
     await raw('GET /readyz HTTP/1.0\r\n\r\n');
-    await fetch(new URL('/robots.txt', house.url));
+    await fetch(new URL('/robots.txt', server.url));
     await expect.poll(() => logged.filter((line) => line.includes('/robots.txt')).length).toBe(1);
     expect(logged.filter((line) => line.includes('/readyz'))).toEqual([]);
   });
@@ -83,52 +83,52 @@ describe('healthz and readyz', () => {
 describe('a server is not ready', () => {
   it('while its database accepts no writes, but it keeps running', async () => {
     await setReadOnly('on');
-    const copy = await house.beside();
+    const copy = await server.beside();
     expect(await ready(copy)).toBe('503 database takes no writes');
     expect((await fetch(new URL('/healthz', copy.url))).status).toBe(200);
     await setReadOnly('off');
-    const other = await house.beside();
+    const other = await server.beside();
     expect(await ready(other)).toBe('200 ok');
   });
 
   it('while a migration of its version is missing; one of a newer version does not matter', async () => {
-    const copy = await house.beside();
+    const copy = await server.beside();
     const [last] = await stored<{ number: number }>(
-      house,
+      server,
       'delete from schema_migration where number = (select max(number) from schema_migration) returning *',
     );
     expect(await ready(copy)).toBe('503 migrations are missing');
     const { number, name, sha256 } = last as { number: number; name: string; sha256: string };
-    await stored(house, 'insert into schema_migration (number, name, sha256) values ($1, $2, $3)', number, name, sha256);
-    const other = await house.beside();
-    await stored(house, "insert into schema_migration (number, name, sha256) values (9999, 'newer', 'x')");
+    await stored(server, 'insert into schema_migration (number, name, sha256) values ($1, $2, $3)', number, name, sha256);
+    const other = await server.beside();
+    await stored(server, "insert into schema_migration (number, name, sha256) values (9999, 'newer', 'x')");
     expect(await ready(other)).toBe('200 ok');
-    await stored(house, 'delete from schema_migration where number = 9999');
+    await stored(server, 'delete from schema_migration where number = 9999');
   });
 
   it('ten seconds after the last look, and not before: then it looks again', async () => {
-    const copy = await house.beside();
+    const copy = await server.beside();
     let now = 0;
     const { url, close } = await serveReadiness(copy, () => now);
     const ask = async (): Promise<number> => (await fetch(url)).status;
     try {
       expect(await ask()).toBe(200);
-      await stored(house, 'update schema_migration set sha256 = sha256 || $1 where number = 1', 'x');
+      await stored(server, 'update schema_migration set sha256 = sha256 || $1 where number = 1', 'x');
       now = 9_999;
       expect(await ask()).toBe(200);
       now = 10_000;
       expect(await ask()).toBe(503);
     } finally {
-      await stored(house, `update schema_migration set sha256 = rtrim(sha256, 'x') where number = 1`);
+      await stored(server, `update schema_migration set sha256 = rtrim(sha256, 'x') where number = 1`);
       close();
     }
   });
 
   it('and everybody who asks within ten seconds shares one write', async () => {
-    const copy = await house.beside();
+    const copy = await server.beside();
     await Promise.all(Array.from({ length: 30 }, () => ready(copy)));
     await setReadOnly('on');
-    await stored(house, `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`, databaseOf(house));
+    await stored(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`, databaseOf(server));
     await expect.poll(() => ready(copy)).toBe('200 ok');
     await setReadOnly('off');
   });
@@ -139,11 +139,11 @@ it('HAProxy with `option httpchk` sends visitors only to a server that is ready'
   if (program === undefined) throw new Error('no HAProxy here, and none could be installed');
   await setReadOnly('on');
   // By a clock that stands still, so that it does not look again on a slow machine.
-  const unready = await serveReadiness(await house.beside(), () => 0);
+  const unready = await serveReadiness(await server.beside(), () => 0);
   expect((await fetch(unready.url)).status).toBe(503);
   await setReadOnly('off');
   for (const check of ['option httpchk GET /readyz', 'option httpchk HEAD /readyz', 'option httpchk OPTIONS /readyz']) {
-    expect(await throughHaproxy(program, check, [{ url: house.copyUrl }, unready]), check).toEqual({ first: 'UP', second: 'DOWN', status: 200 });
+    expect(await throughHaproxy(program, check, [{ url: server.copyUrl }, unready]), check).toEqual({ first: 'UP', second: 'DOWN', status: 200 });
   }
   unready.close();
 });

@@ -7,24 +7,24 @@ import { inTransaction } from '#records/transaction.ts';
 import { createRecord, updateRecord, type Written } from '#records/write.ts';
 import { refuse, type Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { triedAndDone } from './imports.ts';
 
 /** Lines that are alike among themselves are saved together all the same, and become what they would be one after another. */
 
 type Fields = Dict<Scalar | null>;
 
-let house: TestHouse;
+let server: TestServer;
 let ctx: RequestContext;
 let AccountId: string;
 let there: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ctx = await house.askAs('verkoop');
-  AccountId = (await stored<{ id: string }>(house, 'select id from account where name = $1', garage))[0]!.id;
-  there = idOf(await createRecord(house.ctx, { apiName: 'Contact', fields: person('was@er.example') }));
+  server = await openTestServer();
+  ctx = await server.askAs('verkoop');
+  AccountId = (await stored<{ id: string }>(server, 'select id from account where name = $1', garage))[0]!.id;
+  there = idOf(await createRecord(server.ctx, { apiName: 'Contact', fields: person('was@er.example') }));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const garage = 'Garage Van Dijk';
 const person = (Email: string | null, more: Fields = {}): Fields => ({ LastName: 'Alike', AccountId, Email, ...more });
@@ -59,7 +59,7 @@ it.for(makings)('made together: %s', async ([, rows]) => {
 
 it('changed together: whoever becomes like one before is warned of it, and what is refused is in nobody’s way', async () => {
   const ids: string[] = [];
-  for (const name of ['p', 'q', 'r', 's', 't']) ids.push(idOf(await createRecord(house.ctx, { apiName: 'Contact', fields: person(`${name}@y.example`) })));
+  for (const name of ['p', 'q', 'r', 's', 't']) ids.push(idOf(await createRecord(server.ctx, { apiName: 'Contact', fields: person(`${name}@y.example`) })));
   const becomes = (nth: number, fields: Fields) => ({ id: ids[nth]!, fields });
   const scenarios = [
     [becomes(0, { Email: 'z@y.example' }), becomes(1, { Email: 'Z@y.example' }), becomes(2, { Email: 'was@er.example' }), becomes(3, { Title: 'Baas' })],
@@ -146,7 +146,7 @@ const upserted = (base: number): string[] =>
   });
 
 it('lines that change what is there stand among lines that make it, and become what they would each by itself', async () => {
-  const keeper = await house.askAs('beheer');
+  const keeper = await server.askAs('beheer');
   const bring = async (lines: readonly string[]) => {
     const columns = { mapping: ['Nummeraanduiding__c', 'Name', 'Postcode__c', 'Huisnummer__c'], mode: 'upsert', key: 'Nummeraanduiding__c' } as const;
     const file = ['Nummeraanduiding;Naam;Postcode;Huisnummer', ...lines].join('\n');
@@ -162,7 +162,7 @@ it('lines that change what is there stand among lines that make it, and become w
   expect(await bring(upserted(together))).toEqual(alone);
   const kept = (base: number) =>
     stored(
-      house,
+      server,
       `select a.name, a.postcode__c, a.huisnummer__c, a.createdbyid, a.lastmodifiedbyid,
         array(select row(w.soort__c, w.veld__c, w.oude_waarde__c, w.nieuwe_waarde__c, w.via__c)::text from wijziging__c w where w.record__c = a.id order by w.name) as history,
         array(select verb from audit where a.id = any(records) and verb in ('create', 'change') order by audit.id) as audit
@@ -174,7 +174,7 @@ it('lines that change what is there stand among lines that make it, and become w
 
 const leftBehind = (domain: string) =>
   stored(
-    house,
+    server,
     `select c.lastname, replace(c.email, $1, '') as email, c.createdbyid,
       array(select row(w.soort__c, w.veld__c, w.via__c, w.createdbyid)::text from wijziging__c w where w.record__c = c.id order by w.name) as history,
       (select count(*)::int from audit where verb = 'create' and c.id = any(records)) as audit,

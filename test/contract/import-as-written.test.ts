@@ -3,18 +3,18 @@ import { writeXlsx } from 'hucre/xlsx';
 import { findImport } from '#methods/bring-in-file.ts';
 import { remarkedRows } from '#records/bulk-rows.ts';
 import type { RequestContext } from '#records/request-context.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { bring, triedAndDone } from './imports.ts';
 
 /** Files as people and their spreadsheets write them: noughts that went, cells that are missing, quotes, heads in Dutch, and rows with several faults. */
 
-let house: TestHouse;
+let server: TestServer;
 let ctx: RequestContext;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ctx = await house.askAs('beheer');
+  server = await openTestServer();
+  ctx = await server.askAs('beheer');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const garage = 'Garage Van Dijk';
 const fileOf = (...lines: readonly string[]): string => lines.join('\n');
@@ -23,7 +23,7 @@ it('Noughts that a spreadsheet took are put back, and the trial says so', async 
   const file = fileOf('Naam;KvK-nummer;Telefoon', 'Nul BV;1234567;207654321', 'Heel BV;12345678;0207654322', 'Zes BV;123456;030 123');
   const { id, done } = await triedAndDone(ctx, { object: 'Account', file });
   expect(done.map(({ why }) => why)).toEqual([[], [], ['Phone record.phoneWrong', 'KvK_nummer__c record.rule']]);
-  expect(await stored(house, `select name, kvk_nummer__c, phone from account where name in ('Nul BV', 'Heel BV') order by 1`)).toEqual([
+  expect(await stored(server, `select name, kvk_nummer__c, phone from account where name in ('Nul BV', 'Heel BV') order by 1`)).toEqual([
     { name: 'Heel BV', kvk_nummer__c: '12345678', phone: '0207654322' },
     { name: 'Nul BV', kvk_nummer__c: '01234567', phone: '0207654321' },
   ]);
@@ -58,7 +58,7 @@ it('A row that is too short has empty cells, and a record ends where its quotes 
     [6, ['import.quotes']],
     [7, []],
   ]);
-  expect(await stored(house, `select lastname, title, interne_notitie__c from contact where lastname in ('Kort', 'Breuk', 'Duim', 'Na') order by 1`)).toEqual([
+  expect(await stored(server, `select lastname, title, interne_notitie__c from contact where lastname in ('Kort', 'Breuk', 'Duim', 'Na') order by 1`)).toEqual([
     { lastname: 'Breuk', title: 'Chef', interne_notitie__c: 'regel een\nregel twee; met een punt' },
     { lastname: 'Duim', title: '5" pijp', interne_notitie__c: null },
     { lastname: 'Kort', title: null, interne_notitie__c: null },
@@ -82,7 +82,7 @@ it('All that is wrong with a row is told at once', async () => {
   const twice = fileOf('Sleutel;Naam;Startdatum;Drempel', 'dubbel-1;Een;1-1-2027;30', 'dubbel-1;Twee;32-1-2027;veel');
   const second = (await triedAndDone(ctx, { object: 'Glasvezelcampagne__c', file: twice, choices: { mode: 'insert' } })).done[1]!.why;
   expect(second.toSorted()).toEqual(['Drempel__c import.number', 'Sleutel__c import.keyTwice', 'Startdatum__c import.date']);
-  expect(await stored(house, `select 1 from contact where email = 'geen adres'`)).toEqual([]);
+  expect(await stored(server, `select 1 from contact where email = 'geen adres'`)).toEqual([]);
 });
 
 it('An Excel workbook is brought in as a file with separators is', async () => {
@@ -105,7 +105,7 @@ it('An Excel workbook is brought in as a file with separators is', async () => {
     [3, ['Soort__c record.notInList']],
   ]);
   expect(
-    await stored(house, `select maandbedrag__c::text as amount, ingangsdatum__c::text as day, nummer__c from aansluiting__c where name = 'Excel een'`),
+    await stored(server, `select maandbedrag__c::text as amount, ingangsdatum__c::text as day, nummer__c from aansluiting__c where name = 'Excel een'`),
   ).toEqual([{ amount: '1234.50', day: '2026-05-03', nummer__c: '0612345678' }]);
 });
 
@@ -143,7 +143,7 @@ describe('the heads people write', () => {
     const file = fileOf('Bedrijfsnaam;Straat;Huisnummer;Toevoeging;Postcode;Plaats', 'Straat BV;Dorpsstraat;12;A;1234 AB;Ons Dorp', 'Kaal BV;Kerkplein;3');
     const { done } = await triedAndDone(ctx, { object: 'Account', file });
     expect(done.map(({ why }) => why)).toEqual([[], []]);
-    expect(await stored(house, `select billingstreet from account where name in ('Straat BV', 'Kaal BV') order by name`)).toEqual([
+    expect(await stored(server, `select billingstreet from account where name in ('Straat BV', 'Kaal BV') order by name`)).toEqual([
       { billingstreet: 'Kerkplein 3' },
       { billingstreet: 'Dorpsstraat 12 A' },
     ]);

@@ -3,22 +3,22 @@ import type { Choices } from '#methods/import-order.ts';
 import { refusedFile } from '#methods/refused-file.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { deleteRecord } from '#records/delete.ts';
-import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 import { bring, carriedOut, type LineResult, tried, triedAndDone } from './imports.ts';
 
 /** Every kind of broken line and file, of any object; and a trial says of each line what carrying it out then does. */
 
-let house: TestHouse;
+let server: TestServer;
 let ctx: RequestContext;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ctx = await house.askAs('beheer');
+  server = await openTestServer();
+  ctx = await server.askAs('beheer');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const garage = 'Garage Van Dijk';
-const idOf = async (text: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(house, text, ...values))[0]!.id;
+const idOf = async (text: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(server, text, ...values))[0]!.id;
 const fileOf = (...lines: readonly string[]): string => lines.join('\n');
 const why = (lines: readonly LineResult[]): string[] => lines.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
 
@@ -96,8 +96,8 @@ describe('lines of contacts', () => {
     ];
     const file = fileOf('Voornaam;Achternaam;E-mailadres;Bedrijf;Telefoon', ...table.map(([line]) => line));
     expect(await both('Contact', file)).toEqual(table.map(([, said]) => said));
-    expect(await stored(house, `select firstname, email from contact where lastname = 'Ruimte'`)).toEqual([{ firstname: 'Jan', email: 'jan@ruimte.example' }]);
-    expect(await stored(house, `select firstname, lastname, phone from contact where lastname in ('Plus', 'Minus') order by 1`)).toEqual([
+    expect(await stored(server, `select firstname, email from contact where lastname = 'Ruimte'`)).toEqual([{ firstname: 'Jan', email: 'jan@ruimte.example' }]);
+    expect(await stored(server, `select firstname, lastname, phone from contact where lastname in ('Plus', 'Minus') order by 1`)).toEqual([
       { firstname: '-1+2', lastname: 'Minus', phone: null },
       { firstname: 'A', lastname: 'Plus', phone: '+31612345678' },
     ]);
@@ -149,9 +149,9 @@ it('days, amounts, choices, yes and no, numbers and rules', async () => {
 describe('lines that are recognised by a key', () => {
   it('which is empty, unknown, of two, of another object, or stands twice; one id in two writings is one', async () => {
     const [one, two, gone, account] = await Promise.all([
-      made(house, 'Contact', { LastName: 'Sleutel een', AccountId: (await ownAndForeign(house, 'garage')).own }),
-      made(house, 'Contact', { LastName: 'Sleutel twee', AccountId: (await ownAndForeign(house, 'garage')).own }),
-      made(house, 'Contact', { LastName: 'Sleutel weg', AccountId: (await ownAndForeign(house, 'garage')).own }),
+      made(server, 'Contact', { LastName: 'Sleutel een', AccountId: (await ownAndForeign(server, 'garage')).own }),
+      made(server, 'Contact', { LastName: 'Sleutel twee', AccountId: (await ownAndForeign(server, 'garage')).own }),
+      made(server, 'Contact', { LastName: 'Sleutel weg', AccountId: (await ownAndForeign(server, 'garage')).own }),
       idOf('select id from account limit 1'),
     ]);
     await deleteRecord(ctx, gone);
@@ -167,7 +167,7 @@ describe('lines that are recognised by a key', () => {
     const file = fileOf('Id;Voornaam', ...table.map(([line]) => line));
     expect(await both('Contact', file, { mode: 'update', key: 'Id' })).toEqual(table.map(([, said]) => said));
     const names = fileOf('Naam;Website', 'Tweeling BV;', `${garage};`, 'Bestaat niet;', 'bestaat NIET;');
-    for (let nth = 0; nth < 2; nth++) await made(house, 'Account', { Name: 'Tweeling BV' });
+    for (let nth = 0; nth < 2; nth++) await made(server, 'Account', { Name: 'Tweeling BV' });
     expect(await both('Account', names, { mode: 'upsert', key: 'Name', mapping: ['Name', 'Website'] })).toEqual([
       'Name import.keyAmbiguous',
       'ok',
@@ -180,7 +180,7 @@ describe('lines that are recognised by a key', () => {
     const file = fileOf('Sleutel;Naam;Startdatum;Drempel', 'opnieuw-1;Een;1-1-2027;30', 'opnieuw-2;Twee;1-1-2027;30');
     const choices = { mode: 'upsert', key: 'Sleutel__c', mapping: ['Sleutel__c', 'Name', 'Startdatum__c', 'Drempel__c'] } as const;
     for (let nth = 0; nth < 2; nth++) expect(await both('Glasvezelcampagne__c', file, choices)).toEqual(['ok', 'ok']);
-    expect(await stored(house, `select name from glasvezelcampagne__c where sleutel__c like 'opnieuw-%' order by 1`)).toEqual([
+    expect(await stored(server, `select name from glasvezelcampagne__c where sleutel__c like 'opnieuw-%' order by 1`)).toEqual([
       { name: 'Een' },
       { name: 'Twee' },
     ]);
@@ -189,7 +189,7 @@ describe('lines that are recognised by a key', () => {
   });
 
   it('of a row that went away between the trial and carrying out are refused, and the rest is done', async () => {
-    const [stays, goes] = [await made(house, 'Product__c', product('Blijft')), await made(house, 'Product__c', product('Gaat'))];
+    const [stays, goes] = [await made(server, 'Product__c', product('Blijft')), await made(server, 'Product__c', product('Gaat'))];
     const brought = await bring(ctx, 'Product__c', fileOf('Id;Naam', `${stays};Bleef`, `${goes};Ging`));
     if (!brought.ok) throw new Error('not brought');
     expect(why(await tried(ctx, brought.value, { mode: 'update', key: 'Id' }))).toEqual(['ok', 'ok']);
@@ -201,7 +201,7 @@ describe('lines that are recognised by a key', () => {
 const product = (Name: string) => ({ Name, Soort__c: 'Hardware', Regime__c: 'other', Maandbedrag__c: '10' });
 
 describe('what somebody may not', () => {
-  const as = (account: AccountName) => house.askAs(account);
+  const as = (account: AccountName) => server.askAs(account);
 
   it('is refused by file, by column or by line', async () => {
     const sales = await as('verkoop');
@@ -235,7 +235,7 @@ it('what was refused can be mended in the file that tells of it, and brought in 
   ]);
   const mended = text.replace('"""Twee"', 'Twee').replace(';fout', ';een@mend.example').replace('ook fout', 'drie@mend.example');
   expect(await both('Contact', mended)).toEqual(['ok', 'ok', 'ok']);
-  expect(await stored(house, `select lastname, title from contact where email like '%@mend.example' order by 1`)).toEqual([
+  expect(await stored(server, `select lastname, title from contact where email like '%@mend.example' order by 1`)).toEqual([
     { lastname: 'Drie', title: '=2' },
     { lastname: 'Eén', title: '+31612345678' },
     { lastname: 'Twee', title: '=1' },

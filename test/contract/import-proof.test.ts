@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { doImport, findImport, tryImport } from '#methods/bring-in-file.ts';
 import { refusedStepUp } from '#session/proven.ts';
-import { freshAsk, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { freshAsk, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { bring, endOf } from './imports.ts';
 
 /** An import of users needs a recent proof when it is tried and when it is carried out. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** As if everybody logged in six minutes ago. */
-const later = () => stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const later = () => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
 const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
 
 it('an import that changes addresses of users is refused to a viewer whose proof is old', async () => {
-  const id = await userId(house.ctx, 'collega');
-  const emails = () => stored(house, 'select email from "user" where id = $1', id);
+  const id = await userId(server.ctx, 'collega');
+  const emails = () => stored(server, 'select email from "user" where id = $1', id);
   const before = await emails();
-  const ctx = await freshAsk(house, 'beheer');
+  const ctx = await freshAsk(server, 'beheer');
   const job = await bring(ctx, 'User', `Id;E-mail\r\n${id};anders@voorbeeld.example\r\n`);
   if (!job.ok) throw new Error(JSON.stringify(job.problems));
   const found = await findImport(ctx, job.value);
@@ -35,11 +35,11 @@ it('an import that changes addresses of users is refused to a viewer whose proof
 });
 
 it('a job that began without a proof has none, and neither has the system acting for a program', async () => {
-  const ctx = await freshAsk(house, 'beheer');
+  const ctx = await freshAsk(server, 'beheer');
   const work = { id: 'x', from: 'bestand', proven: false } as const;
   expect(await refusedStepUp({ ...ctx, work })).toMatchObject(unproven);
   expect(await refusedStepUp({ ...ctx, work: { ...work, proven: true } })).toBeNull();
   const byKey = { id: 'x', userId: 'y', madeBy: null, readsOnly: false, objects: null };
-  expect(await refusedStepUp({ ...house.ctx, byKey })).toMatchObject(unproven);
-  expect(await refusedStepUp(house.ctx)).toBeNull();
+  expect(await refusedStepUp({ ...server.ctx, byKey })).toMatchObject(unproven);
+  expect(await refusedStepUp(server.ctx)).toBeNull();
 });

@@ -6,19 +6,19 @@ import { inTransaction } from '#records/transaction.ts';
 import { updateRecord } from '#records/write.ts';
 import { refuse } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 import { triedAndDone } from './imports.ts';
 
 /** Lines are saved many at a time; each comes out as if it had been saved alone, after those before it. */
 
-let house: TestHouse;
+let server: TestServer;
 let ctx: RequestContext;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ctx = await house.askAs('verkoop');
+  server = await openTestServer();
+  ctx = await server.askAs('verkoop');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const garage = 'Garage Van Dijk';
 const bakery = 'Bakkerij De Korenaar B.V.';
@@ -49,7 +49,7 @@ it('a line like a row there was, one like a line before it, and broken ones stan
     expected.map((said, at) => (said === 'ok' && !lines[at]!.includes(';;') ? 'record.duplicates' : said)),
   );
   const [kept] = await stored<{ rows: number; told: number; people: number }>(
-    house,
+    server,
     `select count(*)::int as rows, (select count(*)::int from wijziging__c w join contact c on c.id = w.record__c where c.email like '%@samen.example' and w.soort__c = 'aangemaakt') as told,
       (select count(distinct one)::int from audit, unnest(records) as one join contact c on c.id = one where verb = 'create' and c.email like '%@samen.example') as people
       from contact where email like '%@samen.example'`,
@@ -59,8 +59,8 @@ it('a line like a row there was, one like a line before it, and broken ones stan
 });
 
 it('what there may be one of alone is refused where it is there, or in a line before', async () => {
-  const keeper = await house.askAs('beheer');
-  await made(house, 'Glasvezelcampagne__c', { Name: 'Was er', Sleutel__c: 'samen-7', Startdatum__c: '2027-01-01', Drempel__c: 30 });
+  const keeper = await server.askAs('beheer');
+  await made(server, 'Glasvezelcampagne__c', { Name: 'Was er', Sleutel__c: 'samen-7', Startdatum__c: '2027-01-01', Drempel__c: 30 });
   const lines = each(40, (nth) => `samen-${String(nth)};Campagne ${String(nth)};1-1-2027;30`);
   const { trial, done } = await triedAndDone(keeper, {
     object: 'Glasvezelcampagne__c',
@@ -73,10 +73,10 @@ it('what there may be one of alone is refused where it is there, or in a line be
 
 it('what is only tried takes no number, and who brought rows in did not look at them', async () => {
   const lines = each(60, (nth) => `Verzoek samen ${String(nth)};${garage}`);
-  const before = await made(house, 'Case', { Subject: 'Vooraf', AccountId: await accountOf(garage) });
+  const before = await made(server, 'Case', { Subject: 'Vooraf', AccountId: await accountOf(garage) });
   expect(await both('Case', ['Onderwerp;Bedrijf', ...lines])).toEqual(each(60, () => 'ok'));
   const numbers = await stored<{ n: number }>(
-    house,
+    server,
     `select substring(casenumber from '\\d+$')::int as n from "case" where subject like 'Verzoek samen %' or id = $1 order by 1`,
     before,
   );
@@ -84,13 +84,13 @@ it('what is only tried takes no number, and who brought rows in did not look at 
   // Neither did they at rows that had to be made one by one.
   expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres', `Los;${garage};los@samen.example`, `Los;${garage};los2@samen.example;`])).toContain('ok');
   const looked = `select 1 from recently_viewed r left join "case" c on c.id = r.record_id left join contact p on p.id = r.record_id`;
-  expect(await stored(house, `${looked} where c.subject like 'Verzoek samen %' or p.lastname = 'Los'`)).toEqual([]);
+  expect(await stored(server, `${looked} where c.subject like 'Verzoek samen %' or p.lastname = 'Los'`)).toEqual([]);
 });
 
 it('lines that change rows stand between broken ones, and leave history and log behind as one by one', async () => {
   const people = each(90, (nth) => `Wissel${String(nth)};${garage};wissel${String(nth)}@samen.example;06${String(10000000 + nth)}`);
   expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres;Mobiel', ...people], { mapping: contactFields })).toEqual(each(90, () => 'ok'));
-  const ids = await stored<{ id: string; email: string }>(house, `select id, email from contact where email like 'wissel%@samen.example'`);
+  const ids = await stored<{ id: string; email: string }>(server, `select id, email from contact where email like 'wissel%@samen.example'`);
   const idOf = new Map(ids.map(({ id, email }) => [email, id]));
   const line = (nth: number, name = `Anders${String(nth)}`, email = `wissel${String(nth)}@samen.example`): string =>
     [idOf.get(`wissel${String(nth)}@samen.example`), name, email].join(';');
@@ -108,7 +108,7 @@ it('lines that change rows stand between broken ones, and leave history and log 
   expect(await both('Contact', ['Id;Achternaam;E-mailadres', ...lines], update)).toEqual(expected);
   const good = expected.filter((said) => said === 'ok').length;
   const [kept] = await stored<{ rows: number; told: number; logged: number }>(
-    house,
+    server,
     `select count(*)::int as rows,
       (select count(*)::int from wijziging__c w where w.record__c = any($1) and w.soort__c = 'gewijzigd' and w.veld__c = 'LastName' and w.via__c = 'bestand') as told,
       (select count(distinct one)::int from audit, unnest(records) as one where verb = 'change' and one = any($1)) as logged
@@ -124,7 +124,7 @@ it('changed together, rows become and are refused what they would be one after a
   const AccountId = await accountOf(bakery);
   const ids: string[] = [];
   for (let nth = 0; nth < 6; nth++) {
-    ids.push(await made(house, 'Contact', { LastName: `Rij ${String(nth)}`, AccountId, Email: `om${String(nth)}@beurt.example` }));
+    ids.push(await made(server, 'Contact', { LastName: `Rij ${String(nth)}`, AccountId, Email: `om${String(nth)}@beurt.example` }));
   }
   const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
   // True: by one statement each; false: what one lets go of, another takes, so that they are to be changed in turn and none is yet.
@@ -153,14 +153,14 @@ it('changed together, rows become and are refused what they would be one after a
 });
 
 it('what several fields may have together but once is taken in turn too', async () => {
-  const visit = (Dag__c: string): Promise<string> => made(house, 'Paginabezoek__c', { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 });
+  const visit = (Dag__c: string): Promise<string> => made(server, 'Paginabezoek__c', { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 });
   const ids = [await visit('2027-01-01'), await visit('2027-01-02'), await visit('2027-01-03')];
   const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
   const days = [change(0, { Dag__c: '2027-02-01' }), change(1, { Dag__c: '2027-01-03', Aantal__c: 5 }), change(2, { Dag__c: '2027-02-03' })];
   // Rows that name the same fields are one statement: the last lets go before the second asks.
-  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: days }), house.ctx)).toBeNull();
+  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: days }), server.ctx)).toBeNull();
   const counted = ids.map((id) => ({ id, fields: { Aantal__c: 2 } }));
-  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: counted }), house.ctx)).toHaveLength(3);
+  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: counted }), server.ctx)).toHaveLength(3);
 });
 
 /** As a colleague, and then it never was. */
@@ -180,4 +180,4 @@ const peopleIn = (inside: RequestContext, ids: readonly string[]) =>
     values: [ids],
   });
 
-const accountOf = async (name: string): Promise<string> => (await stored<{ id: string }>(house, 'select id from account where name = $1', name))[0]!.id;
+const accountOf = async (name: string): Promise<string> => (await stored<{ id: string }>(server, 'select id from account where name = $1', name))[0]!.id;

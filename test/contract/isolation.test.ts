@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
 import { productMethods, productPath } from '#wire/product-methods.ts';
-import type { Answer, TestHouse } from '../house.ts';
-import { openTestHouse, stored, userId } from '../house.ts';
+import type { Answer, TestServer } from '../house.ts';
+import { openTestServer, stored, userId } from '../house.ts';
 import { createApiKey } from '#session/api-keys.ts';
 import { userOf } from '../rows.ts';
 import { codeOf, isFormA, isFormB } from './calls.ts';
@@ -17,23 +17,23 @@ const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of th
 
 const unknown: Place = { object: 'Onbekend__c', row: 'zzzzzzzzzzzzzzz', list: '00Bzzzzzzzzzzzz', field: 'Onbekend__c', pageSize: 50 };
 
-let house: TestHouse;
+let server: TestServer;
 let foreign: Map<string, Set<string>>;
 const lists = new Map<string, string>();
 const anyRow = new Map<string, string>();
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  await fillEmptyObjects(house, 'garage');
-  const own = await userOf(house, 'korenaar');
-  foreign = await foreignRows(house, own.accountid);
-  for (const object of house.rooms.registry.objects) {
-    lists.set(object.apiName, (await house.call(`/list-ui/${object.apiName}/Alle?pageSize=1`, { as: 'beheer' })).body.info.listReference.id);
-    const [row] = await stored<{ id: string }>(house, `select id from "${object.table}" limit 1`);
+  server = await openTestServer();
+  await fillEmptyObjects(server, 'garage');
+  const own = await userOf(server, 'korenaar');
+  foreign = await foreignRows(server, own.accountid);
+  for (const object of server.dependencies.registry.objects) {
+    lists.set(object.apiName, (await server.call(`/list-ui/${object.apiName}/Alle?pageSize=1`, { as: 'beheer' })).body.info.listReference.id);
+    const [row] = await stored<{ id: string }>(server, `select id from "${object.table}" limit 1`);
     if (row) anyRow.set(object.apiName, [...foreign.get(object.apiName)!][0] ?? row.id);
   }
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const placeOf = (object: string): Place => ({ object, row: anyRow.get(object)!, list: lists.get(object)!, field: 'Id', pageSize: 50 });
 const isAboutNothing = (name: EndpointName): boolean => allAsked[name].about === 'nothing';
@@ -77,12 +77,12 @@ describe('an api key of an administrator that is limited to objects', () => {
   let bearer: { authorization: string };
   beforeAll(async () => {
     const scope = { readsOnly: false, objects: named };
-    const made = await createApiKey(house.ctx, { userId: await userId(house.ctx, 'beheer'), label: 'narrow', scope });
+    const made = await createApiKey(server.ctx, { userId: await userId(server.ctx, 'beheer'), label: 'narrow', scope });
     if (!made.ok) throw new Error('no key');
     bearer = { authorization: `Bearer ${made.value.key}` };
     ask = (name, place) => {
       const { path, ...options } = allAsked[name].ask(place);
-      return house.call(path, { ...options, headers: { ...options.headers, ...bearer } });
+      return server.call(path, { ...options, headers: { ...options.headers, ...bearer } });
     };
   });
 
@@ -94,7 +94,7 @@ describe('an api key of an administrator that is limited to objects', () => {
 
   it('may upload no file when files are not among the objects', async () => {
     const { headers, body } = multipartText({}, { name: 'a.txt', text: 'hallo' });
-    const answer = await house.call('/records/content-documents/content-versions', { method: 'POST', headers: { ...headers, ...bearer }, body });
+    const answer = await server.call('/records/content-documents/content-versions', { method: 'POST', headers: { ...headers, ...bearer }, body });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
   });
 
@@ -103,22 +103,22 @@ describe('an api key of an administrator that is limited to objects', () => {
       for (const method of verbs) {
         const body = method === 'POST' ? { body: {} } : {};
         const path = productPath(name as keyof typeof productMethods);
-        const answer = await house.call(path, { method, headers: bearer, ...body });
+        const answer = await server.call(path, { method, headers: bearer, ...body });
         expect([name, answer.status, codeOf(answer)]).toEqual([name, 403, 'INSUFFICIENT_ACCESS']);
       }
   });
 
   it('starts no bulk job, also when it reaches the object of those', async () => {
     const scope = { readsOnly: false, objects: ['Case', 'Bulkbewerking__c'] };
-    const wish = { userId: await userId(house.ctx, 'beheer'), label: 'jobs', scope };
-    const made = await createApiKey(house.ctx, wish);
+    const wish = { userId: await userId(server.ctx, 'beheer'), label: 'jobs', scope };
+    const made = await createApiKey(server.ctx, wish);
     if (!made.ok) throw new Error('no key');
-    const [row] = await stored<{ id: string }>(house, 'select id from "case" order by id limit 1');
+    const [row] = await stored<{ id: string }>(server, 'select id from "case" order by id limit 1');
     const body = { operation: 'update', objectApiName: 'Case', recordIds: [row!.id], fields: { Priority: 'Hoog' } };
     const headers = { authorization: `Bearer ${made.value.key}` };
-    const answer = await house.call('/bulk-jobs', { method: 'POST', headers, body });
+    const answer = await server.call('/bulk-jobs', { method: 'POST', headers, body });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
-    expect((await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body })).status).toBe(201);
+    expect((await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body })).status).toBe(201);
   });
 
   it('finds the named objects alone in the directory, and answers about them', async () => {
@@ -136,7 +136,7 @@ describe('an api key of an administrator that is limited to objects', () => {
 });
 
 describe.each(accessRoles)('$role', ({ role, as }) => {
-  const call = ({ path, ...options }: Call): Promise<Answer> => house.call(path, { ...options, ...(as && { as }) });
+  const call = ({ path, ...options }: Call): Promise<Answer> => server.call(path, { ...options, ...(as && { as }) });
   const ask = (name: EndpointName, place: Place) => call(allAsked[name].ask(place));
 
   it('an object one may not see is as one that is not there, at every endpoint', () =>
@@ -157,8 +157,8 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
 
   it('no field one may not see stands anywhere, nor can it be asked, sorted by or written', async () => {
     for (const { apiName } of objects.filter((object) => isVisible(object, role))) {
-      const visible = visibleFields(house.rooms.registry, apiName, role);
-      const hidden = [...house.rooms.registry.object(apiName)!.fields.keys()].filter((field) => !visible.has(field));
+      const visible = visibleFields(server.dependencies.registry, apiName, role);
+      const hidden = [...server.dependencies.registry.object(apiName)!.fields.keys()].filter((field) => !visible.has(field));
       const info = (await ask('getObjectInfo', placeOf(apiName))).body;
       expect(Object.keys(info.fields), apiName).toEqual([...visible].sort());
       expect(
@@ -166,7 +166,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
         apiName,
       ).toEqual([]);
       for (const { childObjectApiName, fieldName } of info.childRelationships)
-        expect(visibleFields(house.rooms.registry, childObjectApiName, role).has(fieldName)).toBe(true);
+        expect(visibleFields(server.dependencies.registry, childObjectApiName, role).has(fieldName)).toBe(true);
       for (const query of ['', '?layoutType=Compact', '?mode=Create', '?mode=Edit']) {
         const { sections } = (await call({ path: `/layout/${apiName}${query}` })).body;
         const shown = JSON.stringify(sections).matchAll(/"apiName":"(\w+)"/g);
@@ -174,7 +174,7 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
       }
       const list = (await ask('getListUiByName', placeOf(apiName))).body;
       const head = (path: string) => path.split('.')[0]!;
-      const relation = (name: string) => house.rooms.registry.object(apiName)!.relationships.get(name)?.apiName ?? name;
+      const relation = (name: string) => server.dependencies.registry.object(apiName)!.relationships.get(name)?.apiName ?? name;
       for (const { fieldApiName } of [...list.info.displayColumns, ...list.info.orderedByInfo, ...list.info.filteredByInfo])
         expect(visible.has(relation(head(fieldApiName))), `${apiName} list ${fieldApiName}`).toBe(true);
       await expectNoSuchFields(apiName, hidden, list.records.records[0]?.id);
@@ -220,16 +220,16 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
 
   /** Names under which a record of this object may show something: of its fields, and of what they lead to. */
   function mayBeShown(apiName: string): Set<string> {
-    const visible = visibleFields(house.rooms.registry, apiName, role);
+    const visible = visibleFields(server.dependencies.registry, apiName, role);
     if (apiName === 'User' && role !== 'guest') for (const field of ['Id', 'Name']) visible.add(field);
-    const { relationships, nameField } = house.rooms.registry.object(apiName)!;
+    const { relationships, nameField } = server.dependencies.registry.object(apiName)!;
     if (visible.has(nameField)) visible.add('Name'); // what a row of whatever object is called
     return new Set([...visible, ...[...relationships].flatMap(([name, field]) => (visible.has(field.apiName) ? [name] : []))]);
   }
 });
 
 describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === 'casesOnly'))("another company's rows, as $role", ({ as }) => {
-  const call = ({ path, ...options }: Call): Promise<Answer> => house.call(path, { ...options, as: as! });
+  const call = ({ path, ...options }: Call): Promise<Answer> => server.call(path, { ...options, as: as! });
 
   async function expectNoneShown(name: EndpointName, object: string): Promise<void> {
     const { body } = await call(allAsked[name].ask({ ...placeOf(object), pageSize: 2_000 }));

@@ -3,22 +3,22 @@ import { localDay } from '#records/local-day.ts';
 import { dayText } from '#text/days.ts';
 import { addDays } from '#wire/calendar.ts';
 import { productPath } from '#wire/product-methods.ts';
-import { accounts, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { accounts, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { refusal, verbDesk } from './verb-desk.ts';
 
 /** What staff decide of a termination, by two of them, and of a port-out that a check stopped. Source: decisions.md §7, §8. */
 
-let house: TestHouse;
+let server: TestServer;
 let place: Place;
 beforeAll(async () => {
-  house = await openTestHouse();
-  place = await openPlace(house);
+  server = await openTestServer();
+  place = await openPlace(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { perform, offered, row, mailsAbout, mailsTo, termination } = verbDesk(() => ({ house, place }));
+const { perform, offered, row, mailsAbout, mailsTo, termination } = verbDesk(() => ({ server, place }));
 
 const today = () => localDay(new Date());
 
@@ -43,7 +43,7 @@ describe('cancelling a termination or executing it early takes two members of st
     const { id, connectionId } = await termination();
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
     expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
-    const agreed = await userId(house.ctx, 'beheer');
+    const agreed = await userId(server.ctx, 'beheer');
     expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'geannuleerd', geannuleerd_op__c: today(), akkoord_door__c: agreed });
     expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Actief', einddatum__c: null });
     const kinds = (await mailsAbout(id)).map(({ soort__c }) => soort__c);
@@ -64,7 +64,7 @@ describe('cancelling a termination or executing it early takes two members of st
     const before = await mailsAbout(id);
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
     const [asked, ...others] = (await mailsTo(id)).slice(before.length);
-    expect(asked).toMatchObject({ soort__c: 'Akkoord gevraagd', aan__c: house.ctx.brand.email });
+    expect(asked).toMatchObject({ soort__c: 'Akkoord gevraagd', aan__c: server.ctx.brand.email });
     for (const said of ['Marit Scholten', 'Verkeerd nummer']) expect(asked!.tekst__c).toContain(said);
     expect(others).toEqual([]);
   });
@@ -106,7 +106,7 @@ describe('cancelling a termination or executing it early takes two members of st
 describe('a port-out that a check stopped', () => {
   const stopped = async () => {
     const connectionId = await connection(place, { Status__c: 'Wordt beëindigd' });
-    const { body } = await house.call(productPath('UitporteringController/confirm'), {
+    const { body } = await server.call(productPath('UitporteringController/confirm'), {
       as: 'korenaar',
       method: 'POST',
       body: { connectionId, acceptEarlyCost: true, idempotencyKey: `verbsleutel-${++count}` },
@@ -120,7 +120,7 @@ describe('a port-out that a check stopped', () => {
   ])('with a date $when is released by staff, valid 90 days from the later of today and its date', async ({ days, from }) => {
     const { id, status } = await stopped();
     expect(status).toBe('aangevraagd');
-    await stored(house, 'update uitportering__c set voorgestelde_datum__c = $2 where id = $1', id, addDays(today(), days));
+    await stored(server, 'update uitportering__c set voorgestelde_datum__c = $2 where id = $1', id, addDays(today(), days));
     expect(await offered(id)).toEqual(['Uitportering__c.Release', 'Uitportering__c.Refuse']);
     expect((await perform('Uitportering__c.Release', id)).status).toBe(200);
     const validUntil = addDays(today(), from + 90);
@@ -152,7 +152,7 @@ describe('a port-out that a check stopped', () => {
 });
 
 it('what cannot be undone takes two people, but for what somebody else decided already', () => {
-  const grave = house.ctx.registry.objects.flatMap(({ apiName, actions = [] }) =>
+  const grave = server.ctx.registry.objects.flatMap(({ apiName, actions = [] }) =>
     actions.flatMap((action) =>
       action.type === 'Verb' && action.grave ? [{ name: `${apiName}.${action.name}`, takesTwo: action.personBy !== undefined }] : [],
     ),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '#session/api-keys.ts';
-import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { codeOf, isFormB } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
@@ -10,33 +10,33 @@ import { openRowWatch } from './row-watch.ts';
 
 /** A key for named objects changes no row of another object, also not by what goes along with a change. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 let written: () => Promise<string[]>;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   account = await make('Account', { Name: 'Met een sleutel' });
-  const file = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
+  const file = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
   await make('ContentDocumentLink', { ContentDocumentId: file, LinkedEntityId: account, ShareType: 'V' });
-  written = await openRowWatch(house);
+  written = await openRowWatch(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const make = makerOf(() => house);
+const make = makerOf(() => server);
 async function keyFor(...objects: string[]): Promise<string> {
-  const wish = { userId: await userId(house.ctx, 'beheer'), label: 'narrow', scope: { readsOnly: false, objects } };
-  const made = await createApiKey(house.ctx, wish);
+  const wish = { userId: await userId(server.ctx, 'beheer'), label: 'narrow', scope: { readsOnly: false, objects } };
+  const made = await createApiKey(server.ctx, wish);
   if (!made.ok) throw new Error('no key');
   return made.value.key;
 }
 async function byKey(objects: string[], path: string, { method, body }: { method: string; body?: unknown }): Promise<Answer> {
   const authorization = `Bearer ${await keyFor(...objects)}`;
   await written();
-  return house.call(path, { method, headers: { authorization }, ...(body !== undefined && { body }) });
+  return server.call(path, { method, headers: { authorization }, ...(body !== undefined && { body }) });
 }
 /** What was written since in tables of other objects. The system derives the history of each object by itself. */
 async function others(...named: string[]): Promise<string[]> {
-  const tables = house.rooms.registry.objects.map(({ table }) => table).filter((table) => table !== 'wijziging__c' && !named.includes(table));
+  const tables = server.dependencies.registry.objects.map(({ table }) => table).filter((table) => table !== 'wijziging__c' && !named.includes(table));
   return (await written()).filter((line) => tables.includes(line.split(' ')[1]!));
 }
 
@@ -53,7 +53,7 @@ describe('a deletion', () => {
     expect([answer.status, codeOf(answer), isFormB(answer.body)], answer.text).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY', true]);
     expect(answer.text).toContain('CaseComment');
     expect(await others()).toEqual([]);
-    expect(await stored(house, 'select id from casecomment where id = $1', comment)).toHaveLength(1);
+    expect(await stored(server, 'select id from casecomment where id = $1', comment)).toHaveLength(1);
   });
 
   it('is refused when it would empty a reference in a row of such an object', async () => {
@@ -83,13 +83,13 @@ describe('every endpoint that writes', () => {
   const writing = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].fresh === null); // proof: the keys of that table
 
   it.each(objects)('changes only rows of %s with a key for it alone', async (object) => {
-    const { table } = house.rooms.registry.object(object)!;
+    const { table } = server.dependencies.registry.object(object)!;
     const headers = { authorization: `Bearer ${await keyFor(object)}` };
     await written();
     for (const name of writing) {
-      const [row] = await stored<{ id: string }>(house, `select id from "${table}" order by id desc limit 1`);
+      const [row] = await stored<{ id: string }>(server, `select id from "${table}" order by id desc limit 1`);
       const { path, ...options } = allAsked[name].ask({ object, row: row!.id, list: 'Alle', field: 'Id', pageSize: 50 });
-      const answer = await house.call(path, { ...options, headers: { ...options.headers, ...headers } });
+      const answer = await server.call(path, { ...options, headers: { ...options.headers, ...headers } });
       expect([await others(table), answer.status < 500], `${name} ${answer.text.slice(0, 200)}`).toEqual([[], true]);
     }
   });
@@ -101,7 +101,7 @@ describe('an undelete', () => {
     await make('CaseComment', { ParentId: request, CommentBody: 'Reactie' });
     const person = await make('Contact', { LastName: 'Komt terug', AccountId: account });
     await make('Case', { Subject: 'Van iemand', AccountId: account, ContactId: person });
-    for (const id of [request, person]) expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    for (const id of [request, person]) expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
     for (const [object, id, other] of [
       ['Case', request, 'CaseComment'],
       ['Contact', person, 'Case'],

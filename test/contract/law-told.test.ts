@@ -3,17 +3,17 @@ import { parse } from 'csv-parse/sync';
 import { localDay } from '#records/local-day.ts';
 import { companyText } from '#text/company.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
-import { openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { connection } from './customer-scenarios.ts';
 import { openPlace, type Place } from './product-place.ts';
 
 /** What the law says of notice, of switching and of long terms, where customers and staff read it. Source: domain.md §5. */
 
-let server: TestHouse;
+let server: TestServer;
 let place: Place;
 const today = () => localDay(new Date());
 beforeAll(async () => {
-  server = await openTestHouse();
+  server = await openTestServer();
   place = await openPlace(server);
 });
 afterAll(() => server.close());

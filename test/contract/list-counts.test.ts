@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListCount } from '#wire/shapes/list.ts';
-import { type AccountName, type Answer, openTestHouse, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, type TestServer } from '../house.ts';
 import { codeOf } from './calls.ts';
 
 /** How many rows a list has is what its pages hold together, for each viewer their own. */
 
-let house: TestHouse;
-beforeAll(async () => void (house = await openTestHouse()));
-afterAll(() => house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(() => server.close());
 
-const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => house.call(path, { as });
+const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => server.call(path, { as });
 
 async function rowsOf(list: string, as: AccountName, narrowed = ''): Promise<number> {
   const page = await get(`/list-records/${list}?pageSize=2000${narrowed}`, as);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 import { callsOf } from './calls.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { get, post, patch } = callsOf(() => house);
+const { get, post, patch } = callsOf(() => server);
 
 it('default attributes name no column that the viewer may not read, when a list is made or put back', async () => {
   for (const as of ['korenaar', 'collega', 'verkoop'] as const) {
@@ -22,7 +22,7 @@ it('default attributes name no column that the viewer may not read, when a list 
       const place = `/list-info/${apiName}/${made.body.listReference.listViewApiName}`;
       const again = await patch(place, { displayColumns: null }, as);
       expect([again.status, again.body.displayColumns], again.text).toEqual([200, plain.body.displayColumns]);
-      await house.call(place, { as, method: 'DELETE' });
+      await server.call(place, { as, method: 'DELETE' });
     }
   }
 });

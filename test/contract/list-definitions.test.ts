@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { base, callsOf, codeOf, subjectsIn } from './calls.ts';
 
 /** Searching lists, what defines them and what users keep for them: record-api.md §6.4. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  account = await companyOf(house, 'korenaar');
+  server = await openTestServer();
+  account = await companyOf(server, 'korenaar');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { get, post, patch } = callsOf(() => house);
+const { get, post, patch } = callsOf(() => server);
 
 describe('searchTerm', () => {
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('searchTerm', () => {
       { Subject: 'zoekwoord twee 50%', Status: 'Gesloten' },
       { Subject: 'Iets met zoek en woord', Status: 'Wacht op feedback' },
     ];
-    for (const fields of rows) await createRecord(house.ctx, { apiName: 'Case', fields: { ...fields, AccountId: account } });
+    for (const fields of rows) await createRecord(server.ctx, { apiName: 'Case', fields: { ...fields, AccountId: account } });
   });
 
   const rows: [searchTerm: string, subjects: string[]][] = [
@@ -75,11 +75,11 @@ describe('searchTerm', () => {
   });
 
   it('does not find a row by a name one may not see', async () => {
-    const [foreign] = await stored<{ id: string }>(house, 'select id from contact where accountid <> $1 order by id limit 1', account);
-    await stored(house, `update contact set lastname = 'Verborgennaam' where id = $1`, foreign!.id);
-    await createRecord(house.ctx, { apiName: 'Case', fields: { Subject: 'Andermans', AccountId: account } });
+    const [foreign] = await stored<{ id: string }>(server, 'select id from contact where accountid <> $1 order by id limit 1', account);
+    await stored(server, `update contact set lastname = 'Verborgennaam' where id = $1`, foreign!.id);
+    await createRecord(server.ctx, { apiName: 'Case', fields: { Subject: 'Andermans', AccountId: account } });
     // A contact that moved to another company.
-    await stored(house, `update "case" set status = 'Wacht op feedback', contactid = $1 where subject = 'Andermans'`, foreign!.id);
+    await stored(server, `update "case" set status = 'Wacht op feedback', contactid = $1 where subject = 'Andermans'`, foreign!.id);
     const found = (as: AccountName) => post('/list-records/Case/Wacht_op_feedback', { searchTerm: 'verborgennaam' }, as);
     expect((await found('beheer')).body.count).toBe(1);
     expect((await found('korenaar')).body.count).toBe(0);
@@ -88,7 +88,7 @@ describe('searchTerm', () => {
 
 describe('recently viewed', () => {
   it('the list of it is reached by its own paths and by its name', async () => {
-    const [row] = await stored<{ id: string }>(house, 'select id from account order by id limit 1');
+    const [row] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
     await get(`/records/${row!.id}?fields=Account.Id&updateMru=true`);
     const ui = (await get('/mru-list-ui/Account')).body;
     expect(ui).toEqual((await get('/list-ui/Account/__recent')).body);
@@ -101,7 +101,7 @@ describe('recently viewed', () => {
   it('nobody changes or deletes its definition, its preferences are kept', async () => {
     for (const list of ['Account/__recent', 'Account/Alle']) {
       expect(codeOf(await patch(`/list-info/${list}`, { label: 'x' }))).toBe('INSUFFICIENT_ACCESS');
-      expect((await house.call(`/list-info/${list}`, { as: 'beheer', method: 'DELETE' })).status).toBe(403);
+      expect((await server.call(`/list-info/${list}`, { as: 'beheer', method: 'DELETE' })).status).toBe(403);
     }
     expect((await patch('/list-preferences/Account/__recent', { columnWidths: { Name: 99 } })).body.columnWidths.Name).toBe(99);
     expect((await get('/mru-list-ui/Account')).body.info.userPreferences.columnWidths.Name).toBe(99);
@@ -158,7 +158,7 @@ describe('definitions', () => {
     expect(info.columns.map((column: { fieldApiName: string }) => column.fieldApiName)).toEqual(fields);
     expect([info.createable, info.publicOrSharedCreatable]).toEqual([true, false]);
     expect((await get('/list-object-info/Case')).body.publicOrSharedCreatable).toBe(true);
-    expect((await house.call('/list-object-info/Product__c')).body.createable).toBe(false);
+    expect((await server.call('/list-object-info/Product__c')).body.createable).toBe(false);
   });
 });
 
@@ -190,7 +190,7 @@ describe('preferences', () => {
       [{ width: {} }, 'POST_BODY_PARSE_ERROR'],
     ];
     for (const [body, code] of rows) expect(codeOf(await patch(path, body)), JSON.stringify(body)).toBe(code);
-    expect((await house.call('/list-preferences/Product__c/Alle', { method: 'PATCH', body: {} })).status).toBe(403);
+    expect((await server.call('/list-preferences/Product__c/Alle', { method: 'PATCH', body: {} })).status).toBe(403);
     expect((await get('/list-preferences/Case/Onbekend')).status).toBe(404);
   });
 });

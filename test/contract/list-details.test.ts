@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListInfo } from '#wire/shapes/list.ts';
-import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { callsOf, codeOf, faultsIn } from './calls.ts';
 import { accessRoles } from './access-roles.ts';
 
 /** Small promises of lists and related lists: record-api.md §1.3, §1.5, §6.4, §6.7. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  account = await companyOf(house, 'korenaar');
+  server = await openTestServer();
+  account = await companyOf(server, 'korenaar');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { get, post, patch } = callsOf(() => house);
+const { get, post, patch } = callsOf(() => server);
 const make = (name: string, displayColumns: string[], object = 'Case'): Promise<Answer> =>
   post(`/list-info/${object}`, { label: name, listViewApiName: name, displayColumns });
 
@@ -37,8 +37,8 @@ it('a where of null is none', async () => {
 });
 
 it('rows hold the keys of every row a column leads through', async () => {
-  const contact = await made(house, 'Contact', { LastName: 'Ver weg', AccountId: account });
-  const id = await made(house, 'Case', { Subject: 'Twee diep', AccountId: account, ContactId: contact });
+  const contact = await made(server, 'Contact', { LastName: 'Ver weg', AccountId: account });
+  const id = await made(server, 'Case', { Subject: 'Twee diep', AccountId: account, ContactId: contact });
   await make('Twee_diep', ['Contact.Account.Name']);
   const { records } = (await post('/list-records/Case/Twee_diep', { where: '{ Subject: { eq: "Twee diep" } }' })).body;
   expect(records.map((record: { id: string }) => record.id)).toEqual([id]);
@@ -60,7 +60,7 @@ describe('widths and wrapping', () => {
 
   it('of a related list: of all columns it can show', async () => {
     await patch('/related-list-preferences/Account.Contacts', { columnWidths: { LastName: 90, MobilePhone: 80, 'Account.Name': 70 } });
-    const [kept] = await stored<{ column_widths: unknown }>(house, 'select column_widths from related_list_preference');
+    const [kept] = await stored<{ column_widths: unknown }>(server, 'select column_widths from related_list_preference');
     expect(kept!.column_widths).toEqual({ LastName: 90, MobilePhone: 80 });
     const { userPreferences } = (await get('/related-list-info/Account/Contacts?restrictColumnsToLayout=false')).body;
     expect(userPreferences.columnWidths).toMatchObject({ LastName: 90, MobilePhone: 80 });
@@ -71,7 +71,7 @@ describe('changing values where they stand', () => {
   it('is said as it is, for every role and object', async () => {
     for (const { as } of accessRoles)
       for (const { apiName, updateable } of await visibleObjects(as)) {
-        const { body } = await house.call(`/list-info/${apiName}/Alle`, as && { as });
+        const { body } = await server.call(`/list-info/${apiName}/Alle`, as && { as });
         const info: ListInfo = body;
         const columns = info.displayColumns.flatMap((column) => Object.values(column.inlineEditAttributes));
         const editable = columns.some((column) => column.editable);
@@ -82,8 +82,8 @@ describe('changing values where they stand', () => {
   });
 
   const visibleObjects = async (as: (typeof accessRoles)[number]['as']): Promise<{ apiName: string; updateable: boolean }[]> => {
-    const { objects } = (await house.call('/object-info', as && { as })).body;
-    const { results } = (await house.call(`/object-info/batch/${Object.keys(objects).join()}`, as && { as })).body;
+    const { objects } = (await server.call('/object-info', as && { as })).body;
+    const { results } = (await server.call(`/object-info/batch/${Object.keys(objects).join()}`, as && { as })).body;
     return results.map(({ result }: { result: { apiName: string; updateable: boolean } }) => result);
   };
 
@@ -103,7 +103,7 @@ describe('URLs of pages', () => {
 
   it('of a menu keep the form factor', async () => {
     const { currentPageUrl, nextPageUrl } = (await get('/nav-items?formFactor=Small&pageSize=1')).body;
-    for (const url of [currentPageUrl, nextPageUrl]) expect(new URL(url, house.url).searchParams.get('formFactor')).toBe('Small');
+    for (const url of [currentPageUrl, nextPageUrl]) expect(new URL(url, server.url).searchParams.get('formFactor')).toBe('Small');
   });
 });
 

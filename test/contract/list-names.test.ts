@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { callsOf, codeOf, faultsIn } from './calls.ts';
 
 /** Names of lists that users make: they tell nobody of a list one does not see, and lead every viewer to one list. Source: record-api.md §6.4, §2.11. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { get, post, patch, drop } = callsOf(() => house);
+const { get, post, patch, drop } = callsOf(() => server);
 type Made = { label?: string; listViewApiName?: string; visibility?: string; listShares?: string[] };
 const make = (name: string, as: AccountName, more: Made = {}): Promise<Answer> =>
   post('/list-info/Case', { label: `${name} van ${as}`, listViewApiName: name, displayColumns: ['Subject'], ...more }, as);
@@ -78,10 +78,10 @@ describe('a list one sees', () => {
   it('of two that others see only one has the name', async () => {
     await make('Twee', 'beheer');
     await stored(
-      house,
+      server,
       `insert into list_view select '00Bzzzzzzzzzzz1EAA', object_api_name, api_name, 'Twee van een ander', columns, order_by, filters, logic, scope, 'Public', shares, $1
        from list_view where api_name = 'Twee'`,
-      await userId(house.ctx, 'verkoop'),
+      await userId(server.ctx, 'verkoop'),
     );
     expect(faultsIn(await patch('/list-info/Case/Twee', { visibility: 'Public' }))).toEqual(['visibility']);
     expect(faultsIn(await make('Twee', 'beheer', { visibility: 'Public' }))).toEqual(['listViewApiName']);
@@ -135,16 +135,16 @@ describe('one’s own and one that others see too', () => {
     expect([await width('Breedte', 'verkoop'), await width(open, 'verkoop'), await width('Breedte', 'beheer')]).toEqual([111, 222, -1]);
     await drop('/list-info/Case/Breedte', 'beheer');
     expect([await width('Breedte', 'verkoop'), (await get(`/list-info/Case/${open}`, 'verkoop')).status]).toEqual([111, 404]);
-    expect(await stored(house, 'select 1 from list_preference where list = $1', open)).toEqual([]);
+    expect(await stored(server, 'select 1 from list_preference where list = $1', open)).toEqual([]);
   });
 
   it('whoever may change it, does so by its id', async () => {
     await make('Wijzig', 'beheer');
     const [other] = await stored<{ id: string }>(
-      house,
+      server,
       `insert into list_view select '00Bzzzzzzzzzzz2EAA', object_api_name, api_name, 'Van een ander', columns, order_by, filters, logic, scope, 'Public', shares, $1
        from list_view where api_name = 'Wijzig' returning id`,
-      await userId(house.ctx, 'verkoop'),
+      await userId(server.ctx, 'verkoop'),
     );
     expect((await patch(`/list-info/Case/${other!.id}`, { label: 'Veranderd' })).body.label).toBe('Veranderd');
     expect(await labelAt('Wijzig', 'beheer')).toBe('Wijzig van beheer');
@@ -155,10 +155,10 @@ describe('one’s own and one that others see too', () => {
 
 it('the list that is one too many is refused as a definition', async () => {
   await stored(
-    house,
+    server,
     `insert into list_view select '00Byyyyyyyyy' || to_char(n, 'FM000') || 'AAA', 'Contact', 'Vol_' || n, 'Vol', '{Name}', '{}', '[]', null, 'everything', 'Private', '{}', $1
      from generate_series(1, 199) as n`,
-    await userId(house.ctx, 'garage'),
+    await userId(server.ctx, 'garage'),
   );
   const one = () => post('/list-info/Contact', { label: 'Nog een', displayColumns: ['Name'] }, 'garage');
   expect((await one()).status).toBe(201);

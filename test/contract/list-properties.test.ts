@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteRecord } from '#records/delete.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 
 /** Filters and pages held against a slow model of them, over the same rows: record-api.md §5. */
 
 const deep = process.env['DEEP'] ? 20 : 1;
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 
 type Row = { id: string; subject: string; type: string | null; closed: boolean; created: string; contact: string | null; contactSeen: boolean };
@@ -18,16 +18,16 @@ const words = ['Appel', 'appèl', 'Peer', 'peer_1', '100%', 'Één', 'zes'];
 const types = ['Vraag', 'Storing', 'Klacht', null];
 const days = ['2026-03-28T22:59:59.999Z', '2026-03-28T23:00:00.000Z', '2026-03-29T21:59:59.999Z', '2026-06-01T12:00:00.000Z', '2025-12-31T22:59:00.000Z'];
 
-const make = (apiName: string, fields: Record<string, string | null>): Promise<string> => made(house, apiName, fields);
+const make = (apiName: string, fields: Record<string, string | null>): Promise<string> => made(server, apiName, fields);
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  account = await companyOf(house, 'korenaar');
-  await stored(house, `delete from contentdocumentlink`);
-  await stored(house, `delete from "case"`);
+  server = await openTestServer();
+  account = await companyOf(server, 'korenaar');
+  await stored(server, `delete from contentdocumentlink`);
+  await stored(server, `delete from "case"`);
   const contacts = [
     { id: await make('Contact', { LastName: 'Appel', AccountId: account }), name: 'Appel', seen: true },
-    { id: await make('Contact', { LastName: 'Peer', AccountId: await companyOf(house, 'garage') }), name: 'Peer', seen: false },
+    { id: await make('Contact', { LastName: 'Peer', AccountId: await companyOf(server, 'garage') }), name: 'Peer', seen: false },
     null,
   ];
   for (let i = 0; i < 40; i++) {
@@ -41,11 +41,11 @@ beforeAll(async () => {
     });
     // A contact of another company is one that moved there: no save points at it.
     const values = [row.created, 'Bedrijf', contact?.id ?? null, id];
-    await stored(house, 'update "case" set createddate = $1, zichtbaarheid__c = $2, contactid = $3 where id = $4', ...values);
+    await stored(server, 'update "case" set createddate = $1, zichtbaarheid__c = $2, contactid = $3 where id = $4', ...values);
     rows.push({ ...row, id, contact: contact?.name ?? null, contactSeen: contact?.seen ?? true });
   }
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A filter: how it is written, and what it keeps. */
 type Model = { text: string; keeps: (row: Row, as: AccountName) => boolean };
@@ -135,7 +135,7 @@ const idsOf = (records: readonly Rec[]): string[] => records.map((record) => rec
 it('a where keeps what it says, for whoever asks', async () => {
   await fc.assert(
     fc.asyncProperty(filter, fc.constantFrom<AccountName>('beheer', 'korenaar'), async ({ text, keeps }, as) => {
-      const answer = await house.call('/list-records/Case/Alle', { as, method: 'POST', body: { where: text, pageSize: 100 } });
+      const answer = await server.call('/list-records/Case/Alle', { as, method: 'POST', body: { where: text, pageSize: 100 } });
       expect(answer.status, `${text} ${answer.text.slice(0, 300)}`).toBe(200);
       expect(idsOf(answer.body.records).sort(), text).toEqual(keptBy(keeps, as));
     }),
@@ -201,9 +201,9 @@ const definition = (list: { filteredByInfo: unknown; filterLogicString: string }
 /** One list of the viewer's own, made anew for each run. */
 async function madeList(list: Parameters<typeof definition>[0], as: AccountName): Promise<void> {
   const body = { ...definition(list), displayColumns: ['Subject'] };
-  const changed = await house.call('/list-info/Case/Gemaakt', { as, method: 'PATCH', body });
+  const changed = await server.call('/list-info/Case/Gemaakt', { as, method: 'PATCH', body });
   if (changed.status === 200) return;
-  const made = await house.call('/list-info/Case', { as, method: 'POST', body: { ...body, label: 'Gemaakt' } });
+  const made = await server.call('/list-info/Case', { as, method: 'POST', body: { ...body, label: 'Gemaakt' } });
   expect([made.status, made.text.slice(0, 300)], JSON.stringify(body)).toEqual([201, expect.anything()]);
 }
 
@@ -217,7 +217,7 @@ it('a list keeps what its filters and their logic say, for whoever opens it', as
   await fc.assert(
     fc.asyncProperty(typedList, fc.constantFrom<AccountName>('beheer', 'korenaar'), async (list, as) => {
       await madeList(list, as);
-      const answer = await house.call('/list-records/Case/Gemaakt?pageSize=100', { as });
+      const answer = await server.call('/list-records/Case/Gemaakt?pageSize=100', { as });
       expect(answer.status, answer.text.slice(0, 300)).toBe(200);
       expect(idsOf(answer.body.records).sort(), JSON.stringify(definition(list))).toEqual(keptBy(list.keeps, as));
     }),
@@ -245,14 +245,14 @@ async function walk(read: (page: { pageSize: number; pageToken?: string }) => Pr
     const next = steps[turn++];
     if (next?.add) added.push(await make('Case', { Subject: next.subject, AccountId: account }));
     const victim = next && !next.add ? added[next.remove % (added.length || 1)] : undefined;
-    if (victim && (await deleteRecord(house.ctx, victim)).ok) gone.add(victim);
+    if (victim && (await deleteRecord(server.ctx, victim)).ok) gone.add(victim);
   }
   expect(new Set(seen).size, 'nothing twice').toBe(seen.length);
   expect(
     seen.filter((id) => before.includes(id)),
     'nothing skipped',
   ).toEqual(before);
-  for (const id of added) if (!gone.has(id)) await deleteRecord(house.ctx, id);
+  for (const id of added) if (!gone.has(id)) await deleteRecord(server.ctx, id);
   return before;
 }
 
@@ -264,7 +264,7 @@ it('pages follow each other exactly while rows come and go, filtered and in any 
     fc.asyncProperty(...walked, async (sortBy, pageSize, steps) => {
       const where = '{ not: { Subject: { eq: "zes" } } }';
       const body = { where, sortBy: sortBy.split(',') };
-      await walk((page) => house.call('/list-records/Case/Alle', { as: 'korenaar', method: 'POST', body: { ...body, ...page } }), pageSize, steps);
+      await walk((page) => server.call('/list-records/Case/Alle', { as: 'korenaar', method: 'POST', body: { ...body, ...page } }), pageSize, steps);
     }),
     { numRuns: 12 * deep },
   );
@@ -275,7 +275,7 @@ it('so do those of a list somebody made, with filters and logic, for whoever ope
     fc.asyncProperty(typedList, fc.constantFrom<AccountName>('beheer', 'korenaar'), ...walked, async (list, as, ...[sortBy, pageSize, steps]) => {
       await madeList(list, as);
       const body = { sortBy: sortBy.split(',') };
-      const there = await walk((page) => house.call('/list-records/Case/Gemaakt', { as, method: 'POST', body: { ...body, ...page } }), pageSize, steps);
+      const there = await walk((page) => server.call('/list-records/Case/Gemaakt', { as, method: 'POST', body: { ...body, ...page } }), pageSize, steps);
       expect(there.toSorted(), JSON.stringify(definition(list))).toEqual(keptBy(list.keeps, as));
     }),
     { numRuns: 12 * deep },

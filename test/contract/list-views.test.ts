@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { base, callsOf, codeOf, faultsIn, subjectsIn } from './calls.ts';
 
 /** Lists that users make: record-api.md §5.2, §6.4. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  account = await companyOf(house, 'korenaar');
+  server = await openTestServer();
+  account = await companyOf(server, 'korenaar');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { get, post, patch } = callsOf(() => house);
+const { get, post, patch } = callsOf(() => server);
 const make = (body: object, as: AccountName = 'beheer', object = 'Case'): Promise<Answer> =>
   post(`/list-info/${object}`, { label: 'Proef', displayColumns: ['Subject', 'Status'], ...body }, as);
 
@@ -42,9 +42,9 @@ describe('a list of one’s own', () => {
     expect((await patch(path, { filteredByInfo: null, displayColumns: null }, 'korenaar')).body.filteredByInfo).toEqual([]);
     expect((await get('/list-info/Case?q=anders', 'korenaar')).body.count).toBe(1);
 
-    expect((await house.call(path, { as: 'korenaar', method: 'DELETE' })).status).toBe(204);
+    expect((await server.call(path, { as: 'korenaar', method: 'DELETE' })).status).toBe(204);
     for (const one of [path, `/list-info/${listReference.id}`, '/list-records/Case/Mijn_lijst_een']) expect((await get(one, 'korenaar')).status).toBe(404);
-    expect((await house.call(path, { as: 'korenaar', method: 'DELETE' })).status).toBe(404);
+    expect((await server.call(path, { as: 'korenaar', method: 'DELETE' })).status).toBe(404);
   });
 
   it('is nobody else’s to see, in any place a list can stand', async () => {
@@ -59,9 +59,9 @@ describe('a list of one’s own', () => {
   });
 
   it('holds at once on another copy of the server', async () => {
-    const other = await house.beside();
+    const other = await server.beside();
     await make({ label: 'Twee servers', listViewApiName: 'Twee_servers' }, 'verkoop');
-    const headers = { authorization: `Bearer ${await house.apiKey('verkoop')}` };
+    const headers = { authorization: `Bearer ${await server.apiKey('verkoop')}` };
     const there = async () => (await fetch(new URL(`${base}/list-ui/Case/Twee_servers?pageSize=1`, other.url), { headers })).json();
     const before = await there();
     await patch('/list-info/Case/Twee_servers', { displayColumns: ['Subject'], scope: { apiName: 'mine' } }, 'verkoop');
@@ -83,7 +83,7 @@ describe('a list of one’s own', () => {
   });
 
   it('guests make none', async () => {
-    expect((await house.call('/list-info/Product__c', { method: 'POST', body: { label: 'x', displayColumns: ['Name'] } })).status).toBe(403);
+    expect((await server.call('/list-info/Product__c', { method: 'POST', body: { label: 'x', displayColumns: ['Name'] } })).status).toBe(403);
   });
 });
 
@@ -102,8 +102,8 @@ describe('a condition of whoever asks', () => {
   };
 
   it('means the rows of each who opens the list, also in one that others made', async () => {
-    const owners = { beheer: await userId(house.ctx, 'beheer'), verkoop: await userId(house.ctx, 'verkoop') };
-    for (const [who, OwnerId] of Object.entries(owners)) await made(house, 'Case', { Subject: `Van wie dan ook: ${who}`, AccountId: account, OwnerId });
+    const owners = { beheer: await userId(server.ctx, 'beheer'), verkoop: await userId(server.ctx, 'verkoop') };
+    for (const [who, OwnerId] of Object.entries(owners)) await made(server, 'Case', { Subject: `Van wie dan ook: ${who}`, AccountId: account, OwnerId });
     expect(await owned('Equals', 'beheer')).toEqual(['Van wie dan ook: beheer']);
     expect(await owned('NotEqual', 'beheer')).toEqual(['Van wie dan ook: verkoop']);
     expect(await owned('Equals', 'verkoop')).toEqual(['Van wie dan ook: verkoop']);
@@ -141,7 +141,7 @@ describe('published and shared', () => {
       if (as !== 'beheer') expect(codeOf(await patch('/list-info/Case/Openbaar', { label: 'x' }, as))).toBe('INSUFFICIENT_ACCESS');
     }
     await make({ label: 'Producten', listViewApiName: 'Producten', visibility: 'Public', displayColumns: ['Name'] }, 'beheer', 'Product__c');
-    expect((await house.call('/list-info/Product__c/Producten')).status).toBe(404);
+    expect((await server.call('/list-info/Product__c/Producten')).status).toBe(404);
   });
 
   it('a list is shared with staff alone: with customers it is refused, also as a change', async () => {
@@ -250,7 +250,7 @@ describe('what its filters keep', () => {
       { Subject: '◊ b', Type: 'Storing', Priority: 'Hoog', AccountId: account },
       { Subject: '◊ c', Type: null, Priority: 'Hoog', AccountId: account },
     ];
-    for (const fields of rows) await made(house, 'Case', fields);
+    for (const fields of rows) await made(server, 'Case', fields);
   });
 
   it.each([
@@ -285,7 +285,7 @@ describe('what its filters keep', () => {
   });
 
   it('numbers and days as people write them', async () => {
-    await stored(house, `update aansluiting__c set maandbedrag__c = 1234.5, ingangsdatum__c = '2019-03-31' where id = (select min(id) from aansluiting__c)`);
+    await stored(server, `update aansluiting__c set maandbedrag__c = 1234.5, ingangsdatum__c = '2019-03-31' where id = (select min(id) from aansluiting__c)`);
     for (const filters of [
       [filter('Maandbedrag__c', 'Equals', '1.234,50')],
       [filter('Maandbedrag__c', 'Equals', '€ 1234,5')],

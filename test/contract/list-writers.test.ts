@@ -1,23 +1,23 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { callsOf, codeOf, faultsIn } from './calls.ts';
 
 /** Whoever changes a list while somebody else does, goes by what that one left. Source: record-api.md §6.4. */
 
-let house: TestHouse;
+let server: TestServer;
 let writer: pg.Client;
 beforeAll(async () => {
-  house = await openTestHouse();
-  writer = new pg.Client({ connectionString: house.databaseUrl });
+  server = await openTestServer();
+  writer = new pg.Client({ connectionString: server.databaseUrl });
   await writer.connect();
 });
 afterAll(async () => {
   await writer.end();
-  await house.close();
+  await server.close();
 });
 
-const { get, post, patch, drop } = callsOf(() => house);
+const { get, post, patch, drop } = callsOf(() => server);
 const make = (name: string): Promise<Answer> => post('/list-info/Case', { label: name, listViewApiName: name, displayColumns: ['Subject'] });
 
 type Statement = [text: string, ...values: string[]];
@@ -27,7 +27,7 @@ async function meanwhile(writes: readonly Statement[], ask: () => Promise<Answer
   await writer.query('begin');
   for (const [text, ...values] of writes) await writer.query(text, values);
   const asked = ask();
-  const waits = async () => (await stored(house, `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;
+  const waits = async () => (await stored(server, `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;
   await expect.poll(waits).toBe(true);
   await writer.query('commit');
   return asked;
@@ -57,7 +57,7 @@ it('a name that others see, taken while somebody waits to publish theirs, is ref
     [
       `insert into list_view select '00Bzzzzzzzzzzz3AAA', object_api_name, api_name, label, columns, order_by, filters, logic, scope, 'Public', shares, $1
        from list_view where api_name = 'Publiek'`,
-      await userId(house.ctx, 'verkoop'),
+      await userId(server.ctx, 'verkoop'),
     ],
   ];
   expect(faultsIn(await meanwhile(publish, () => patch('/list-info/Case/Publiek', { visibility: 'Public' })))).toEqual(['visibility']);
@@ -66,7 +66,7 @@ it('a name that others see, taken while somebody waits to publish theirs, is ref
 it('who goes by a list that somebody else changes in that instant writes nothing over it, and by the list as it is now does', async () => {
   const { id } = (await make('Tegelijk')).body.listReference;
   const saved = (eTag: string) =>
-    house.call('/list-info/Case/Tegelijk', { as: 'beheer', method: 'PATCH', body: { label: 'Van mij' }, headers: { 'if-match': `"${eTag}"` } });
+    server.call('/list-info/Case/Tegelijk', { as: 'beheer', method: 'PATCH', body: { label: 'Van mij' }, headers: { 'if-match': `"${eTag}"` } });
   const { eTag } = (await get(`/list-info/${id}`)).body;
   const refused = await meanwhile([[`update list_view set label = 'Van een ander' where id = $1`, id]], () => saved(eTag));
   expect([refused.status, codeOf(refused)]).toEqual([400, 'CollisionDetectedException']);

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { codeOf } from './calls.ts';
 
 /** Lists: what they take, how they sort, how their answers hang together. Source: record-api.md §5, §6.4. */
 
-let house: TestHouse;
-beforeAll(async () => void (house = await openTestHouse()));
-afterAll(() => house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(() => server.close());
 
-const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => house.call(path, { as });
-const post = (body: unknown, path = '/list-records/Case/Alle'): Promise<Answer> => house.call(path, { as: 'beheer', method: 'POST', body });
+const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => server.call(path, { as });
+const post = (body: unknown, path = '/list-records/Case/Alle'): Promise<Answer> => server.call(path, { as: 'beheer', method: 'POST', body });
 const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) => record.id);
 const values = (answer: Answer, field: string): unknown[] => answer.body.records.map((record: Rec) => record.fields[field]!.value);
 
@@ -82,7 +82,7 @@ describe('parameters', () => {
   });
 
   it('a POST without a body reads the list as it is', async () => {
-    const answer = await house.call('/list-records/Case/Alle', { as: 'beheer', method: 'POST' });
+    const answer = await server.call('/list-records/Case/Alle', { as: 'beheer', method: 'POST' });
     expect(answer.body).toEqual((await get('/list-records/Case/Alle')).body);
   });
 
@@ -112,9 +112,9 @@ describe('one definition, four resources', () => {
 
   it('a preference of the viewer changes info and rows together, for them alone', async () => {
     const before = (await get('/list-ui/Account/Alle?pageSize=3', 'verkoop')).body;
-    const { viewer } = await house.askAs('verkoop');
+    const { viewer } = await server.askAs('verkoop');
     await stored(
-      house,
+      server,
       `insert into list_preference values ($1, 'Account', 'Alle', '{"Name": 300}', '{"Name": true}', '[{"fieldApiName": "Klantnummer__c", "isAscending": false}]')`,
       viewer.kind === 'user' ? viewer.userId : '',
     );
@@ -148,8 +148,8 @@ describe('sorting', () => {
   let account: string;
 
   beforeAll(async () => {
-    account = (await stored<{ id: string }>(house, 'select id from account limit 1'))[0]!.id;
-    for (const Subject of names) await createRecord(house.ctx, { apiName: 'Case', fields: { Subject: `§§ ${Subject}`, AccountId: account } });
+    account = (await stored<{ id: string }>(server, 'select id from account limit 1'))[0]!.id;
+    for (const Subject of names) await createRecord(server.ctx, { apiName: 'Case', fields: { Subject: `§§ ${Subject}`, AccountId: account } });
   });
 
   it('is Dutch: letters first, case and accents second', async () => {
@@ -195,7 +195,7 @@ describe('sorting', () => {
 
 describe('views', () => {
   it('every list view of every object answers, its rows satisfy its filter', async () => {
-    const all = house.rooms.registry.objects.flatMap((object) => object.listViews.map((view) => [object.apiName, view.apiName] as const));
+    const all = server.dependencies.registry.objects.flatMap((object) => object.listViews.map((view) => [object.apiName, view.apiName] as const));
     for (const [object, view] of all) {
       const answer = await get(`/list-ui/${object}/${view}?pageSize=5`);
       expect(answer.status, `${object} ${view} ${answer.text.slice(0, 200)}`).toBe(200);
@@ -205,10 +205,10 @@ describe('views', () => {
   });
 
   it('a list of what one owns holds that and nothing else, the others hold what their choices say', async () => {
-    const seller = await userId(house.ctx, 'verkoop');
-    await stored(house, 'update contact set ownerid = $1 where id in (select id from contact order by id limit 3)', seller);
+    const seller = await userId(server.ctx, 'verkoop');
+    await stored(server, 'update contact set ownerid = $1 where id in (select id from contact order by id limit 3)', seller);
     let held = 0;
-    for (const object of house.rooms.registry.objects)
+    for (const object of server.dependencies.registry.objects)
       for (const { apiName, filters = [], logic, scope } of object.listViews) {
         const equal = logic
           ? []

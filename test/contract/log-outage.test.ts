@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, openCable } from '../cable.ts';
-import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../house.ts';
 import { openLogSink } from '../support/log-sink.ts';
 
 /** Log lines while the database cannot be reached. */
 
-let house: TestHouse;
-let copy: Awaited<ReturnType<TestHouse['beside']>>;
+let server: TestServer;
+let copy: Awaited<ReturnType<TestServer['beside']>>;
 let cable: Cable;
 const { log, lines } = openLogSink('debug');
 
 beforeAll(async () => {
-  house = await openTestHouse({ log });
-  cable = await openCable(house.databaseUrl);
-  copy = await house.beside({ DATABASE_URL: cable.url });
+  server = await openTestServer({ log });
+  cable = await openCable(server.databaseUrl);
+  copy = await server.beside({ DATABASE_URL: cable.url });
 });
 afterAll(async () => {
   await cable.mend();
-  await house.close();
+  await server.close();
   await cable.cut();
 });
 
 it('the log names the outage, and no error that follows from it', async () => {
-  const cookie = await sessionOf(house, 'korenaar');
-  const key = await house.apiKey('beheer');
-  const staffCookie = await sessionOf(house, 'beheer');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
-  const [account] = await stored<{ id: string }>(house, 'select id from account order by id limit 1');
+  const cookie = await sessionOf(server, 'korenaar');
+  const key = await server.apiKey('beheer');
+  const staffCookie = await sessionOf(server, 'beheer');
+  const [staff] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  const [account] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
   const workspace = `/medewerker/${staff!.id}`;
   const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' as const });
   const asked = async () => {
@@ -87,18 +87,18 @@ it('the log names the outage, and no error that follows from it', async () => {
 });
 
 it('a failed call inside a page is answered as that failure, for pages, their data and forms', async () => {
-  const cookie = await sessionOf(house, 'beheer');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
-  await stored(house, 'alter table account rename to account_away');
+  const cookie = await sessionOf(server, 'beheer');
+  const [staff] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  await stored(server, 'alter table account rename to account_away');
   const before = lines().length;
   for (const path of ['/Account/Alle', '/Account/Alle/lijst.csv', '/Account/Alle/aanpassen', '/record/001000000000001AAA', '/zoeken/voorstellen?q=bak'])
     for (const method of ['GET', 'POST'])
       for (const address of [path, path.replace(/(?=\?|$)/, '.data')]) {
         const body = method === 'POST' ? new URLSearchParams({ Name: 'Anders' }) : null;
-        const answer = await fetch(new URL(`/medewerker/${staff!.id}${address}`, house.url), { method, headers: { cookie }, body });
+        const answer = await fetch(new URL(`/medewerker/${staff!.id}${address}`, server.url), { method, headers: { cookie }, body });
         expect(await answer.text()).not.toContain('headers.get');
       }
-  await stored(house, 'alter table account_away rename to account');
+  await stored(server, 'alter table account_away rename to account');
   const faults = lines()
     .slice(before)
     .flatMap(({ msg, err }) => (err === undefined ? [] : [`${msg}: ${err.type} ${err.message}`]));

@@ -7,7 +7,7 @@ import type { RequestContext } from '#records/request-context.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { ok } from '#wire/problem.ts';
 import { type ProductMethodName, productMethods, productPath, writes } from '#wire/product-methods.ts';
-import { type Answer, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type Answer, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { beginLook, userRow } from '../site/look.ts';
 import { codeOf, isFormA } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
@@ -21,22 +21,22 @@ import { openRowWatch } from './row-watch.ts';
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: the keys of that very table
 
-let house: TestHouse;
+let server: TestServer;
 let base: string;
 let staff: { home: string; cookie: string };
 let written: () => Promise<string[]>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  staff = { home: `/medewerker/${(await userRow(house, 'beheer')).staff}`, cookie: await sessionOf(house, 'beheer') };
-  const { to } = await beginLook(house, staff, { record: (await userRow(house, 'korenaar')).id, name: 'User.ViewPortal' });
+  server = await openTestServer();
+  staff = { home: `/medewerker/${(await userRow(server, 'beheer')).staff}`, cookie: await sessionOf(server, 'beheer') };
+  const { to } = await beginLook(server, staff, { record: (await userRow(server, 'korenaar')).id, name: 'User.ViewPortal' });
   base = to.replace(/\/dashboard$/, '');
-  written = await openRowWatch(house);
+  written = await openRowWatch(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function through(path: string, { method = 'GET', body, headers = {} }: Omit<Call, 'path'> = {}): Promise<Answer> {
   const inside = path.startsWith('/services') || path.startsWith('/lwr') ? path : `/services/data/v65.0/ui-api${path}`;
-  const url = new URL(base + inside, house.url);
+  const url = new URL(base + inside, server.url);
   const answer = await fetch(url, {
     method,
     headers: { cookie: staff.cookie, origin: url.origin, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -48,11 +48,11 @@ async function through(path: string, { method = 'GET', body, headers = {} }: Omi
 
 /** Of every object the customer sees, one of their own rows. */
 async function places() {
-  const { account, id, contact } = await userRow(house, 'korenaar');
+  const { account, id, contact } = await userRow(server, 'korenaar');
   const own: Record<string, string> = { Account: account, User: id, Contact: contact };
   const all = [];
-  for (const { apiName, table } of house.rooms.registry.objects) {
-    const [row] = own[apiName] === undefined ? await stored<{ id: string }>(house, `select id from "${table}" order by id limit 1`) : [{ id: own[apiName] }];
+  for (const { apiName, table } of server.dependencies.registry.objects) {
+    const [row] = own[apiName] === undefined ? await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`) : [{ id: own[apiName] }];
     if (row) all.push({ object: apiName, row: row.id, list: 'Alle', field: 'Id', pageSize: 50 });
   }
   return all;
@@ -60,9 +60,9 @@ async function places() {
 
 describe('the record API as the customer has it', () => {
   it('is read with the customer’s own rights, and keeps nothing', async () => {
-    const { account } = await userRow(house, 'korenaar');
+    const { account } = await userRow(server, 'korenaar');
     expect((await through(`/records/${account}?fields=Account.Name`)).body.fields.Name.value).toContain('Korenaar');
-    const { account: foreign } = await userRow(house, 'garage');
+    const { account: foreign } = await userRow(server, 'garage');
     expect((await through(`/records/${foreign}?fields=Account.Name`)).status).toBe(404);
     expect((await through(`/records/${account}?fields=Account.Name&updateMru=true`)).status).toBe(200);
     expect(await written()).toEqual([]);
@@ -89,7 +89,7 @@ describe('the record API as the customer has it', () => {
   });
 
   it.each(methods)('the product method %s changes nothing', async (name) => {
-    const given = await scenarios[name].given(await openPlace(house));
+    const given = await scenarios[name].given(await openPlace(server));
     await written();
     for (const verb of productMethods[name].verbs) {
       const query = verb === 'GET' ? `?${new URLSearchParams(given as Record<string, string>)}` : '';
@@ -103,7 +103,7 @@ describe('the record API as the customer has it', () => {
   it('is not there without the session it was begun in, nor with a key beside it', async () => {
     const own = staff.cookie;
     staff.cookie = '';
-    const key = await house.apiKey('beheer');
+    const key = await server.apiKey('beheer');
     for (const headers of [{}, { authorization: `Bearer ${key}` }]) expect((await through('/object-info', { headers })).status).toBe(404);
     staff.cookie = own;
   });
@@ -112,8 +112,8 @@ describe('the record API as the customer has it', () => {
 describe('the engine keeps it so, whatever asks', () => {
   let ctx: RequestContext;
   beforeAll(async () => {
-    const { viewer } = await house.askAs('korenaar');
-    ctx = lookAlong(house.ctx, { viewer, call: { id: 'test', door: 'page', behind: (await userRow(house, 'beheer')).id } });
+    const { viewer } = await server.askAs('korenaar');
+    ctx = lookAlong(server.ctx, { viewer, call: { id: 'test', door: 'page', behind: (await userRow(server, 'beheer')).id } });
     await written();
   });
 
@@ -148,8 +148,8 @@ describe('the engine keeps it so, whatever asks', () => {
 });
 
 it('the customer’s own file tells who looked along, and when', async () => {
-  const admin = await house.askAs('beheer');
-  const { account, id } = await userRow(house, 'korenaar');
+  const admin = await server.askAs('beheer');
+  const { account, id } = await userRow(server, 'korenaar');
   const file = await openCustomerFile(admin, account);
   if (!file.ok) throw new Error('no file');
   const found = new Map<string, unknown>();

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Looking up rows to point at. Source: record-api.md §6.8. */
 
-let house: TestHouse;
+let server: TestServer;
 let own: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  own = await companyOf(house, 'korenaar');
+  server = await openTestServer();
+  own = await companyOf(server, 'korenaar');
   for (const Name of ['Zilverlijn Techniek', 'Zilverlijn', 'Zilverlijn Bakkers', 'Café Zwaluw', '100% Zaken', 'De Zilveren Lijn'])
     await add('Account', { Name });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const look = (path: string, as: AccountName | undefined = 'beheer', body: unknown = {}): Promise<Answer> =>
-  house.call(`/lookups/${path}`, { method: 'POST', body, ...(as && { as }) });
-const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(house, apiName, fields);
+  server.call(`/lookups/${path}`, { method: 'POST', body, ...(as && { as }) });
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(server, apiName, fields);
 const rows = (answer: Answer, target = 'Account'): Rec[] => answer.body.lookupResults[target].records;
 const names = (answer: Answer, target = 'Account') => rows(answer, target).map((record) => String(record.fields['Name']!.value));
 const seen = (answer: Answer) => [answer.status, codeOf(answer)];
@@ -77,7 +77,7 @@ describe('who finds what', () => {
     const { secondaryField, targetInfo } = body.metadata.Account;
     expect(Object.keys(body.lookupResults.Account.records[0].fields)).toEqual(['Id', 'Klantnummer__c', 'Name']);
     expect([secondaryField, targetInfo.Account.suggestionsInfo.displayLayout.displayFields]).toEqual(['Klantnummer__c', ['Name', 'Klantnummer__c']]);
-    const info = (await house.call('/search-info/Case/lookup/AccountId', { as: 'beheer' })).body;
+    const info = (await server.call('/search-info/Case/lookup/AccountId', { as: 'beheer' })).body;
     expect(info).toMatchObject(body.metadata.Account);
   });
 });
@@ -132,7 +132,7 @@ describe('Search', () => {
     const all = rows(await look('Case/AccountId?searchType=Search&q=zilverlijn')).map((record) => record.id);
     const first = await look('Case/AccountId?searchType=Search&q=zilverlijn&pageSize=2');
     expect(first.body.lookupResults.Account).toMatchObject({ count: 2, currentPageToken: '1', nextPageToken: '2', previousPageToken: null });
-    const second = await house.call(first.body.lookupResults.Account.nextPageUrl, { as: 'beheer' });
+    const second = await server.call(first.body.lookupResults.Account.nextPageUrl, { as: 'beheer' });
     expect([...rows(first), ...rows(second)].map((record) => record.id)).toEqual(all);
     expect(second.body.lookupResults.Account).toMatchObject({ currentPageToken: '2', nextPageToken: null, previousPageToken: '1' });
     expect(rows(await look('Case/AccountId?searchType=Search&q=zilverlijn&page=999999999&pageSize=200'))).toEqual([]);
@@ -146,7 +146,7 @@ describe('Search', () => {
       'Zilverlijn',
     ]);
     const first = await look('Case/AccountId?searchType=Search&q=zilverlijn&pageSize=1', 'beheer', { orderBy });
-    const second = await house.call(first.body.lookupResults.Account.nextPageUrl, { as: 'beheer' });
+    const second = await server.call(first.body.lookupResults.Account.nextPageUrl, { as: 'beheer' });
     expect([...names(first), ...names(second)]).toEqual(['Zilverlijn Techniek', 'Zilverlijn Bakkers']);
   });
 });
@@ -154,9 +154,9 @@ describe('Search', () => {
 describe('Recent', () => {
   it('what one looked at last, then the newest; without a name in mind', async () => {
     const old = await add('Account', { Name: 'Lang geleden' });
-    await stored(house, `update account set createddate = '2001-01-01' where id = $1`, old);
+    await stored(server, `update account set createddate = '2001-01-01' where id = $1`, old);
     expect(names(await look('Case/AccountId', 'verkoop'))).not.toContain('Lang geleden');
-    await house.call(`/records/${old}?fields=Account.Name&updateMru=true`, { as: 'verkoop' });
+    await server.call(`/records/${old}?fields=Account.Name&updateMru=true`, { as: 'verkoop' });
     const found = names(await look('Case/AccountId', 'verkoop'));
     expect(found[0]).toBe('Lang geleden');
     expect(new Set(found).size).toBe(found.length);
@@ -169,7 +169,7 @@ describe('Recent', () => {
     const bound = await contacts(`&dependentFieldBindings=AccountId=${own}`);
     expect(bound.length).toBeGreaterThan(0);
     expect(bound.length).toBeLessThan(all.length);
-    const ids = (await stored<{ id: string }>(house, 'select id from contact where accountid = $1', own)).map(({ id }) => id);
+    const ids = (await stored<{ id: string }>(server, 'select id from contact where accountid = $1', own)).map(({ id }) => id);
     for (const record of bound) expect(ids).toContain(record.id);
     expect((await contacts('&dependentFieldBindings=AccountId=')).length).toBe(all.length);
     const connections = rows(await look(`Case/Aansluiting__c?dependentFieldBindings=AccountId=${own}`), 'Aansluiting__c');
@@ -196,18 +196,18 @@ it('nothing typed breaks it, or finds a customer what is not theirs', async () =
 
 describe('of what an action asks', () => {
   it('a request to merge into is of the same company: what narrows it is said of the row', async () => {
-    const info = await house.call('/object-info/Case.MergeInto', { as: 'verkoop' });
+    const info = await server.call('/object-info/Case.MergeInto', { as: 'verkoop' });
     expect(info.body.fields.Serviceverzoek.filteredLookupInfo).toMatchObject({ controllingFields: ['AccountId'] });
     const found = await look(`Case.MergeInto/Serviceverzoek?pageSize=50&dependentFieldBindings=AccountId%3D${own}`, 'verkoop');
     const ids = rows(found, 'Case').map(({ id }) => id);
-    const others = await stored(house, 'select 1 from "case" where id = any($1) and accountid <> $2', ids, own);
+    const others = await stored(server, 'select 1 from "case" where id = any($1) and accountid <> $2', ids, own);
     expect([ids.length > 0, others.length]).toEqual([true, 0]);
   });
 
   it('an owner is somebody of staff who can still log in', async () => {
     const found = await look('Case/OwnerId?pageSize=200', 'verkoop');
     const ids = rows(found, 'User').map(({ id }) => id);
-    const others = await stored(house, 'select 1 from "user" where id = any($1) and (accountid is not null or not isactive)', ids);
+    const others = await stored(server, 'select 1 from "user" where id = any($1) and (accountid is not null or not isactive)', ids);
     expect([ids.length > 0, others.length]).toEqual([true, 0]);
   });
 });

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { type Manners, type MailSink, openMailSink } from '../mail-sink.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -8,31 +8,31 @@ import { freePort } from '../support/free-port.ts';
 
 let now = 0;
 const clock = { now: () => new Date(Date.now() + now) };
-let house: TestHouse | undefined;
+let server: TestServer | undefined;
 let sink: MailSink | undefined;
 beforeEach(() => {
   now = 0;
 });
 afterEach(async () => {
-  await house?.close();
+  await server?.close();
   await sink?.close();
-  house = sink = undefined;
+  server = sink = undefined;
 });
 
-const open = async (smtpUrl: string) => (house = await openTestHouse({ environment: { SMTP_URL: smtpUrl }, outside: { clock } }));
+const open = async (smtpUrl: string) => (server = await openTestServer({ environment: { SMTP_URL: smtpUrl }, outside: { clock } }));
 async function openBoth(manners: Manners = {}): Promise<void> {
   sink = await openMailSink(manners);
   await open(sink.url);
 }
 
-const send = async (name: string, at: { url: string } = house!): Promise<number> => {
+const send = async (name: string, at: { url: string } = server!): Promise<number> => {
   const body = new URLSearchParams({ name, email: `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}@klant.example`, phone: '', message: `Van ${name}` });
   const answer = await fetch(new URL('contact', at.url), { method: 'POST', body, redirect: 'manual', headers: { origin: new URL(at.url).origin } });
   return answer.status;
 };
 
 type Row = { id: string; name: string; aan__c: string; status__c: string; pogingen__c: number; volgende_poging__c: Date | null; fout__c: string | null };
-const mails = () => stored<Row>(house!, 'select id, name, aan__c, status__c, pogingen__c, volgende_poging__c, fout__c from mail__c order by id');
+const mails = () => stored<Row>(server!, 'select id, name, aan__c, status__c, pogingen__c, volgende_poging__c, fout__c from mail__c order by id');
 
 /** Waits for what a sender does in its own time. */
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
@@ -48,7 +48,7 @@ const untilMails = (holds: (rows: readonly Row[]) => boolean) => until(mails, ho
 const every = (status: string) => (rows: readonly Row[]) => rows.length > 0 && rows.every((row) => row.status__c === status);
 
 /** Another mail in the outbox, or a look at it: both wake the sender. */
-const wake = () => stored(house!, `select pg_notify('zorgeloos', 'records:Mail__c')`);
+const wake = () => stored(server!, `select pg_notify('zorgeloos', 'records:Mail__c')`);
 
 it('a mail goes as soon as the form is kept, to the sender and to us, with each other’s address to answer to', async () => {
   await openBoth();
@@ -63,9 +63,9 @@ it('a mail goes as soon as the form is kept, to the sender and to us, with each 
 
 it('two copies of the server send each mail once', async () => {
   await openBoth();
-  const other = await house!.beside();
+  const other = await server!.beside();
   const names = Array.from({ length: 10 }, (_, n) => `Klant${n}`);
-  await Promise.all(names.map((name, n) => send(name, n % 2 === 0 ? house! : other)));
+  await Promise.all(names.map((name, n) => send(name, n % 2 === 0 ? server! : other)));
   await sink!.until(20);
   await untilMails(every('Verzonden'));
   expect(sink!.seen()).toBe(20);
@@ -74,7 +74,7 @@ it('two copies of the server send each mail once', async () => {
 
 it('a mail put in through a copy without the mail server is sent by the one that has it', async () => {
   await openBoth();
-  const without = await house!.beside({ SMTP_URL: '' });
+  const without = await server!.beside({ SMTP_URL: '' });
   await send('Noor', without);
   await sink!.until(2);
 });
@@ -87,7 +87,7 @@ it('while the mail server is down the form is kept, the house is ready, and the 
   const hasFailed = ({ fout__c }: Row) => fout__c !== null;
   const tried = (await untilMails((rows) => rows.some(hasFailed))).find(hasFailed);
   expect(tried).toMatchObject({ status__c: 'Wacht', fout__c: expect.stringMatching(/^De mailserver neemt nu niets van ons aan: .*ECONNREFUSED/) });
-  expect((await fetch(new URL('readyz', house!.url))).status).toBe(200);
+  expect((await fetch(new URL('readyz', server!.url))).status).toBe(200);
   expect(await send('Sanne')).toBe(303);
   sink = await openMailSink({ port });
   now += 120_000;
@@ -122,10 +122,10 @@ describe('a mail that is refused for good', () => {
   const failed = async () => (await mails()).find(({ status__c }) => status__c === 'Mislukt')!;
   const sent = async () => (await mails()).find(({ status__c }) => status__c === 'Verzonden')!;
   const setStatus = (id: string, value: string, as: 'verkoop' | 'beheer' | 'korenaar' = 'verkoop') =>
-    house!.call(`/records/${id}`, { as, method: 'PATCH', body: { fields: { Status__c: value } } });
+    server!.call(`/records/${id}`, { as, method: 'PATCH', body: { fields: { Status__c: value } } });
 
   it('stands with its reason in the list of what failed', async () => {
-    const list = await house!.call('/list-records/Mail__c/Mislukt', { as: 'verkoop' });
+    const list = await server!.call('/list-records/Mail__c/Mislukt', { as: 'verkoop' });
     expect(list.body.records.map(({ fields }: { fields: Record<string, { value: unknown }> }) => [fields['Aan__c']!.value, fields['Fout__c']!.value])).toEqual([
       ['noor@klant.example', expect.stringMatching(/^De mailserver weigert deze mail: 550/)],
     ]);
@@ -136,11 +136,13 @@ describe('a mail that is refused for good', () => {
     expect((await setStatus((await failed()).id, 'Verzonden')).status).toBe(403);
     expect((await setStatus((await sent()).id, 'Wacht')).status).toBe(403);
     for (const fields of [{ Aan__c: 'iemand@elders.example' }, { Onderwerp__c: 'Anders' }, { Tekst__c: 'Anders' }, { Pogingen__c: 0 }]) {
-      const answer = await house!.call(`/records/${(await failed()).id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+      const answer = await server!.call(`/records/${(await failed()).id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
       expect(answer.status).toBe(400);
     }
-    expect((await house!.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Mail__c', fields: { Aan__c: 'a@b.example' } } })).status).toBe(403);
-    expect((await house!.call(`/records/${(await failed()).id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(403);
+    expect((await server!.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Mail__c', fields: { Aan__c: 'a@b.example' } } })).status).toBe(
+      403,
+    );
+    expect((await server!.call(`/records/${(await failed()).id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(403);
     expect(sink!.mails).toHaveLength(1);
   });
 
@@ -177,15 +179,15 @@ it('a house that closes finishes the mail under way, and leaves the rest for the
       return undefined;
     },
   });
-  house = await openTestHouse({ outside: { clock } });
-  const other = await house.beside({ SMTP_URL: sink.url });
+  server = await openTestServer({ outside: { clock } });
+  const other = await server.beside({ SMTP_URL: sink.url });
   await send('Noor');
   await sink.untilSeen(1);
   const closed = other.close();
   accept();
   await closed;
   expect((await mails()).map(({ status__c }) => status__c).sort()).toEqual(['Verzonden', 'Wacht']);
-  await house.beside({ SMTP_URL: sink.url });
+  await server.beside({ SMTP_URL: sink.url });
   await sink.until(2);
   await untilMails(every('Verzonden'));
   expect(sink.seen()).toBe(2);
@@ -196,7 +198,7 @@ it('a name and an address that try to be headers are none', async () => {
   for (const name of ['Noor\r\nBcc: iemand@elders.example', 'Noor\nBcc: iemand@elders.example', '=?utf-8?q?Noor=0D=0ABcc:_iemand@elders.example?='])
     expect([303, 400]).toContain(await send(name));
   const body = { name: 'Noor', email: 'noor@klant.example\r\nBcc: iemand@elders.example', phone: '', message: 'Hallo' };
-  const answer = await fetch(new URL('contact', house!.url), { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' });
+  const answer = await fetch(new URL('contact', server!.url), { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' });
   expect(answer.status).toBe(400);
   await untilMails(every('Verzonden'));
   expect(sink!.mails.length).toBeGreaterThan(0);
@@ -210,7 +212,7 @@ it('a name and an address that try to be headers are none', async () => {
 it('the password of the mail server stands in no line of the log', async () => {
   const lines: string[] = [];
   sink = await openMailSink({ login: { user: 'huis', password: 'geheim' } });
-  house = await openTestHouse({
+  server = await openTestServer({
     environment: { SMTP_URL: `smtp://huis:verkeerd@127.0.0.1:${sink.port}` },
     outside: { clock },
     log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 
 /** A contact person without a login cannot read a request in the portal: the mail itself holds the answer. Source: decisions.md §6. */
 
-let house: TestHouse;
+let server: TestServer;
 let contact: { id: string; email: string; accountid: string };
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   const [row] = await stored<typeof contact>(
-    house,
+    server,
     `select id, email, accountid from contact c where accountid = $1 and email is not null
      and not exists (select 1 from "user" u where u.contactid = c.id) limit 1`,
-    await companyOf(house, 'korenaar'),
+    await companyOf(server, 'korenaar'),
   );
   contact = row!;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const answer = 'De monteur komt dinsdag';
-const call = (path: string, method: string, body: object) => house.call(path, { as: 'verkoop', method, body });
-const request = () => made(house, 'Case', { Subject: 'De lijn kraakt', AccountId: contact.accountid, ContactId: contact.id, OwnerId: null });
+const call = (path: string, method: string, body: object) => server.call(path, { as: 'verkoop', method, body });
+const request = () => made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: contact.accountid, ContactId: contact.id, OwnerId: null });
 const reply = (contextId: string, Daarna: string) =>
   call('/actions/perform-quick-action/Case.Reply', 'POST', { apiName: 'Case.Reply', contextId, fields: { Reactie: answer, Daarna } });
 const ask = (contextId: string) =>
   call('/actions/perform-quick-action/Case.AskFeedback', 'POST', { apiName: 'Case.AskFeedback', contextId, fields: { Vraag: answer } });
 const comment = (ParentId: string) => call('/records', 'POST', { apiName: 'CaseComment', fields: { ParentId, CommentBody: answer, IsPublished: true } });
-const mails = (id: string) => stored<{ aan__c: string; tekst__c: string }>(house, 'select aan__c, tekst__c from mail__c where record__c = $1', id);
+const mails = (id: string) => stored<{ aan__c: string; tekst__c: string }>(server, 'select aan__c, tekst__c from mail__c where record__c = $1', id);
 const portal = /portaal|\/dashboard\//;
 
 it.each<[string, (id: string) => Promise<{ status: number }>]>([

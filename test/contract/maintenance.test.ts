@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { House } from '#roof/house.ts';
-import { openTestHouse, type TestHouse, withinASecond } from '../house.ts';
+import type { Server } from '#roof/house.ts';
+import { openTestServer, type TestServer, withinASecond } from '../house.ts';
 import { runProgram } from '../server-process.ts';
 import { base } from './calls.ts';
 
 /** `npm run admin -- maintenance on`: visitors wait, and staff with the link work. */
 
-let house: TestHouse;
-let copy: House;
+let server: TestServer;
+let copy: Server;
 beforeAll(async () => {
-  house = await openTestHouse();
-  copy = await house.beside();
+  server = await openTestServer();
+  copy = await server.beside();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const maintenance = (...words: string[]) =>
   runProgram(['src/commands/admin.ts', 'maintenance', ...words], {
-    DATABASE_URL: house.databaseUrl,
-    FILES_DIR: house.filesDir,
+    DATABASE_URL: server.databaseUrl,
+    FILES_DIR: server.filesDir,
     PUBLIC_URL: 'https://www.voorbeeld.nl',
   });
-const get = (path: string, cookie = '', { url } = house as Pick<House, 'url'>) => fetch(new URL(path, url), { redirect: 'manual', headers: { cookie } });
+const get = (path: string, cookie = '', { url } = server as Pick<Server, 'url'>) => fetch(new URL(path, url), { redirect: 'manual', headers: { cookie } });
 const linkIn = (stdout: string) => {
   const link = /https:\/\/www\.voorbeeld\.nl(\/onderhoud\?sleutel=[\w-]{43})\n/.exec(stdout)?.[1];
   if (link === undefined) throw new Error(stdout);
@@ -34,11 +34,11 @@ describe('while maintenance is on', () => {
   beforeAll(async () => {
     const { stdout } = await maintenance('on', '--message', 'Tot 14.00 uur <b>werken</b> we.');
     link = linkIn(stdout);
-    for (const one of [house, copy]) await withinASecond(async () => (await get('/', '', one)).status === 503);
+    for (const one of [server, copy]) await withinASecond(async () => (await get('/', '', one)).status === 503);
   });
 
   it('people get a Dutch page with 503 on every address and every copy', async () => {
-    for (const one of [house, copy])
+    for (const one of [server, copy])
       for (const path of ['/', '/contact', '/inloggen', '/portaal', '/bestaat-niet', '/contact.data']) {
         const page = await get(path, '', one);
         expect([path, page.status, page.headers.get('retry-after')]).toEqual([path, 503, '60']);
@@ -50,12 +50,12 @@ describe('while maintenance is on', () => {
   });
 
   it('no form is sent, and the way on is the page itself and never another site', async () => {
-    const url = new URL('/contact', house.url);
+    const url = new URL('/contact', server.url);
     const sent = await fetch(url, { method: 'POST', body: new URLSearchParams({ name: 'x' }) });
     expect([sent.status, await sent.text()]).toEqual([503, expect.stringContaining('href="/"')]);
     expect(await (await get('/contact?x=1')).text()).toContain('href="/contact?x=1"');
     expect(await (await get('/contact.data')).text()).toContain('href="/contact"');
-    const { hostname, port } = new URL(house.url);
+    const { hostname, port } = new URL(server.url);
     const { request } = await import('node:http');
     const html = await new Promise<string>((resolve) => {
       request({ hostname, port, path: '//ander.example/' }, (answer) => {
@@ -76,7 +76,7 @@ describe('while maintenance is on', () => {
 
   it('programs get the error form with 503 and Retry-After, whatever their key', async () => {
     for (const as of [undefined, 'beheer'] as const) {
-      const call = await house.call('/object-info/Case', { ...(as && { as }) });
+      const call = await server.call('/object-info/Case', { ...(as && { as }) });
       const { status, headers, body } = call;
       expect([status, headers.get('retry-after')]).toEqual([503, '60']);
       expect(body).toEqual([{ errorCode: 'SERVER_UNAVAILABLE', message: 'Tot 14.00 uur <b>werken</b> we.' }]);
@@ -90,7 +90,7 @@ describe('while maintenance is on', () => {
   });
 
   it('a copy that starts now is in maintenance too', async () => {
-    const late = await house.beside();
+    const late = await server.beside();
     expect((await get('/', '', late)).status).toBe(503);
   });
 
@@ -105,7 +105,7 @@ describe('while maintenance is on', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
     expect(answer.headers.getSetCookie()[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
     const cookie = await cookieFrom(link);
-    for (const one of [house, copy]) expect((await get('/contact', cookie, one)).status).toBe(200);
+    for (const one of [server, copy]) expect((await get('/contact', cookie, one)).status).toBe(200);
     expect((await get(`${base}/object-info`, cookie)).status).toBe(200);
   });
 
@@ -118,7 +118,7 @@ describe('while maintenance is on', () => {
   });
 
   it('below a base path the page leads below it', async () => {
-    const below = await house.beside({ BASE_PATH: '/zakelijk' });
+    const below = await server.beside({ BASE_PATH: '/zakelijk' });
     const page = await get('/zakelijk/contact', '', below);
     expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('href="/zakelijk/contact"')]);
   });
@@ -127,7 +127,7 @@ describe('while maintenance is on', () => {
 describe('after maintenance', () => {
   it('every copy works again, and the link leads to the home page', async () => {
     expect((await maintenance('off')).stdout).toBe('Maintenance is off.\n');
-    for (const one of [house, copy]) await withinASecond(async () => (await get('/', '', one)).status === 200);
+    for (const one of [server, copy]) await withinASecond(async () => (await get('/', '', one)).status === 200);
     expect(await (await get('/readyz')).text()).toBe('ok');
     const answer = await get(link);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([303, []]);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRequest } from '#methods/read-request.ts';
-import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { uploadFile } from './multipart.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { refusal, verbDesk } from './verb-desk.ts';
 
 /** Two service requests about the same, made one: nothing lost, nothing twice, nothing shown to others. Source: decisions.md §6. */
 
-let house: TestHouse;
+let server: TestServer;
 let place: Place;
 beforeAll(async () => {
-  house = await openTestHouse();
-  place = await openPlace(house);
+  server = await openTestServer();
+  place = await openPlace(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { perform, row, mailsTo, request, comments } = verbDesk(() => ({ house, place }));
+const { perform, row, mailsTo, request, comments } = verbDesk(() => ({ server, place }));
 
 describe('a service request', () => {
   it('merged into another of the same company moves what was said there, and is closed with a word to the customer', async () => {
@@ -35,11 +35,11 @@ describe('a service request', () => {
     const one = await request({ Description: 'Sinds dinsdag valt de lijn weg', Priority: 'Hoog' });
     const other = await request({ Priority: 'Laag' });
     const [both, alone] = [
-      (await uploadFile(house, 'verkoop', { bytes: 'a', name: 'beide.txt' })).body,
-      (await uploadFile(house, 'verkoop', { bytes: 'b', name: 'een.txt' })).body,
+      (await uploadFile(server, 'verkoop', { bytes: 'a', name: 'beide.txt' })).body,
+      (await uploadFile(server, 'verkoop', { bytes: 'b', name: 'een.txt' })).body,
     ];
     const hang = (LinkedEntityId: string, file: { contentDocument: { id: string } }) =>
-      house.call('/records', {
+      server.call('/records', {
         as: 'verkoop',
         method: 'POST',
         body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: file.contentDocument.id, LinkedEntityId, ShareType: 'V' } },
@@ -54,20 +54,20 @@ describe('a service request', () => {
     const due = (await row('"case"', one))['antwoord_voor__c'];
     expect((await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } })).status).toBe(200);
     const files = (id: string) =>
-      stored<{ id: string }>(house, 'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1 order by 1', id);
+      stored<{ id: string }>(server, 'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1 order by 1', id);
     const found = (await files(other)).map(({ id }) => id);
     expect(found).toEqual(expect.arrayContaining([both.contentDocument.id, alone.contentDocument.id]));
     expect(found).toHaveLength(2);
     expect(await files(one)).toEqual([]);
     expect((await comments(other)).at(-1)!.commentbody).toContain('Sinds dinsdag valt de lijn weg');
     expect(await row('"case"', other)).toMatchObject({ status: 'In behandeling', antwoord_voor__c: due });
-    const read = await readRequest(await house.askAs('korenaar'), one);
+    const read = await readRequest(await server.askAs('korenaar'), one);
     expect(read).toMatchObject({ ok: true, value: { goesOn: { id: other }, replies: [expect.anything()] } });
   });
 
   it('merged is told to each customer once', async () => {
     const ofKorenaar = async (Subject: string): Promise<string> =>
-      (await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject } } })).body.id;
+      (await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject } } })).body.id;
     const [one, other] = [await ofKorenaar('Een'), await ofKorenaar('Nog een')];
     await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } });
     const mails = [...(await mailsTo(one)), ...(await mailsTo(other))].filter(({ aan__c }) => aan__c === accounts.korenaar);
@@ -76,7 +76,7 @@ describe('a service request', () => {
 
   it('that one person of the customer alone sees is not merged into what others see, nor the other way round', async () => {
     const [alone, company] = [await request({ Zichtbaarheid__c: 'Alleen melder' }), await request()];
-    const [mine, another] = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 order by id limit 2', place.bakery);
+    const [mine, another] = await stored<{ id: string }>(server, 'select id from contact where accountid = $1 order by id limit 2', place.bakery);
     const [ofOne, ofOther] = [
       await request({ Zichtbaarheid__c: 'Alleen melder', ContactId: mine!.id }),
       await request({ Zichtbaarheid__c: 'Alleen melder', ContactId: another!.id }),
@@ -98,7 +98,7 @@ describe('a service request', () => {
   it('is not merged into itself, a closed one or one of another company', async () => {
     const id = await request();
     const closed = await request({ Status: 'Gesloten' });
-    const [foreign] = await stored<{ id: string }>(house, `select id from "case" where accountid <> $1 and status <> 'Gesloten' limit 1`, place.bakery);
+    const [foreign] = await stored<{ id: string }>(server, `select id from "case" where accountid <> $1 and status <> 'Gesloten' limit 1`, place.bakery);
     const into = async (other: string) => refusal(await perform('Case.MergeInto', id, { fields: { Serviceverzoek: other } }));
     for (const other of [id, closed]) expect(await into(other)).toBe('400 FIELD_INTEGRITY_EXCEPTION');
     expect(await into(foreign!.id)).toBe('400 FIELD_FILTER_VALIDATION_EXCEPTION');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, ownAndForeign, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, ownAndForeign, sessionOf, stored, type TestServer } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';
@@ -7,29 +7,29 @@ import { uploadFile } from './multipart.ts';
 
 /** Records about the same thing made one: what moves, what goes, who may, and what is refused. Source: docs/decisions/0015-records-made-one.md. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 let foreign: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ({ own: account, foreign } = await ownAndForeign(house, 'garage'));
+  server = await openTestServer();
+  ({ own: account, foreign } = await ownAndForeign(server, 'garage'));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Row = Record<string, unknown>;
-const make = makerOf(() => house);
+const make = makerOf(() => server);
 const contact = (fields: object = {}) => make('Contact', { LastName: 'Dubbel', AccountId: account, ...fields });
-const merge = (id: string, body: object, as: AccountName = 'verkoop'): Promise<Answer> => house.call(`/records/${id}/merge`, { as, method: 'POST', body });
+const merge = (id: string, body: object, as: AccountName = 'verkoop'): Promise<Answer> => server.call(`/records/${id}/merge`, { as, method: 'POST', body });
 /** By a user who logged in just now: an api key may not change whom a log-in stands for. */
-const mergeProven = (id: string, body: object): Promise<Answer> => house.call(`/records/${id}/merge`, { as: 'verkoop', fresh: true, method: 'POST', body });
-const plan = (ids: readonly string[], as: AccountName = 'verkoop'): Promise<Answer> => house.call(`/merge-plans/${ids.join()}`, { as });
-const rowOf = async (table: string, id: string): Promise<Row | undefined> => (await stored<Row>(house, `select * from "${table}" where id = $1`, id))[0];
-const mails = async () => (await stored<{ n: number }>(house, 'select count(*)::int as n from mail__c'))[0]!.n;
+const mergeProven = (id: string, body: object): Promise<Answer> => server.call(`/records/${id}/merge`, { as: 'verkoop', fresh: true, method: 'POST', body });
+const plan = (ids: readonly string[], as: AccountName = 'verkoop'): Promise<Answer> => server.call(`/merge-plans/${ids.join()}`, { as });
+const rowOf = async (table: string, id: string): Promise<Row | undefined> => (await stored<Row>(server, `select * from "${table}" where id = $1`, id))[0];
+const mails = async () => (await stored<{ n: number }>(server, 'select count(*)::int as n from mail__c'))[0]!.n;
 const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
 let count = 0;
 async function login(contactId: string, accountId = account): Promise<string> {
-  const like = await userOf(house, 'garage');
+  const like = await userOf(server, 'garage');
   const email = `dubbel${String(++count)}@voorbeeld.example`;
   return make('User', { LastName: 'Dubbel', Email: email, Username: email, AccountId: accountId, ContactId: contactId, ProfileId: like.profileid });
 }
@@ -65,14 +65,14 @@ describe('made one', () => {
   it('the one that stays takes what was chosen, everything moves, the other goes, and nobody is mailed', async () => {
     const one = await contact({ FirstName: 'Jan', Phone: '0201234567' });
     const other = await contact({ FirstName: 'Johan', Email: 'johan@voorbeeld.example', Contactpersoon_ICT__c: true });
-    await house.call(`/actions/perform-quick-action/Contact.ConfirmIct`, {
+    await server.call(`/actions/perform-quick-action/Contact.ConfirmIct`, {
       as: 'verkoop',
       method: 'POST',
       body: { apiName: 'Contact.ConfirmIct', contextId: other, fields: {} },
     });
     const request = await make('Case', { Subject: 'Verhuist mee', AccountId: account, ContactId: other });
     const user = await login(other);
-    const file = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
+    const file = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
     const link = await make('ContentDocumentLink', { ContentDocumentId: file, LinkedEntityId: other, ShareType: 'V' });
     const before = await mails();
     const merged = await mergeProven(one, { recordIds: [other], takes: { Email: other, Contactpersoon_ICT__c: other } });
@@ -84,45 +84,45 @@ describe('made one', () => {
     expect(await rowOf('user', user)).toMatchObject({ contactid: one, isactive: true });
     expect(await rowOf('contentdocumentlink', link)).toMatchObject({ linkedentityid: one });
     expect(await mails()).toBe(before);
-    const lines = await stored<Row>(house, 'select soort__c as kind, veld__c as field, oude_waarde__c as before from wijziging__c where record__c = $1', one);
+    const lines = await stored<Row>(server, 'select soort__c as kind, veld__c as field, oude_waarde__c as before from wijziging__c where record__c = $1', one);
     expect(lines).toContainEqual({ kind: 'samengevoegd', field: null, before: 'Johan Dubbel' });
     expect(
-      await stored(house, `select 1 from wijziging__c where record__c = $1 and veld__c = 'ContactId' and oude_waarde__c = $2`, request, other),
+      await stored(server, `select 1 from wijziging__c where record__c = $1 and veld__c = 'ContactId' and oude_waarde__c = $2`, request, other),
     ).toHaveLength(1);
-    expect(await stored(house, `select 1 from audit where verb = 'merge' and records @> $1`, [one, other])).toHaveLength(1);
+    expect(await stored(server, `select 1 from audit where verb = 'merge' and records @> $1`, [one, other])).toHaveLength(1);
   });
 
   it('a file that hangs on both hangs on it once, and the history of the other is found with it', async () => {
     const [one, other] = [await contact(), await contact()];
-    const file = (await uploadFile(house, 'beheer', { bytes: 'twee', name: 'twee.txt' })).body.contentDocument.id;
+    const file = (await uploadFile(server, 'beheer', { bytes: 'twee', name: 'twee.txt' })).body.contentDocument.id;
     for (const id of [one, other]) await make('ContentDocumentLink', { ContentDocumentId: file, LinkedEntityId: id, ShareType: 'V' });
     expect((await merge(one, { recordIds: [other] })).status).toBe(200);
-    expect(await stored(house, 'select 1 from contentdocumentlink where contentdocumentid = $1 and linkedentityid = $2', file, one)).toHaveLength(1);
-    expect(await stored(house, `select 1 from wijziging__c where record__c = $1 and soort__c = 'aangemaakt'`, one)).toHaveLength(2);
+    expect(await stored(server, 'select 1 from contentdocumentlink where contentdocumentid = $1 and linkedentityid = $2', file, one)).toHaveLength(1);
+    expect(await stored(server, `select 1 from wijziging__c where record__c = $1 and soort__c = 'aangemaakt'`, one)).toHaveLength(2);
   });
 
   it('a file that hangs on both that go hangs on the one that stays once', async () => {
     const [one, other, third] = [await contact(), await contact(), await contact()];
-    const file = (await uploadFile(house, 'beheer', { bytes: 'drie', name: 'drie.txt' })).body.contentDocument.id;
+    const file = (await uploadFile(server, 'beheer', { bytes: 'drie', name: 'drie.txt' })).body.contentDocument.id;
     for (const id of [other, third]) await make('ContentDocumentLink', { ContentDocumentId: file, LinkedEntityId: id, ShareType: 'V' });
     expect((await merge(one, { recordIds: [other, third] })).status).toBe(200);
-    expect(await stored(house, 'select 1 from contentdocumentlink where contentdocumentid = $1 and linkedentityid = $2', file, one)).toHaveLength(1);
+    expect(await stored(server, 'select 1 from contentdocumentlink where contentdocumentid = $1 and linkedentityid = $2', file, one)).toHaveLength(1);
   });
 
   it('asked twice, also at once, it is done once', async () => {
     const [one, other] = [await contact(), await contact()];
     const answers = await Promise.all([merge(one, { recordIds: [other] }), merge(one, { recordIds: [other] })]);
     expect([...answers, await merge(one, { recordIds: [other] })].map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await stored(house, `select 1 from wijziging__c where record__c = $1 and soort__c = 'samengevoegd'`, one)).toHaveLength(1);
+    expect(await stored(server, `select 1 from wijziging__c where record__c = $1 and soort__c = 'samengevoegd'`, one)).toHaveLength(1);
   });
 
   it('what went can be put back with its own values; what moved stays where it is', async () => {
     const [one, other] = [await contact({ FirstName: 'Blijft' }), await contact({ FirstName: 'Terug', Phone: '0307654321' })];
     const request = await make('Case', { Subject: 'Blijft daar', AccountId: account, ContactId: other });
     expect((await merge(one, { recordIds: [other] })).status).toBe(200);
-    const { records } = (await house.call('/deleted-records?objectApiName=Contact', { as: 'beheer' })).body;
+    const { records } = (await server.call('/deleted-records?objectApiName=Contact', { as: 'beheer' })).body;
     expect(records[0]).toMatchObject({ id: other, displayValue: 'Terug Dubbel', mergedInto: { displayValue: 'Blijft Dubbel', value: one } });
-    expect((await house.call(`/records/${other}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
+    expect((await server.call(`/records/${other}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
     expect(await rowOf('contact', other)).toMatchObject({ firstname: 'Terug', phone: '0307654321' });
     expect(await rowOf('case', request)).toMatchObject({ contactid: one });
   });
@@ -130,11 +130,11 @@ describe('made one', () => {
   it('companies take along who logs in there, and what the other had more of', async () => {
     const [one, other] = [await make('Account', { Name: 'Een B.V.' }), await make('Account', { Name: 'Twee B.V.', KvK_nummer__c: '12345678' })];
     const person = await make('Contact', { LastName: 'Mee', AccountId: other });
-    await house.call(`/records/${other}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { Contactpersoon__c: person } } });
+    await server.call(`/records/${other}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { Contactpersoon__c: person } } });
     const user = await login(person, other);
     const body = { recordIds: [other], takes: { KvK_nummer__c: other, Contactpersoon__c: other } };
     // Another main contact may invite colleagues, so it needs a fresh proof.
-    const merged = await house.call(`/records/${one}/merge`, { as: 'verkoop', fresh: true, method: 'POST', body });
+    const merged = await server.call(`/records/${one}/merge`, { as: 'verkoop', fresh: true, method: 'POST', body });
     expect(merged.status, merged.text).toBe(200);
     expect(await rowOf('account', one)).toMatchObject({ kvk_nummer__c: '12345678', contactpersoon__c: person });
     expect(await rowOf('contact', person)).toMatchObject({ accountid: one });
@@ -158,15 +158,15 @@ describe('who logs in', () => {
   });
 
   it('the session of the log-in that goes ends with it', async () => {
-    const cookie = await sessionOf(house, 'collega');
+    const cookie = await sessionOf(server, 'collega');
     const [{ id: goes, company }] = (await stored<{ id: string; company: string }>(
-      house,
+      server,
       `select id, accountid as company from "user" where username like 'collega@%'`,
     )) as [{ id: string; company: string }];
     const [one, other] = [await contact({ AccountId: company }), await contact({ AccountId: company })];
-    await stored(house, 'update "user" set contactid = $1 where id = $2', other, goes);
+    await stored(server, 'update "user" set contactid = $1 where id = $2', other, goes);
     const stays = await login(one, company);
-    const inside = () => fetch(new URL('/dashboard?tab=serviceverzoeken', house.url), { headers: { cookie }, redirect: 'manual' });
+    const inside = () => fetch(new URL('/dashboard?tab=serviceverzoeken', server.url), { headers: { cookie }, redirect: 'manual' });
     expect((await inside()).status).toBe(200);
     expect((await mergeProven(one, { recordIds: [other], keeps: { Users: stays } })).status).toBe(200);
     await expect.poll(async () => (await inside()).status).not.toBe(200);
@@ -177,10 +177,10 @@ describe('who logs in', () => {
     expect((await plan([one, other])).body.elsewhere).toBe(true);
     const user = await login(other, foreign);
     expect(refusal(await merge(one, { recordIds: [other] }))).toBe('400 FIELD_INTEGRITY_EXCEPTION');
-    await stored(house, 'update "user" set isactive = false where id = $1', user);
-    await stored(house, 'update account set contactpersoon__c = $1 where id = $2', other, foreign);
+    await stored(server, 'update "user" set isactive = false where id = $1', user);
+    await stored(server, 'update account set contactpersoon__c = $1 where id = $2', other, foreign);
     expect(refusal(await merge(one, { recordIds: [other] }))).toBe('400 FIELD_INTEGRITY_EXCEPTION');
-    await stored(house, 'update account set contactpersoon__c = null where id = $1', foreign);
+    await stored(server, 'update account set contactpersoon__c = null where id = $1', foreign);
     expect((await mergeProven(one, { recordIds: [other] })).status).toBe(200);
   });
 });
@@ -189,7 +189,7 @@ describe('refused, with nothing done', () => {
   it('what a colleague changed meanwhile', async () => {
     const [one, other] = [await contact(), await contact({ FirstName: 'Oud' })];
     const seen = Object.fromEntries((await plan([one, other])).body.records.map(({ id, weakEtag }: Row) => [id, weakEtag]));
-    await house.call(`/records/${other}`, { as: 'beheer', method: 'PATCH', body: { fields: { FirstName: 'Nieuw' } } });
+    await server.call(`/records/${other}`, { as: 'beheer', method: 'PATCH', body: { fields: { FirstName: 'Nieuw' } } });
     expect(refusal(await merge(one, { recordIds: [other], weakEtags: seen }))).toBe('400 CollisionDetectedException');
     expect(await rowOf('contact', other)).toMatchObject({ firstname: 'Nieuw' });
   });
@@ -198,7 +198,7 @@ describe('refused, with nothing done', () => {
     const [one, other] = [await make('Account', { Name: 'Nodigt uit' }), await make('Account', { Name: 'Nodigt ook uit' })];
     for (const company of [one, other]) {
       const person = await make('Contact', { FirstName: 'Wie', LastName: 'Genodigd', Email: 'genodigd@voorbeeld.example', AccountId: company });
-      const invited = await house.call('/actions/perform-quick-action/Contact.Invite', {
+      const invited = await server.call('/actions/perform-quick-action/Contact.Invite', {
         as: 'verkoop',
         fresh: true,
         method: 'POST',
@@ -212,7 +212,7 @@ describe('refused, with nothing done', () => {
 
   it('what the rules of the row that stays say of it', async () => {
     const [one, other] = [await make('Account', { Name: 'Goed' }), await make('Account', { Name: 'Kapot' })];
-    await stored(house, `update account set kvk_nummer__c = '12' where id = $1`, other);
+    await stored(server, `update account set kvk_nummer__c = '12' where id = $1`, other);
     expect(refusal(await merge(one, { recordIds: [other], takes: { KvK_nummer__c: other } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
     expect(await rowOf('account', other)).toBeDefined();
   });
@@ -241,7 +241,7 @@ describe('refused, with nothing done', () => {
 it('the button stands where it can be done', async () => {
   const one = await contact();
   const buttons = async (id: string, as: AccountName) =>
-    (await house.call(`/actions/record/${id}?actionTypes=StandardButton`, { as })).body.actions[id].actions.map(({ apiName }: Row) => apiName);
+    (await server.call(`/actions/record/${id}?actionTypes=StandardButton`, { as })).body.actions[id].actions.map(({ apiName }: Row) => apiName);
   expect(await buttons(one, 'verkoop')).toContain('Merge');
   expect(await buttons(one, 'garage')).not.toContain('Merge');
   expect(await buttons(await make('Case', { Subject: 'Niet', AccountId: account }), 'verkoop')).not.toContain('Merge');
@@ -255,10 +255,10 @@ it('who merges is told where what they ask for went, also by several steps; ever
   const went = { status: 404, body: [{ ...nowhere.body[0], mergedInto: one }] };
   const fields = 'optionalFields=Contact.Name';
   for (const path of [`/records/${third}?${fields}`, `/merge-plans/${[one, third].join()}`, `/actions/record/${third}`])
-    expect(await house.call(path, { as: 'verkoop' }), path).toMatchObject(went);
-  expect(await house.call(`/records/${other}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: '0201234567' } } })).toMatchObject(went);
+    expect(await server.call(path, { as: 'verkoop' }), path).toMatchObject(went);
+  expect(await server.call(`/records/${other}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: '0201234567' } } })).toMatchObject(went);
   const batch = async (as: AccountName) =>
-    (await house.call(`/records/batch/${[third, one, other, third].join()}?${fields}`, { as })).body.results.map(
+    (await server.call(`/records/batch/${[third, one, other, third].join()}?${fields}`, { as })).body.results.map(
       ({ statusCode: status, result: body }: Row) => ({
         status,
         body,
@@ -268,7 +268,7 @@ it('who merges is told where what they ask for went, also by several steps; ever
   const ofCustomer = await batch('garage');
   expect(ofCustomer.map(({ status }: Row) => status)).toEqual([404, 200, 404, 404]);
   for (const place of [0, 2, 3]) expect(ofCustomer[place].body).toEqual(nowhere.body);
-  for (const as of ['garage', undefined] as const) expect((await house.call(`/records/${third}?${fields}`, { ...(as && { as }) })).body).toEqual(nowhere.body);
-  expect((await house.call(`/records/${one}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
-  expect((await house.call(`/records/${third}?${fields}`, { as: 'verkoop' })).body).toEqual(nowhere.body);
+  for (const as of ['garage', undefined] as const) expect((await server.call(`/records/${third}?${fields}`, { ...(as && { as }) })).body).toEqual(nowhere.body);
+  expect((await server.call(`/records/${one}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  expect((await server.call(`/records/${third}?${fields}`, { as: 'verkoop' })).body).toEqual(nowhere.body);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AccountName, TestHouse } from '../house.ts';
-import { openTestHouse } from '../house.ts';
+import type { AccountName, TestServer } from '../house.ts';
+import { openTestServer } from '../house.ts';
 import { base, codeOf } from './calls.ts';
 
 /** What objects, picklists and layouts there are for this viewer: record-api.md §6.5, §1.6, §1.11. */
 
 const master = '012000000000000AAA';
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const get = (path: string, as?: AccountName) => house.call(path, { ...(as && { as }) });
+const get = (path: string, as?: AccountName) => server.call(path, { ...(as && { as }) });
 
 describe('several object infos in one call', () => {
   it('an object one may not see is an item of its own with 403, as an unknown one; the rest stands', async () => {
@@ -83,7 +83,11 @@ describe('picklists', () => {
 
   it('a request that staff make came in by telephone unless they say otherwise; one that a customer makes, by the portal', async () => {
     for (const as of ['verkoop', 'beheer'] as const) expect((await get(at('Case', master, 'Origin'), as)).body.defaultValue.value).toBe('Telefoon');
-    const made = await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Vraag', Description: 'Hoe?' } } });
+    const made = await server.call('/records', {
+      as: 'korenaar',
+      method: 'POST',
+      body: { apiName: 'Case', fields: { Subject: 'Vraag', Description: 'Hoe?' } },
+    });
     expect((await get(`/records/${made.body.id}?fields=Case.Origin`, 'verkoop')).body.fields.Origin.value).toBe('Portaal');
   });
 
@@ -127,12 +131,12 @@ describe('what a save may wish', () => {
 describe('which sections of a layout are closed', () => {
   const path = '/layout/Case/user-state';
   const patch = (as: AccountName | undefined, sectionUserStates: unknown, query = '') =>
-    house.call(path + query, { ...(as && { as }), method: 'PATCH', body: { sectionUserStates } });
+    server.call(path + query, { ...(as && { as }), method: 'PATCH', body: { sectionUserStates } });
   const sectionsOf = async (as: AccountName) => (await get('/layout/Case', as)).body.sections.map((section: { id: string }) => section.id);
 
   it('a guest can ask and not keep', async () => {
     expect((await get('/layout/Product__c/user-state')).status).toBe(200);
-    const answer = await house.call('/layout/Product__c/user-state', { method: 'PATCH', body: { sectionUserStates: {} } });
+    const answer = await server.call('/layout/Product__c/user-state', { method: 'PATCH', body: { sectionUserStates: {} } });
     expect(`${answer.status} ${codeOf(answer)}`).toBe('403 INSUFFICIENT_ACCESS');
   });
 
@@ -163,7 +167,7 @@ describe('which sections of a layout are closed', () => {
     ['no true or false', { sectionUserStates: { a: { collapsed: 'ja' } } }, 'POST_BODY_PARSE_ERROR'],
     ['another key', { sectionUserStates: { a: { collapsed: true, width: 1 } } }, 'POST_BODY_PARSE_ERROR'],
   ])('%s is refused', async (_, body, code) => {
-    expect(codeOf(await house.call(path, { as: 'beheer', method: 'PATCH', body }))).toBe(code);
+    expect(codeOf(await server.call(path, { as: 'beheer', method: 'PATCH', body }))).toBe(code);
   });
 });
 
@@ -209,8 +213,8 @@ it.each(['/object-info', '/object-info/Case', '/object-info/batch/Case', `/objec
     const first = await get(path, 'beheer');
     const tag = first.headers.get('etag')!;
     const asked = { headers: { 'if-none-match': tag } };
-    const again = await house.call(path, { as: 'beheer', ...asked });
+    const again = await server.call(path, { as: 'beheer', ...asked });
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
-    expect((await house.call(path, { as: 'collega', ...asked })).status).toBe(200);
+    expect((await server.call(path, { as: 'collega', ...asked })).status).toBe(200);
   },
 );

@@ -6,24 +6,24 @@ import { sealAudit } from '#records/audit-log.ts';
 import { noteJobRun } from '#records/job-runs.ts';
 import type { ToldHealth } from '#roof/http/metering.ts';
 import { openCable } from '../cable.ts';
-import { accounts, openTestHouse, type TestHouse, userId } from '../house.ts';
+import { accounts, openTestServer, type TestServer, userId } from '../house.ts';
 import { made } from '../rows.ts';
 import { uploadFile } from './multipart.ts';
 
 /** What a monitoring program reads, and the alert rules in docs/alerts.yml. */
 
 const key = 'a-key-of-a-monitoring-program';
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   const environment = { METRICS_KEY: key, RATE_LIMITS: 'on', QUOTA_FILES_PER_HOUR: '1', QUOTA_ROWS_PER_MINUTE: '2' };
   // Of the answers, refusals and memory of a server only the server itself tells: a monitoring
   // program reads each one. With `WORKERS` they are gathered, see test/faults/workers.
-  house = await openTestHouse({ environment, isOneCopy: true });
+  server = await openTestServer({ environment, isOneCopy: true });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const read = (authorization?: string, method = 'GET') =>
-  fetch(new URL('/metrics', house.url), { method, headers: authorization === undefined ? {} : { authorization } });
+  fetch(new URL('/metrics', server.url), { method, headers: authorization === undefined ? {} : { authorization } });
 const samples = async () => {
   const text = await (await read(`Bearer ${key}`)).text();
   return new Map([...text.matchAll(/^(\w+(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]));
@@ -34,7 +34,7 @@ const answersOf = (found: ReadonlyMap<string | undefined, number>, status: strin
   return named.reduce((sum, [, count]) => sum + count, 0);
 };
 const logIn = (password: string) => {
-  const { desk, askAs } = house.rooms;
+  const { desk, askAs } = server.dependencies;
   return desk.logIn(askAs({ kind: 'guest' }), { email: accounts.garage, password, address: '192.0.2.9', userAgent: 'test' });
 };
 
@@ -47,7 +47,7 @@ it('nobody reads the metrics without the key, and nothing else than reading is a
 });
 
 it('without a key in the settings there is no such page', async () => {
-  const other = await house.beside({ METRICS_KEY: '' });
+  const other = await server.beside({ METRICS_KEY: '' });
   for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: `Bearer ${key}` }])
     expect((await fetch(new URL('/metrics', other.url), { headers })).status).toBe(404);
 });
@@ -63,13 +63,13 @@ it('answers are in the text format of Prometheus and are kept nowhere', async ()
 
 it('failed log-ins, refusals after too many, quotas, missing proofs and the use of keys are counted', async () => {
   for (let at = 0; at < 11; at++) await logIn(`verkeerd ${at}`);
-  const upload = () => uploadFile(house, 'garage', { bytes: 'tekst', name: 'tekst.txt' });
+  const upload = () => uploadFile(server, 'garage', { bytes: 'tekst', name: 'tekst.txt' });
   await upload();
   await upload();
   const contact = { apiName: 'Contact', fields: { LastName: 'Veel' } };
-  for (let at = 0; at < 6; at++) await house.call('/records', { as: 'verkoop', method: 'POST', body: contact });
-  const user = await userId(house.ctx, 'nieuw');
-  await house.call(`/records/${user}`, { as: 'beheer', method: 'PATCH', body: { fields: { Email: 'ander@nieuwestart.example' } } });
+  for (let at = 0; at < 6; at++) await server.call('/records', { as: 'verkoop', method: 'POST', body: contact });
+  const user = await userId(server.ctx, 'nieuw');
+  await server.call(`/records/${user}`, { as: 'beheer', method: 'PATCH', body: { fields: { Email: 'ander@nieuwestart.example' } } });
   const found = await samples();
   expect(Object.fromEntries(found)).toMatchObject({
     'zorgeloos_failed_log_ins_total{way="password"}': 11,
@@ -86,7 +86,7 @@ it('failed log-ins, refusals after too many, quotas, missing proofs and the use 
 });
 
 it('a clock that differs from that of the database is told at the start', async () => {
-  const { db } = house.rooms.database;
+  const { db } = server.dependencies.database;
   expect(await clockNotices(db)).toEqual([]);
   for (const shift of [60_000, -60_000]) {
     const [notice] = await clockNotices(db, () => Date.now() + shift);
@@ -98,7 +98,7 @@ it('the age and size of the last good backup are told, and nothing while there i
   expect([...(await samples()).keys()].filter((name) => name!.includes('backup'))).toEqual([]);
   const began = new Date(Date.now() - 7_200_000);
   const good = { began, took: 1, archive: 'a.tar.zst', bytes: 5_000, error: null };
-  const { db } = house.rooms.database;
+  const { db } = server.dependencies.database;
   await noteBackupRun(db, { ...good, scheduled: true });
   const failed = { ...good, began: new Date(), archive: null, bytes: null, error: 'it broke' };
   await noteBackupRun(db, { ...failed, scheduled: true });
@@ -106,7 +106,7 @@ it('the age and size of the last good backup are told, and nothing while there i
   expect(found.get('zorgeloos_backup_bytes')).toBe(5_000);
   expect(found.get('zorgeloos_backup_age_seconds')).toBeGreaterThanOrEqual(7_200);
   expect(found.get('zorgeloos_backup_age_seconds')).toBeLessThan(9_000);
-  const path = new URL('/metrics/health', house.url);
+  const path = new URL('/metrics/health', server.url);
   const answer = await fetch(path, { headers: { authorization: `Bearer ${key}` } });
   const { work, backup } = (await answer.json()) as ToldHealth;
   expect(work!.figures).toMatchObject({ backupBytes: 5_000, backupAge: expect.any(Number) });
@@ -126,9 +126,9 @@ it('each metric that an alert rule names is exposed, and each label too', async 
 });
 
 it('answers are counted and timed by their declared route, and an invented method or path makes no new value', async () => {
-  const id = await userId(house.ctx, 'nieuw');
-  await house.call(`/records/${id}`, { as: 'beheer' });
-  for (const path of ['/', '/geheim/0123456789', '/nog-een-geheim']) await fetch(new URL(path, house.url), { method: path === '/' ? 'GET' : 'PROPFIND' });
+  const id = await userId(server.ctx, 'nieuw');
+  await server.call(`/records/${id}`, { as: 'beheer' });
+  for (const path of ['/', '/geheim/0123456789', '/nog-een-geheim']) await fetch(new URL(path, server.url), { method: path === '/' ? 'GET' : 'PROPFIND' });
   const names = [...(await samples()).keys()];
   expect(names.filter((name) => name!.includes('geheim') || name!.includes('PROPFIND') || name!.includes(id))).toEqual([]);
   const found = await samples();
@@ -140,14 +140,14 @@ it('answers are counted and timed by their declared route, and an invented metho
 });
 
 it('what waits, what failed and when each job last went well are measured when they are read', async () => {
-  const { db } = house.rooms.database;
+  const { db } = server.dependencies.database;
   const run = (task: string, error: string | null, began: string) => noteJobRun(db, { task, began: new Date(began), took: 1, error, did: null, askedBy: null });
   await run('tryAJob', null, '2026-01-01T00:00:00Z');
   await run('tryAJob', 'it broke', '2026-01-02T00:00:00Z');
   const mail = { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag' };
-  for (const Status__c of ['Wacht', 'Mislukt', 'Mislukt', 'Verzonden']) await made(house, 'Mail__c', { ...mail, Status__c });
-  await house.call(`/records/${await userId(house.ctx, 'nieuw')}?fields=User.Email`, { as: 'beheer' });
-  await house.rooms.auditKeeper.flush();
+  for (const Status__c of ['Wacht', 'Mislukt', 'Mislukt', 'Verzonden']) await made(server, 'Mail__c', { ...mail, Status__c });
+  await server.call(`/records/${await userId(server.ctx, 'nieuw')}?fields=User.Email`, { as: 'beheer' });
+  await server.dependencies.auditKeeper.flush();
   await sealAudit(db, new Date(Date.now() - 1_000));
   const found = await samples();
   expect(Object.fromEntries(found)).toMatchObject({
@@ -163,7 +163,7 @@ it('what waits, what failed and when each job last went well are measured when t
 });
 
 it('the health of the server is told as JSON to who has the key', async () => {
-  const path = new URL('/metrics/health', house.url);
+  const path = new URL('/metrics/health', server.url);
   expect((await fetch(path)).status).toBe(401);
   const answer = await fetch(path, { headers: { authorization: `Bearer ${key}` } });
   expect(answer.headers.get('content-type')).toBe('application/json');
@@ -187,8 +187,8 @@ it('each metric on the board of docs/grafana.json is exposed, with the labels it
 });
 
 it('while the database is away the metrics say so, and nothing that only the database knows', async () => {
-  const cable = await openCable(house.databaseUrl);
-  const copy = await house.beside({ METRICS_KEY: key, DATABASE_URL: cable.url });
+  const cable = await openCable(server.databaseUrl);
+  const copy = await server.beside({ METRICS_KEY: key, DATABASE_URL: cable.url });
   const ask = (path: string) => fetch(new URL(path, copy.url), { headers: { authorization: `Bearer ${key}` } });
   await cable.cut();
   const text = await (await ask('/metrics')).text();

@@ -4,15 +4,15 @@ import { servicesPerKind } from '#methods/insight/services-per-kind.ts';
 import { costs, overview } from '#methods/assistant/own-services.ts';
 import { readDashboard } from '#methods/read-dashboard.ts';
 import { euros } from '#text/numbers.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 
 /** One sum of what a customer pays each month, wherever it is told. Source: decisions.md §6. */
 
-let server: TestHouse;
+let server: TestServer;
 let account: string;
 beforeAll(async () => {
-  server = await openTestHouse();
+  server = await openTestServer();
   account = await companyOf(server, 'garage');
   for (const fields of [
     { Name: 'Zakelijk TV Horeca', Soort__c: 'TV', Eenheid__c: 'aansluitingen', Maandbedrag__c: 69 },

@@ -1,18 +1,18 @@
-import type { AccountName, Answer, TestHouse } from '../house.ts';
+import type { AccountName, Answer, TestServer } from '../house.ts';
 
 const documents = '/services/data/v65.0/ui-api/records/content-documents';
 
 export type FileGiven = { bytes: string | Uint8Array<ArrayBuffer>; name: string; title?: string; description?: string; json?: unknown; document?: string };
 
 /** As a browser or program sends a file; `document`: as its next version. */
-export async function uploadFile(house: TestHouse, as: AccountName | null, { bytes, name, document, json, ...parts }: FileGiven): Promise<Answer> {
+export async function uploadFile(server: TestServer, as: AccountName | null, { bytes, name, document, json, ...parts }: FileGiven): Promise<Answer> {
   const form = new FormData();
   for (const [part, value] of Object.entries(parts)) form.set(part, value);
   if (json !== undefined) form.set('json', new Blob([JSON.stringify(json)], { type: 'application/json' }), 'json');
   form.set('fileData', new Blob([bytes]), name);
   const path = document === undefined ? `${documents}/content-versions` : `${documents}/${document}/content-versions`;
-  const headers = as === null ? {} : { authorization: `Bearer ${await house.apiKey(as)}` };
-  const response = await fetch(new URL(path, house.url), { method: 'POST', headers, body: form });
+  const headers = as === null ? {} : { authorization: `Bearer ${await server.apiKey(as)}` };
+  const response = await fetch(new URL(path, server.url), { method: 'POST', headers, body: form });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
 }

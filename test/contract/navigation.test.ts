@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App, NavItem } from '#wire/shapes/navigation.ts';
-import { accounts, type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
 import { codeOf } from './calls.ts';
 
 /** Apps and menus: record-api.md §6.5. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const get = (path: string, as?: AccountName) => house.call(path, { ...(as && { as }) });
+const get = (path: string, as?: AccountName) => server.call(path, { ...(as && { as }) });
 const names = (items: readonly { developerName: string }[]) => items.map((item) => item.developerName);
 
 describe('apps', () => {
@@ -46,7 +46,7 @@ describe('apps', () => {
     expect(portal.startUrl).toBe('/dashboard');
     const casesOnly: App = (await get('/apps/selected', 'collega')).body;
     expect([names(casesOnly.navItems), casesOnly.startUrl]).toEqual([['Case', 'Kennisartikel__c'], '/dashboard?tab=serviceverzoeken']);
-    const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
+    const [staff] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
     const workspace: App = (await get('/apps/selected', 'verkoop')).body;
     expect(workspace.startUrl).toBe(`/medewerker/${staff!.id}`);
     expect(workspace.navItems[0]).toMatchObject({ content: `/medewerker/${staff!.id}/Case/Open`, label: 'Serviceverzoeken', objectApiName: 'Case' });

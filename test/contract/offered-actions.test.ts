@@ -10,24 +10,24 @@ import { localDay } from '#records/local-day.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
 import { ok, type ProblemCode, type Result } from '#wire/problem.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { accessRoles } from './access-roles.ts';
 
 /** Who is offered an action may carry it out, and who is not, may not: every action of every object, for every role. Source: record-api.md §6.6. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   await makeStates();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const { kinds, states } = staffBulkText;
 
 /** What the demo has none of: work that a check, a colleague or a mail server stopped. */
 async function makeStates(): Promise<void> {
-  const sales = await userId(house.ctx, 'verkoop');
+  const sales = await userId(server.ctx, 'verkoop');
   const some = (table: string, rule = 'true') => `(select id from ${table} where ${rule} order by id limit 2)`;
   for (const statement of [
     `update opzegging__c set ingreep__c = 'annuleren', ingreep_reden__c = 'Proef', ingreep_door__c = '${sales}' where id in ${some('opzegging__c', `status__c = 'ophefverzoek ontvangen'`)}`,
@@ -39,20 +39,20 @@ async function makeStates(): Promise<void> {
     `update kennisartikel__c set gepubliceerd__c = false where id in ${some('kennisartikel__c')}`,
     `update pagina__c set gepubliceerd__c = false where id in ${some('pagina__c')}`,
   ])
-    await stored(house, statement);
+    await stored(server, statement);
   const mail = { Aan__c: 'proef@voorbeeld.example', Onderwerp__c: 'Proef', Tekst__c: 'Proef', Leesbaar__c: true };
-  for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden']) await made(house, 'Mail__c', { ...mail, Status__c });
-  const bakery = await companyOf(house, 'korenaar');
+  for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden']) await made(server, 'Mail__c', { ...mail, Status__c });
+  const bakery = await companyOf(server, 'korenaar');
   const invited = 'proef@bakkerijdekorenaar.example';
-  await made(house, 'Contact', { LastName: 'Uitgenodigd', Email: invited, AccountId: bakery });
-  await made(house, 'Uitnodiging__c', {
+  await made(server, 'Contact', { LastName: 'Uitgenodigd', Email: invited, AccountId: bakery });
+  await made(server, 'Uitnodiging__c', {
     Account__c: bakery,
     Achternaam__c: 'Uitgenodigd',
     Email__c: invited,
     Geldig_tot__c: new Date(Date.now() + 86_400_000).toISOString(),
   });
   for (const Status__c of [states.stopped, states.done])
-    await made(house, 'Bulkbewerking__c', { Name: 'Proef', Object__c: 'Case', Status__c, OwnerId: sales, Soort__c: Object.values(kinds)[0]! });
+    await made(server, 'Bulkbewerking__c', { Name: 'Proef', Object__c: 'Case', Status__c, OwnerId: sales, Soort__c: Object.values(kinds)[0]! });
 }
 
 const ofRights: readonly ProblemCode[] = [
@@ -99,8 +99,8 @@ async function valueFor(ctx: RequestContext, field: FieldModel): Promise<Scalar>
   if (field.picklist) return field.picklist.at(-1)!.value;
   if (field.reference) {
     const target = ctx.registry.object(field.reference.to[0]!)!;
-    if (target.apiName === 'User') return userId(house.ctx, 'verkoop');
-    return (await stored<{ id: string }>(house, `select id from "${target.table}" order by id limit 1`))[0]!.id;
+    if (target.apiName === 'User') return userId(server.ctx, 'verkoop');
+    return (await stored<{ id: string }>(server, `select id from "${target.table}" order by id limit 1`))[0]!.id;
   }
   if (field.dataType === 'Date') return localDay(ctx.now);
   return field.dataType === 'Boolean' ? true : field.dataType === 'Int' ? 1 : field.dataType === 'Email' ? 'proef@voorbeeld.example' : 'Proef';
@@ -129,7 +129,7 @@ async function ofEachKind(object: ObjectModel): Promise<string[]> {
     .filter(isTelling)
     .map(({ col, picklist, dataType }) => (picklist || dataType === 'Boolean' ? `coalesce("${col}"::text, '')` : `("${col}" is null)::text`));
   const rows = await stored<{ id: string }>(
-    house,
+    server,
     `select distinct on (kind) id from (select id, lastmodifieddate, concat_ws('|', ${['1', ...parts].join()}) as kind from "${object.table}") as t order by kind, lastmodifieddate desc`,
   );
   const ids = rows.map(({ id }) => id);
@@ -149,9 +149,9 @@ const offeredTo = new Map<string, Set<AccountName>>();
 
 describe.each(staffAndCustomers)('$role', ({ as }) => {
   it('is offered what it may do, and nothing else', async () => {
-    const ctx = await house.askAs(as);
+    const ctx = await server.askAs(as);
     const wrong: string[] = [];
-    for (const object of house.rooms.registry.objects)
+    for (const object of server.dependencies.registry.objects)
       for (const definition of object.actions ?? []) {
         const { offered, not } = await rowsBy(ctx, object, definition);
         const name = `${object.apiName}.${definition.name}`;
@@ -171,7 +171,7 @@ describe.each(staffAndCustomers)('$role', ({ as }) => {
 });
 
 it('every action is offered to somebody with some row', () => {
-  const all = house.rooms.registry.objects.flatMap(({ apiName, actions = [] }) => actions.map(({ name }) => `${apiName}.${name}`));
+  const all = server.dependencies.registry.objects.flatMap(({ apiName, actions = [] }) => actions.map(({ name }) => `${apiName}.${name}`));
   // A work that runs is over before anybody could look.
   expect(all.filter((name) => !offeredTo.has(name))).toEqual(['Bulkbewerking__c.Stop']);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { openMailSink } from '../mail-sink.ts';
 import { openStoreSink, type StoreSink } from '../store-sink.ts';
 import { openCable } from '../cable.ts';
@@ -14,7 +14,7 @@ import { openLogSink } from '../support/log-sink.ts';
 
 const log = openLogSink('info');
 let time = Date.now();
-let house: TestHouse;
+let server: TestServer;
 let store: StoreSink;
 let gate: Awaited<ReturnType<typeof openCable>>;
 let mailPort: number;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const { endpoint, accessKeyId, secretAccessKey } = store.settings;
   gate = await openCable(`postgres://x@${endpoint.host}/none`);
   register = await openRegister();
-  house = await openTestHouse({
+  server = await openTestServer({
     // Each copy of the server warns once of what it found away itself: its own log tells it.
     isOneCopy: true,
     log: log.log,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await gate.cut();
   await store.close();
   register.close();
@@ -70,17 +70,17 @@ const told = (service: string) =>
     .map(({ level, msg }) => `${level} ${msg}`);
 const send = (message: string) => {
   const form = { name: 'Vera', email: 'vera@klant.example', phone: '', message, formKey: message };
-  return fetch(new URL('contact', house.url), {
+  return fetch(new URL('contact', server.url), {
     method: 'POST',
-    headers: { origin: new URL(house.url).origin },
+    headers: { origin: new URL(server.url).origin },
     body: new URLSearchParams(form),
     redirect: 'manual',
   });
 };
 async function healthPage(): Promise<string> {
-  const cookie = await sessionOf(house, 'beheer');
-  const [row] = await stored<{ id: string }>(house, `select medewerker__c as id from "user" where username like 'beheer@%'`);
-  const page = await fetch(new URL(`medewerker/${row!.id}/beheer`, house.url), { headers: { cookie } });
+  const cookie = await sessionOf(server, 'beheer');
+  const [row] = await stored<{ id: string }>(server, `select medewerker__c as id from "user" where username like 'beheer@%'`);
+  const page = await fetch(new URL(`medewerker/${row!.id}/beheer`, server.url), { headers: { cookie } });
   return page.text();
 }
 const away = /<p>(?:<[^>]+>)*Niet bereikbaar sinds/g;
@@ -92,7 +92,7 @@ describe('the mail server', () => {
     for (const [at, message] of ['Twee', 'Drie'].entries()) {
       time += 120_000;
       await send(message);
-      const tried = () => stored(house, 'select 1 from mail__c where pogingen__c > 0');
+      const tried = () => stored(server, 'select 1 from mail__c where pogingen__c > 0');
       await expect.poll(async () => (await tried()).length).toBeGreaterThan(at + 1);
     }
     expect(told('mail')).toEqual(['40 the mail server is away']);
@@ -113,7 +113,7 @@ describe('the mail server', () => {
 
 describe('the file store', () => {
   it('is away: one warning, what was stored stays, and one line when it is back', async () => {
-    const { files } = house.ctx.outside;
+    const { files } = server.ctx.outside;
     const bytes = async function* () {
       yield new TextEncoder().encode('inhoud');
     };
@@ -134,7 +134,7 @@ describe('the file store', () => {
 
 describe('the address register', () => {
   it('is away after three failures: one warning, callers go on, and one line when it is back', async () => {
-    const { addresses } = house.ctx.outside;
+    const { addresses } = server.ctx.outside;
     const ask = (houseNumber: number) => addresses.doorsAt({ postcode: '1234AB', houseNumber });
     register.answers = false;
     expect([await ask(1), await ask(2)]).toEqual(['away', 'away']);

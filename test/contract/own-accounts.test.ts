@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiKey } from '#session/api-keys.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 
 /** The reseller's own companies, which the brand names by id. */
 
-let server: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  server = await openTestHouse();
+  server = await openTestServer();
 });
 afterAll(() => server.close());
 

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productPath } from '#wire/product-methods.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Own details and the company's, as programs change them. Source: spec §5, §7; decisions.md §6, §10. */
 
-let house: TestHouse;
+let server: TestServer;
 let own: { id: string; contactid: string; accountid: string };
 beforeAll(async () => {
-  house = await openTestHouse();
-  own = await userOf(house, 'korenaar');
+  server = await openTestServer();
+  own = await userOf(server, 'korenaar');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const post = (
   method: 'UserController/updateUserDetails' | 'UserController/updateContactDetails' | 'BedrijfController/updateCompany',
   body: object,
   as: AccountName = 'korenaar',
-) => house.call(productPath(method), { as, fresh: true, method: 'POST', body });
-const row = async (table: string, id: string) => (await stored<Record<string, unknown>>(house, `select * from "${table}" where id = $1`, id))[0]!;
+) => server.call(productPath(method), { as, fresh: true, method: 'POST', body });
+const row = async (table: string, id: string) => (await stored<Record<string, unknown>>(server, `select * from "${table}" where id = $1`, id))[0]!;
 const details = { FirstName: 'Sanne', LastName: 'de Boer', Email: accounts.korenaar };
 
 it.each([
@@ -51,8 +51,8 @@ it('what is not named stays; the first name may be empty', async () => {
 
 describe('empty names', () => {
   const nameless = { ...details, FirstName: '', LastName: '' };
-  const patch = (id: string, fields: object) => house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
-  const nameOf = async (id: string, object: string) => (await house.call(`/records/${id}?fields=${object}.Name`, { as: 'beheer' })).body.fields.Name.value;
+  const patch = (id: string, fields: object) => server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+  const nameOf = async (id: string, object: string) => (await server.call(`/records/${id}?fields=${object}.Name`, { as: 'beheer' })).body.fields.Name.value;
 
   it.each(['', null, '  ', '\u200B'])('%j is accepted and stored as null, and the e-mail address stands for the name', async (LastName) => {
     await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details } });
@@ -71,17 +71,17 @@ describe('empty names', () => {
   it('are refused in a change of a record, which keeps the last name required', async () => {
     for (const id of [own.id, own.contactid]) expect(codeOf(await patch(id, { LastName: '' }))).toBe('REQUIRED_FIELD_MISSING');
     const batch = { operations: [{ type: 'UPDATE', records: [{ fields: { Id: own.contactid, LastName: null } }] }] };
-    const answer = await house.call('/records/batch', { as: 'beheer', method: 'POST', body: batch });
+    const answer = await server.call('/records/batch', { as: 'beheer', method: 'POST', body: batch });
     expect(answer.body.results[0].statusCode).not.toBe(200);
     const made = { apiName: 'Contact', fields: { FirstName: 'Anna', AccountId: own.accountid } };
-    expect(codeOf(await house.call('/records', { as: 'beheer', method: 'POST', body: made }))).toBe('REQUIRED_FIELD_MISSING');
+    expect(codeOf(await server.call('/records', { as: 'beheer', method: 'POST', body: made }))).toBe('REQUIRED_FIELD_MISSING');
   });
 
   it('hinder no change of something else', async () => {
     expect((await patch(own.contactid, { Title: 'Bakker' })).status).toBe(200);
     const mobile = { usr: { Id: own.id, Email: accounts.korenaar, MobilePhone: '0612345678' } };
     expect((await post('UserController/updateUserDetails', mobile)).body).toEqual({ status: 'Success' });
-    expect((await house.call('/object-info/Contact', { as: 'beheer' })).body.fields.LastName.required).toBe(true);
+    expect((await server.call('/object-info/Contact', { as: 'beheer' })).body.fields.LastName.required).toBe(true);
     await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details } });
     await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details } });
     expect(await nameOf(own.id, 'User')).toBe('Sanne de Boer');
@@ -95,7 +95,7 @@ it('the user name in a call is nobody’s login', async () => {
 
 it('the contact follows, also when a colleague has the same address', async () => {
   const [colleague] = await stored<{ email: string }>(
-    house,
+    server,
     'select email from contact where accountid = $1 and id <> $2 and email is not null',
     own.accountid,
     own.contactid,
@@ -108,28 +108,28 @@ it('the contact follows, also when a colleague has the same address', async () =
 });
 
 it('who has no contact changes their user, and a save that is sent again after its answer was lost changes and mails nothing more', async () => {
-  const user = await userOf(house, 'garage');
+  const user = await userOf(server, 'garage');
   expect(user.contactid).toBeNull();
   const Email = 'peter.nieuw@garagevandijk.example';
   const usr = { Id: user.id, FirstName: 'Peter', LastName: 'van Dijk-Bos', Email, MobilePhone: '06 12345678', Username: Email };
   for (let tries = 0; tries < 3; tries++) expect((await post('UserController/updateUserDetails', { usr }, 'garage')).status).toBe(200);
   expect(await row('user', user.id)).toMatchObject({ lastname: 'van Dijk-Bos', email: Email, username: accounts.garage, mobilephone: '06-12345678' });
-  const counted = async (sql: string) => (await stored(house, sql, user.id)).length;
+  const counted = async (sql: string) => (await stored(server, sql, user.id)).length;
   expect(await counted(`select id from wijziging__c where record__c = $1 and veld__c = 'LastName'`)).toBe(1);
   expect(await counted('select id from mail__c where record__c = $1')).toBe(2);
 });
 
 it('a colleague is seen, and not changed', async () => {
-  const [contact] = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 and id <> $2 limit 1', own.accountid, own.contactid);
-  const user = await userOf(house, 'collega');
+  const [contact] = await stored<{ id: string }>(server, 'select id from contact where accountid = $1 and id <> $2 limit 1', own.accountid, own.contactid);
+  const user = await userOf(server, 'collega');
   const answers = [
     await post('UserController/updateContactDetails', { con: { Id: contact!.id, ...details } }),
     await post('UserController/updateUserDetails', { usr: { Id: user.id, ...details, Email: 'ander@adres.example' } }),
   ];
   for (const answer of answers) expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY']);
-  expect(await stored(house, `select id from mail__c where aan__c = 'ander@adres.example'`)).toEqual([]);
+  expect(await stored(server, `select id from mail__c where aan__c = 'ander@adres.example'`)).toEqual([]);
   // Who sees service requests only knows their company by name, and their own contact.
-  const colleague = await userOf(house, 'collega');
+  const colleague = await userOf(server, 'collega');
   expect((await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details } }, 'collega')).status).toBe(404);
   expect((await post('UserController/updateContactDetails', { con: { Id: colleague.contactid, ...details, Email: accounts.collega } }, 'collega')).status).toBe(
     200,
@@ -142,38 +142,38 @@ describe('company details', () => {
     expect((await post('BedrijfController/updateCompany', { company: { Id: own.accountid, ...change } })).body).toEqual({ status: 'Success' });
     expect(await row('account', own.accountid)).toMatchObject({ phone: '030-7654321', kvk_nummer__c: '01234567', billingpostalcode: '3542AD' });
     const history = await stored<{ veld__c: string; createdbyid: string }>(
-      house,
+      server,
       `select veld__c, createdbyid from wijziging__c where record__c = $1 and soort__c = 'gewijzigd' order by createddate desc, veld__c limit 3`,
       own.accountid,
     );
     expect(new Set(history.map(({ createdbyid }) => createdbyid))).toEqual(new Set([own.id]));
     const mails = await stored<{ aan__c: string; tekst__c: string }>(
-      house,
+      server,
       'select aan__c, tekst__c from mail__c where record__c = $1 order by aan__c',
       own.accountid,
     );
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', (await row('user', own.id))['email']]);
     for (const { tekst__c } of mails) expect(tekst__c).toContain('Telefoon: 030-7654321 (was: ');
     await post('BedrijfController/updateCompany', { company: { Id: own.accountid, ...change } });
-    expect(await stored(house, 'select id from mail__c where record__c = $1', own.accountid)).toHaveLength(2);
+    expect(await stored(server, 'select id from mail__c where record__c = $1', own.accountid)).toHaveLength(2);
   });
 
   it.each(['a save', 'a batch', 'a batch of all or none'])('that a customer changes by %s of records are tidied and told alike', async (door) => {
-    await stored(house, 'delete from mail__c where record__c = $1', own.accountid);
+    await stored(server, 'delete from mail__c where record__c = $1', own.accountid);
     const number = String(10_000_000 + door.length);
     const fields = { Name: `Overname door ${door}`, KvK_nummer__c: `${number.slice(0, 4)} ${number.slice(4)}`, BillingPostalCode: '3542 ae' };
     const operations = [{ type: 'Update', records: [{ fields: { ...fields, Id: own.accountid } }] }];
     const answer =
       door === 'a save'
-        ? await house.call(`/records/${own.accountid}`, { as: 'korenaar', method: 'PATCH', body: { fields } })
-        : await house.call('/records/batch', { as: 'korenaar', method: 'POST', body: { allOrNone: door !== 'a batch', operations } });
+        ? await server.call(`/records/${own.accountid}`, { as: 'korenaar', method: 'PATCH', body: { fields } })
+        : await server.call('/records/batch', { as: 'korenaar', method: 'POST', body: { allOrNone: door !== 'a batch', operations } });
     expect(answer.status).toBe(200);
     expect(await row('account', own.accountid)).toMatchObject({ name: fields.Name, kvk_nummer__c: number, billingpostalcode: '3542AE' });
-    const mails = await stored<{ aan__c: string }>(house, 'select aan__c from mail__c where record__c = $1 order by aan__c', own.accountid);
+    const mails = await stored<{ aan__c: string }>(server, 'select aan__c from mail__c where record__c = $1 order by aan__c', own.accountid);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
     // Staff change it untold.
-    await house.call(`/records/${own.accountid}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: `030-${number.slice(0, 7)}` } } });
-    expect(await stored(house, 'select id from mail__c where record__c = $1', own.accountid)).toHaveLength(2);
+    await server.call(`/records/${own.accountid}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: `030-${number.slice(0, 7)}` } } });
+    expect(await stored(server, 'select id from mail__c where record__c = $1', own.accountid)).toHaveLength(2);
   });
 
   it('that are ours to say stay as they are', async () => {
@@ -201,8 +201,8 @@ describe('company details', () => {
 });
 
 describe('a customer whose e-mail address nobody proved', () => {
-  let strict: TestHouse;
-  beforeAll(async () => void (strict = await openTestHouse({ environment: { RATE_LIMITS: 'on' } })));
+  let strict: TestServer;
+  beforeAll(async () => void (strict = await openTestServer({ environment: { RATE_LIMITS: 'on' } })));
   afterAll(() => strict.close());
   const stranger = 'vreemde@elders.example';
   const send = (company: object) =>
@@ -237,23 +237,23 @@ describe('a customer whose e-mail address nobody proved', () => {
 });
 
 describe('the address of a main contact', () => {
-  const mailsAbout = (id: string) => stored<{ aan__c: string }>(house, 'select aan__c from mail__c where record__c = $1 order by aan__c', id);
+  const mailsAbout = (id: string) => stored<{ aan__c: string }>(server, 'select aan__c from mail__c where record__c = $1 order by aan__c', id);
 
   it.each(['a product method', 'a save of records'])('that %s changes is told to the old one and to what they log in with', async (door) => {
-    await stored(house, 'update account set contactpersoon__c = $2 where id = $1', own.accountid, own.contactid);
-    await stored(house, `update contact set email = 'oud@korenaar.example' where id = $1`, own.contactid);
-    await stored(house, 'delete from mail__c where record__c = $1', own.contactid);
+    await stored(server, 'update account set contactpersoon__c = $2 where id = $1', own.accountid, own.contactid);
+    await stored(server, `update contact set email = 'oud@korenaar.example' where id = $1`, own.contactid);
+    await stored(server, 'delete from mail__c where record__c = $1', own.contactid);
     const Email = 'dief@elders.example';
     if (door === 'a product method') await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details, Email } });
-    else await house.call(`/records/${own.contactid}`, { as: 'korenaar', method: 'PATCH', body: { fields: { Email } } });
+    else await server.call(`/records/${own.contactid}`, { as: 'korenaar', method: 'PATCH', body: { fields: { Email } } });
     expect((await row('contact', own.contactid))['email']).toBe(Email);
     expect((await mailsAbout(own.contactid)).map((mail) => mail.aan__c)).toEqual(['oud@korenaar.example', accounts.korenaar].toSorted());
   });
 
   it('that stays is nothing to tell, nor is that of any other contact', async () => {
-    await stored(house, 'delete from mail__c where record__c = $1', own.contactid);
+    await stored(server, 'delete from mail__c where record__c = $1', own.contactid);
     await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details, LastName: 'Anders', Email: 'dief@elders.example' } });
-    await stored(house, 'update account set contactpersoon__c = null where id = $1', own.accountid);
+    await stored(server, 'update account set contactpersoon__c = null where id = $1', own.accountid);
     await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details, Email: 'ander@elders.example' } });
     expect(await mailsAbout(own.contactid)).toEqual([]);
   });

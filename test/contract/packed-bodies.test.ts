@@ -1,31 +1,31 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productPath } from '#wire/product-methods.ts';
-import { type AccountName, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { isFormA } from './calls.ts';
 
 /** Bodies that programs send packed. Source: RFC 9110 §8.4. */
 
-let house: TestHouse;
+let server: TestServer;
 let AccountId: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  AccountId = await companyOf(house, 'korenaar');
+  server = await openTestServer();
+  AccountId = await companyOf(server, 'korenaar');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Sent = { path?: string; as?: AccountName; encoding?: string; headers?: Record<string, string> };
 
 async function send(bytes: Uint8Array | ReadableStream<Uint8Array>, { path = '/services/data/v65.0/ui-api/records', as, encoding, headers = {} }: Sent) {
-  const answer = await fetch(new URL(path, house.url), {
+  const answer = await fetch(new URL(path, server.url), {
     method: 'POST',
     body: bytes as BodyInit,
     duplex: 'half',
     headers: {
       'content-type': 'application/json',
       ...(encoding && { 'content-encoding': encoding }),
-      ...(as && { cookie: await sessionOf(house, as), 'sec-fetch-site': 'same-origin' }),
+      ...(as && { cookie: await sessionOf(server, as), 'sec-fetch-site': 'same-origin' }),
       ...headers,
     },
   } as RequestInit);
@@ -47,12 +47,12 @@ describe('a body is refused', () => {
     ['that unpacks to more, with brotli', 'br', () => brotliCompressSync(Buffer.alloc(20_000_000, ' ')), 413],
     ['that holds no UTF-8', 'gzip', () => gzipSync(Buffer.from([0xff, 0xfe, 0x7b])), 400],
   ] as const)('packed %s', async (...[, encoding, bytes, status]) => {
-    const before = await stored(house, 'select count(*) from "case"');
+    const before = await stored(server, 'select count(*) from "case"');
     const answer = await send(bytes(), { as: 'beheer', encoding });
     expect(answer.status).toBe(status);
     expect(isFormA(answer.body)).toBe(true);
     if (status === 415) expect([codeOf(answer), answer.headers.get('accept-encoding')]).toEqual(['UNSUPPORTED_MEDIA_TYPE', 'gzip, deflate, br']);
-    expect(await stored(house, 'select count(*) from "case"')).toEqual(before);
+    expect(await stored(server, 'select count(*) from "case"')).toEqual(before);
   });
 
   it('of a guest at a guest’s limit, unpacked', async () => {
@@ -103,7 +103,7 @@ describe('a body is taken as if it were not packed', () => {
     const form = { name: 'Noor', email: 'gepakt@pak.example', phone: '', message: 'Bel me' };
     const answer = await send(gzipSync(JSON.stringify(form)), { path: productPath('FormulierController/submitContactMessage'), encoding: 'gzip' });
     expect(answer.status).toBe(200);
-    expect(await stored(house, `select email__c from contactbericht__c where email__c = 'gepakt@pak.example'`)).toHaveLength(1);
+    expect(await stored(server, `select email__c from contactbericht__c where email__c = 'gepakt@pak.example'`)).toHaveLength(1);
   });
 
   it('also where its length is not said', async () => {

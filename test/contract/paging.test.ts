@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteRecord } from '#records/delete.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { base, codeOf } from './calls.ts';
 
 /** Pages follow each other exactly, whatever comes and goes: record-api.md §5.4. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 let caseId: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  account = await companyOf(house, 'korenaar');
+  server = await openTestServer();
+  account = await companyOf(server, 'korenaar');
   caseId = await add('Onder', 'Case', { AccountId: account });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function add(Subject: string, apiName = 'Case', fields: Record<string, string> = { AccountId: account }): Promise<string> {
-  return made(house, apiName, { Subject, ...fields });
+  return made(server, apiName, { Subject, ...fields });
 }
 
-const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => house.call(path, { as });
+const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => server.call(path, { as });
 const page = (query: string, as: AccountName = 'beheer'): Promise<Answer> => get(`/list-records/Case/Alle?${query}`, as);
 const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) => record.id);
 
@@ -72,7 +72,7 @@ describe('there and back', () => {
     for (const sortBy of ['-Contact.Name', 'Type', '-Status,Contact.Name']) {
       const seen = (await walk(`sortBy=${sortBy}&pageSize=1000`)).flatMap(ids);
       expect(new Set(seen).size).toBe(seen.length);
-      expect(seen.length).toBe((await stored<{ n: number }>(house, 'select count(*) as n from "case"'))[0]!.n);
+      expect(seen.length).toBe((await stored<{ n: number }>(server, 'select count(*) as n from "case"'))[0]!.n);
     }
   });
 
@@ -96,7 +96,7 @@ describe('while rows come and go', () => {
       await add(`Vlucht ${String((turn * 13) % 40).padStart(2, '0')} nieuw`);
       const victim = order[(turn * 7 + 3) % 40]!;
       turn++;
-      if (!gone.has(victim) && (await deleteRecord(house.ctx, victim)).ok) gone.add(victim);
+      if (!gone.has(victim) && (await deleteRecord(server.ctx, victim)).ok) gone.add(victim);
     };
     const pages = await walk('sortBy=Subject&pageSize=6', 'korenaar', between);
     const seen = pages.flatMap(ids);
@@ -118,7 +118,7 @@ describe('while rows come and go', () => {
     const first = await page('sortBy=Subject&pageSize=2', 'korenaar');
     const second = await page(`sortBy=Subject&pageSize=2&pageToken=${first.body.nextPageToken}`, 'korenaar');
     expect([...ids(first), ...ids(second)]).toEqual(made.slice(0, 4));
-    for (const id of made.slice(0, 2)) await deleteRecord(house.ctx, id);
+    for (const id of made.slice(0, 2)) await deleteRecord(server.ctx, id);
     const empty = await page(`sortBy=Subject&pageSize=2&pageToken=${second.body.previousPageToken}`, 'korenaar');
     expect([empty.status, ids(empty), empty.body.previousPageToken]).toEqual([200, [], null]);
     const on = await page(`sortBy=Subject&pageSize=2&pageToken=${empty.body.nextPageToken}`, 'korenaar');
@@ -154,18 +154,18 @@ describe('a token is good for one list, one order, one viewer', () => {
   });
 
   it('another copy of the server takes it', async () => {
-    const other = await house.beside();
+    const other = await server.beside();
     const first = await page('pageSize=2', 'korenaar');
     const path = `${base}/list-records/Case/Alle?pageSize=2&pageToken=${first.body.nextPageToken}`;
-    const headers = { authorization: `Bearer ${await house.apiKey('korenaar')}` };
-    const [here, there] = await Promise.all([house.url, other.url].map(async (url) => (await fetch(new URL(path, url), { headers })).json()));
+    const headers = { authorization: `Bearer ${await server.apiKey('korenaar')}` };
+    const [here, there] = await Promise.all([server.url, other.url].map(async (url) => (await fetch(new URL(path, url), { headers })).json()));
     expect(there).toEqual(here);
   });
 });
 
 it('the recent list pages too', async () => {
-  for (let i = 0; i < 7; i++) await house.call(`/records/${await add(`Recent ${i}`)}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
-  await house.call(`/records/${caseId}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
+  for (let i = 0; i < 7; i++) await server.call(`/records/${await add(`Recent ${i}`)}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
+  await server.call(`/records/${caseId}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
   const all = ids(await get('/list-records/Case/__recent', 'verkoop'));
   expect(all[0]).toBe(caseId);
   const seen: string[] = [];

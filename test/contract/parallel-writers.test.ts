@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { codeOf } from './calls.ts';
 
 /**
@@ -11,18 +11,18 @@ import { codeOf } from './calls.ts';
  */
 
 const deep = process.env['DEEP'] ? 20 : 1;
-let house: TestHouse;
+let server: TestServer;
 let copies: readonly { url: string }[];
 let accountId: string;
 const keys: string[] = [];
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  copies = [house, await house.beside()];
-  for (const account of ['beheer', 'verkoop'] as const) keys.push(await house.apiKey(account));
-  accountId = (await house.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0].fields.AccountId.value;
+  server = await openTestServer();
+  copies = [server, await server.beside()];
+  for (const account of ['beheer', 'verkoop'] as const) keys.push(await server.apiKey(account));
+  accountId = (await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0].fields.AccountId.value;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 let calls = 0;
 type Sent = { method: string; body?: object; since?: Date };
@@ -51,13 +51,13 @@ async function makeRows(count: number): Promise<string[]> {
   const records = Array.from({ length: count }, () => ({ apiName: 'Case', fields: { Subject: 'start', AccountId: accountId, Status: 'Nieuw' } }));
   const made = await send('/records/batch', { method: 'POST', body: { operations: [{ type: 'CREATE', records }] } });
   const ids: string[] = made.body.results.map(({ result }: { result: { id: string } }) => result.id);
-  await stored(house, 'update "case" set lastmodifieddate = $2, systemmodstamp = $2 where id = any($1)', ids, anHourAgo());
+  await stored(server, 'update "case" set lastmodifieddate = $2, systemmodstamp = $2 where id = any($1)', ids, anHourAgo());
   return ids;
 }
 
 type Edge = { from: string | null; to: string | null };
 const changesOf = (id: string, field: string): Promise<Edge[]> =>
-  stored<Edge>(house, 'select oude_waarde__c as "from", nieuwe_waarde__c as "to" from wijziging__c where record__c = $1 and veld__c = $2', id, field);
+  stored<Edge>(server, 'select oude_waarde__c as "from", nieuwe_waarde__c as "to" from wijziging__c where record__c = $1 and veld__c = $2', id, field);
 
 /** Changes can be put in one order, each beginning where the one before ended; gives the values in that order when none comes twice. `to` null: the row is gone. */
 function expectOneOrder(changes: readonly Edge[], { from, to }: { from: string; to: string | null }): string[] {
@@ -160,7 +160,7 @@ describe('a schedule of saves, batches, quick actions and deletes', () => {
         const done = (await Promise.all(writers.map((one, w) => write(ids, one, { mark: `w${w}`, gone })))).flat();
         for (const [at, id] of ids.entries()) {
           const [left] = await stored<{ subject: string; status: string; stamp: number }>(
-            house,
+            server,
             'select subject, status, (extract(epoch from systemmodstamp) * 1000)::bigint as stamp from "case" where id = $1',
             id,
           );
@@ -175,7 +175,7 @@ describe('a schedule of saves, batches, quick actions and deletes', () => {
           const winners = own.filter(({ since }) => since);
           expect(winners.length).toBeLessThanOrEqual(1);
           for (const { mark } of winners) expect(order[0]).toBe(mark);
-          const ends = await stored(house, `select 1 from wijziging__c where record__c = $1 and soort__c = 'verwijderd'`, id);
+          const ends = await stored(server, `select 1 from wijziging__c where record__c = $1 and soort__c = 'verwijderd'`, id);
           expect(ends).toHaveLength(left ? 0 : 1);
         }
       }),
@@ -196,7 +196,7 @@ it('of writers with the same precondition exactly one wins, the others collide a
       ...Array.from({ length: 15 }, () => '400 CollisionDetectedException'),
     ]);
     const winner = answers.find(({ status }) => status === 200)!.body;
-    const { body } = await house.call(`/records/${id}?fields=Case.Subject`, { as: 'beheer' });
+    const { body } = await server.call(`/records/${id}?fields=Case.Subject`, { as: 'beheer' });
     expect([body.fields.Subject.value, body.weakEtag]).toEqual([winner.fields.Subject.value, winner.weakEtag]);
     expect(await changesOf(id!, 'Subject')).toHaveLength(1);
   }
@@ -204,7 +204,7 @@ it('of writers with the same precondition exactly one wins, the others collide a
 
 it('a connection that dies in the middle: what was said to be done is there, all else is there whole or not at all', async () => {
   const ids = await makeRows(6);
-  const killer = new pg.Client({ connectionString: house.databaseUrl });
+  const killer = new pg.Client({ connectionString: server.databaseUrl });
   await killer.connect();
   let working = true;
   const told = new Map<string, number>();
@@ -240,13 +240,13 @@ it('a connection that dies in the middle: what was said to be done is there, all
   await killer.end();
   expect(killed).toBeGreaterThan(0);
   for (const [mark, status] of told) {
-    const made = await stored(house, 'select 1 from "case" where subject = $1 and id <> all($2)', mark, ids);
-    const changed = await stored(house, `select 1 from wijziging__c where veld__c = 'Subject' and nieuwe_waarde__c = $1 and record__c = any($2)`, mark, ids);
+    const made = await stored(server, 'select 1 from "case" where subject = $1 and id <> all($2)', mark, ids);
+    const changed = await stored(server, `select 1 from wijziging__c where veld__c = 'Subject' and nieuwe_waarde__c = $1 and record__c = any($2)`, mark, ids);
     expect(status === 200 ? ['1 3'] : ['0 0', '1 3'], mark).toContain(`${made.length} ${changed.length}`);
   }
   expect([...told.values()]).toContain(200);
   for (const id of ids) {
-    const [left] = await stored<{ subject: string }>(house, 'select subject from "case" where id = $1', id);
+    const [left] = await stored<{ subject: string }>(server, 'select subject from "case" where id = $1', id);
     expectOneOrder(await changesOf(id, 'Subject'), { from: 'start', to: left!.subject });
   }
   expect((await send(`/records/${ids[0]}?fields=Case.Subject`, { method: 'GET' })).status).toBe(200);

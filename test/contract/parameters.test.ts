@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
 import { paramNotes } from '#wire/param-notes.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 import { type Effect, effects } from './effects.ts';
 import { findOwnRows, type OwnRows } from './own-rows.ts';
 
 /** No parameter is read without effect: each changes some answer, or it says why it never can. Source: record-api.md §6. */
 
-let house: TestHouse;
+let server: TestServer;
 let rows: OwnRows;
 let list = '';
 let product = '';
 beforeAll(async () => {
-  house = await openTestHouse();
-  rows = await findOwnRows(house);
-  const { info, records } = (await house.call('/list-ui/Case/Alle?pageSize=3', { as: 'beheer' })).body;
+  server = await openTestServer();
+  rows = await findOwnRows(server);
+  const { info, records } = (await server.call('/list-ui/Case/Alle?pageSize=3', { as: 'beheer' })).body;
   list = info.listReference.id;
-  product = (await house.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
+  product = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
   const ids = records.records.map((record: { id: string }) => record.id).join();
-  await house.call(`/records/batch/${ids}?fields=Case.Id&updateMru=true`, { as: 'beheer' });
+  await server.call(`/records/batch/${ids}?fields=Case.Id&updateMru=true`, { as: 'beheer' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const all = Object.entries(effects).flatMap(([name, params]) => Object.entries<Effect>(params).map(([param, effect]) => ({ name, param, effect })));
 
@@ -31,7 +31,7 @@ describe.each(all)('$name $param', ({ name, param, effect }) => {
     path.replace('REQUEST', rows.request).replace('ACCOUNT', rows.account).replace('COMMENT', rows.comment).replace('LIST', list).replace('PRODUCT', product);
   const ask = async (path: string): Promise<string> => {
     const body = method === 'GET' ? {} : { body: name === 'updateLayoutUserState' ? { sectionUserStates: {} } : {} };
-    const { status, text } = await house.call(filled(path), { as: 'beheer', method, ...body });
+    const { status, text } = await server.call(filled(path), { as: 'beheer', method, ...body });
     // Where an answer says it was found does not count.
     return `${status} ${text.replace(/"(eTag|\w*[uU]rl|\w*PageToken)":("[^"]*"|null)/g, '')}`;
   };
@@ -64,7 +64,7 @@ const quietKeys = [
 
 describe.each(quietKeys)('the body of %s', (path, keys) => {
   it(`says in the OpenAPI document why its ${keys.at(-1)} changes nothing`, async () => {
-    const { paths } = (await house.call('/services/data/v65.0/openapi.json')).body;
+    const { paths } = (await server.call('/services/data/v65.0/openapi.json')).body;
     let schema = paths[path].post.requestBody.content['application/json'].schema;
     for (const key of keys) schema = key === 'items' ? schema.items : schema.properties[key];
     expect(schema.description).toMatch(/changes nothing/i);
@@ -75,9 +75,9 @@ it('a form factor that does not exist is refused in a body as in a query', async
   const wrong = { formFactor: 'Reusachtig' };
   const path = `/actions/record/${rows.request}/related-list`;
   const asked = { as: 'beheer', method: 'POST' } as const;
-  const one = await house.call(`${path}/CaseComments`, { ...asked, body: wrong });
+  const one = await server.call(`${path}/CaseComments`, { ...asked, body: wrong });
   expect([one.status, one.body[0].errorCode]).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
   const body = { relatedListsActionParameters: [{ relatedListId: 'CaseComments', ...wrong }] };
-  const many = await house.call(`${path}/batch`, { ...asked, body });
+  const many = await server.call(`${path}/batch`, { ...asked, body });
   expect(many.body.results.map((item: { statusCode: number }) => item.statusCode)).toEqual([400]);
 });

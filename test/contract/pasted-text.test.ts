@@ -3,23 +3,23 @@ import type { RequestContext } from '#records/request-context.ts';
 import { productPath } from '#wire/product-methods.ts';
 import { emailStep, passwordStep } from '#wire/forms/log-in.ts';
 import { checkForm } from '#web/forms/check.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { triedAndDone } from './imports.ts';
 
 /** Text that is pasted brings signs nobody sees. They go no further than where text enters, whichever way it comes. */
 
-let house: TestHouse;
+let server: TestServer;
 let ctx: RequestContext;
 let accountId: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ctx = await house.askAs('beheer');
-  accountId = await companyOf(house, 'korenaar');
+  server = await openTestServer();
+  ctx = await server.askAs('beheer');
+  accountId = await companyOf(server, 'korenaar');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const save = (apiName: string, fields: object, as: AccountName = 'beheer') => house.call('/records', { as, method: 'POST', body: { apiName, fields } });
+const save = (apiName: string, fields: object, as: AccountName = 'beheer') => server.call('/records', { as, method: 'POST', body: { apiName, fields } });
 
 describe('the record API', () => {
   it.each([
@@ -43,7 +43,7 @@ describe('the record API', () => {
       AccountId: accountId,
     });
     expect(status).toBe(201);
-    expect(await stored(house, 'select firstname, lastname, email, phone from contact where id = $1', body.id)).toEqual([
+    expect(await stored(server, 'select firstname, lastname, email, phone from contact where id = $1', body.id)).toEqual([
       { firstname: 'Zoë', lastname: 'van der Verberg', email: 'zoe@plak.example', phone: '+31 6 12345678' },
     ]);
   });
@@ -51,7 +51,7 @@ describe('the record API', () => {
   it('keeps emoji, lines and the scripts that need such signs', async () => {
     const text = '👩🏽‍💻 zegt:\n  می‌خواهم ❤️';
     const { body } = await save('Case', { Subject: 'Emoji 👨‍👩‍👧', Description: `${text}\u200b`, AccountId: accountId });
-    expect(await stored(house, 'select subject, description from "case" where id = $1', body.id)).toEqual([{ subject: 'Emoji 👨‍👩‍👧', description: text }]);
+    expect(await stored(server, 'select subject, description from "case" where id = $1', body.id)).toEqual([{ subject: 'Emoji 👨‍👩‍👧', description: text }]);
   });
 
   it('keeps the spaces that a writer chose in an article', async () => {
@@ -77,9 +77,9 @@ describe('forms', () => {
 
   it('for programs take a number that was copied from a list of contacts', async () => {
     const given = { name: 'Noor\u200b', email: 'noor\u00ad@plak.example', phone: '\u202a06 12345678\u202c', message: 'Bel\u00a0me' };
-    const answer = await house.call(productPath('FormulierController/submitContactMessage'), { method: 'POST', body: given });
+    const answer = await server.call(productPath('FormulierController/submitContactMessage'), { method: 'POST', body: given });
     expect(answer.status).toBe(200);
-    expect(await stored(house, `select name, email__c, telefoon__c, bericht__c from contactbericht__c where email__c like '%plak.example'`)).toEqual([
+    expect(await stored(server, `select name, email__c, telefoon__c, bericht__c from contactbericht__c where email__c like '%plak.example'`)).toEqual([
       { name: expect.any(String), email__c: 'noor@plak.example', telefoon__c: '06 12345678', bericht__c: 'Bel me' },
     ]);
   });
@@ -87,52 +87,52 @@ describe('forms', () => {
   it('for an ICT contact too, whose details are JSON', async () => {
     const details = { FirstName: 'Ada\u200b', LastName: 'Plak', Email: 'ada\u200b@plak.example', Phone: '\u202a0612345678\u202c', AccountId: accountId };
     const body = { contactPersoonDetails: JSON.stringify(details) };
-    const answer = await house.call(productPath('ContactController/createContact'), { as: 'korenaar', method: 'POST', body });
+    const answer = await server.call(productPath('ContactController/createContact'), { as: 'korenaar', method: 'POST', body });
     expect(answer.body).toEqual({ status: 'Success' });
-    expect(await stored(house, `select firstname, email from contact where lastname = 'Plak'`)).toEqual([{ firstname: 'Ada', email: 'ada@plak.example' }]);
+    expect(await stored(server, `select firstname, email from contact where lastname = 'Plak'`)).toEqual([{ firstname: 'Ada', email: 'ada@plak.example' }]);
   });
 
   it('for an ICT contact ask for a name that can be seen', async () => {
     const details = { FirstName: '\u200b', LastName: 'Plak', Email: 'ada@plak.example', Phone: '0612345678', AccountId: accountId };
     const body = { contactPersoonDetails: JSON.stringify(details) };
-    const answer = await house.call(productPath('ContactController/createContact'), { as: 'korenaar', method: 'POST', body });
+    const answer = await server.call(productPath('ContactController/createContact'), { as: 'korenaar', method: 'POST', body });
     expect(answer.body.status).not.toBe('Success');
   });
 });
 
 it('An import finds rows by a key with such signs, and stores what it brings without them', async () => {
-  await made(house, 'Account', { Name: 'Plakbedrijf', Klantnummer__c: 'PLAK-1' });
+  await made(server, 'Account', { Name: 'Plakbedrijf', Klantnummer__c: 'PLAK-1' });
   const file = ['Klant\u200bnummer;Naam;Telefoon', 'PLAK\u200b-1;Plak\u00adbedrijf B.V.;\u202a020 7654321\u202c'].join('\n');
   const { done } = await triedAndDone(ctx, { object: 'Account', file, choices: { mode: 'update', key: 'Klantnummer__c' } });
   expect(done.map(({ state, why }) => [state, why])).toEqual([['succeeded', []]]);
-  expect(await stored(house, `select name, phone from account where klantnummer__c = 'PLAK-1'`)).toEqual([{ name: 'Plakbedrijf B.V.', phone: '020 7654321' }]);
+  expect(await stored(server, `select name, phone from account where klantnummer__c = 'PLAK-1'`)).toEqual([{ name: 'Plakbedrijf B.V.', phone: '020 7654321' }]);
   const people = ['Achternaam;Bedrijf', 'Plakker;Plak\u200bbedrijf\u00a0B.V.'].join('\n');
   expect((await triedAndDone(ctx, { object: 'Contact', file: people })).done.map(({ why }) => why)).toEqual([[]]);
 });
 
 describe('searching', () => {
-  beforeAll(() => made(house, 'Account', { Name: 'Wulpenhof Advies', Phone: '0229 654321' }));
+  beforeAll(() => made(server, 'Account', { Name: 'Wulpenhof Advies', Phone: '0229 654321' }));
 
   it.each(['Wulpen\u00adhof', '\u202aWulpenhof\u202c', 'Wulpenhof\u200b Advies', '\u202a0229654321\u202c'])('%j finds what it means', async (q) => {
-    const answer = await house.call(`/search/results/keyword?objectApiName=Account&q=${encodeURIComponent(q)}`, { as: 'beheer', method: 'POST', body: {} });
+    const answer = await server.call(`/search/results/keyword?objectApiName=Account&q=${encodeURIComponent(q)}`, { as: 'beheer', method: 'POST', body: {} });
     expect(answer.body.keywordSearchResult.records).toHaveLength(1);
-    const list = await house.call('/list-records/Account/Alle', { as: 'beheer', method: 'POST', body: { searchTerm: q, fields: ['Name', 'Phone'] } });
+    const list = await server.call('/list-records/Account/Alle', { as: 'beheer', method: 'POST', body: { searchTerm: q, fields: ['Name', 'Phone'] } });
     if (!q.includes('0229')) expect(list.body.count).toBe(1);
   });
 
   it('a condition with such signs keeps what it means', async () => {
     const where = '{ Name: { eq: "Wulpen\u200bhof\u00a0Advies" } }';
-    const list = await house.call('/list-records/Account/Alle', { as: 'beheer', method: 'POST', body: { where, fields: ['Name'] } });
+    const list = await server.call('/list-records/Account/Alle', { as: 'beheer', method: 'POST', body: { where, fields: ['Name'] } });
     expect(list.body.count).toBe(1);
   });
 
   it('a list is named by what can be seen, and keeps by it', async () => {
     const body = { listViewApiName: 'Plakken', displayColumns: ['Name'], visibility: 'Private', scope: { apiName: 'everything' } };
     const filteredByInfo = [{ fieldApiName: 'Name', operator: 'Equals', operandLabels: ['Wulpenhof\u200b Advies'] }];
-    const make = (label: string) => house.call('/list-info/Account', { as: 'beheer', method: 'POST', body: { ...body, label, filteredByInfo } });
+    const make = (label: string) => server.call('/list-info/Account', { as: 'beheer', method: 'POST', body: { ...body, label, filteredByInfo } });
     expect((await make('\u200b')).status).toBe(400);
     const made = await make('Plak\u00adken');
     expect([made.status, made.body.label]).toEqual([201, 'Plakken']);
-    expect((await house.call('/list-records/Account/Plakken', { as: 'beheer', method: 'POST', body: {} })).body.count).toBe(1);
+    expect((await server.call('/list-records/Account/Plakken', { as: 'beheer', method: 'POST', body: {} })).body.count).toBe(1);
   });
 });

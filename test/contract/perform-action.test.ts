@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { codeOf, fieldCodes } from './calls.ts';
 import { findOwnRows, type OwnRows } from './own-rows.ts';
 
 /** Carrying out a quick action: record-api.md §6.6. */
 
-let house: TestHouse;
+let server: TestServer;
 let rows: OwnRows;
 beforeAll(async () => {
-  house = await openTestHouse();
-  rows = await findOwnRows(house);
+  server = await openTestServer();
+  rows = await findOwnRows(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
 describe('doing it', () => {
   const perform = (name: string, { as = 'verkoop', ...call }: { as?: AccountName | undefined; method: string; body: unknown }) =>
-    house.call(`/actions/perform-quick-action/${name}`, { as, ...call });
+    server.call(`/actions/perform-quick-action/${name}`, { as, ...call });
 
   it.each([
     [
@@ -60,7 +60,7 @@ describe('doing it', () => {
   });
 
   it('warns of a row that seems the same, unless told to go on', async () => {
-    const [known] = await stored<{ email: string }>(house, 'select email from contact where id = $1', rows.ownContact);
+    const [known] = await stored<{ email: string }>(server, 'select email from contact where id = $1', rows.ownContact);
     const make = (allowSaveOnDuplicate: boolean) =>
       perform('Account.NewContact', {
         method: 'POST',
@@ -83,14 +83,14 @@ describe('doing it', () => {
       200,
       { contextId: rows.account, feedItemId: null, id: '', isCreated: true, isSuccess: true, successMessage: 'De contactpersoon is aangemaakt.' },
     ]);
-    expect(await stored(house, 'select lastname, accountid from contact where id = $1', body.id)).toEqual([{ lastname: 'Proef', accountid: rows.account }]);
+    expect(await stored(server, 'select lastname, accountid from contact where id = $1', body.id)).toEqual([{ lastname: 'Proef', accountid: rows.account }]);
   });
 
   it('from anywhere, gives the new row what the row it is done with hands on, unless told otherwise', async () => {
     const made = async (fields: Record<string, unknown>) => {
       const { body } = await perform('Global.NewCase', { method: 'POST', body: { apiName: 'Case', contextId: rows.ownContact, fields } });
       expect(body).toMatchObject({ contextId: rows.ownContact, isCreated: true });
-      return stored(house, 'select accountid, contactid from "case" where id = $1', body.id);
+      return stored(server, 'select accountid, contactid from "case" where id = $1', body.id);
     };
     expect(await made({ Subject: 'Proef' })).toEqual([{ accountid: rows.account, contactid: rows.ownContact }]);
     expect(await made({ Subject: 'Proef', ContactId: rows.colleague })).toEqual([{ accountid: rows.account, contactid: rows.colleague }]);
@@ -106,12 +106,12 @@ describe('doing it', () => {
       },
     });
     expect(body).toMatchObject({ id: rows.request, isCreated: false, isSuccess: true });
-    expect(await stored(house, 'select status from "case" where id = $1', rows.request)).toEqual([{ status: 'Wacht op feedback' }]);
+    expect(await stored(server, 'select status from "case" where id = $1', rows.request)).toEqual([{ status: 'Wacht op feedback' }]);
   });
 });
 
 it('a job application that is taken up leaves the queue of new ones', async () => {
-  const post = (path: string, body: object) => house.call(path, { as: 'beheer', method: 'POST', body });
+  const post = (path: string, body: object) => server.call(path, { as: 'beheer', method: 'POST', body });
   const fields = { Voornaam__c: 'Ine', Achternaam__c: 'Proef', Email__c: 'ine@voorbeeld.example', OwnerId: null };
   const { id } = (await post('/records', { apiName: 'Sollicitatie__c', fields })).body;
   const queue = async (): Promise<string[]> =>

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Relationships that may lead to rows of several objects: record-api.md §1.8. */
 
-let house: TestHouse;
+let server: TestServer;
 const linkTo = new Map<string, string>();
 const target = new Map<string, string>();
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  const account = await companyOf(house, 'korenaar');
-  const idOf = async (text: string, ...values: unknown[]) => (await stored<{ id: string }>(house, text, ...values))[0]!.id;
+  server = await openTestServer();
+  const account = await companyOf(server, 'korenaar');
+  const idOf = async (text: string, ...values: unknown[]) => (await stored<{ id: string }>(server, text, ...values))[0]!.id;
   target.set('Account', account);
   target.set('Case', await idOf(`select id from "case" where accountid = $1 and zichtbaarheid__c = 'Bedrijf' order by id limit 1`, account));
-  target.set('User', await userId(house.ctx, 'korenaar'));
+  target.set('User', await userId(server.ctx, 'korenaar'));
   target.set('Product__c', await idOf('select id from product__c where gepubliceerd__c order by id limit 1'));
   target.set('foreign', await idOf(`select id from "case" where accountid <> $1 order by id limit 1`, account));
-  const document = await made(house, 'ContentDocument', { Title: 'Offerte' });
+  const document = await made(server, 'ContentDocument', { Title: 'Offerte' });
   for (const [name, LinkedEntityId] of target)
-    linkTo.set(name, await made(house, 'ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId, ShareType: 'V' }));
+    linkTo.set(name, await made(server, 'ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId, ShareType: 'V' }));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const get = (id: string, fields: string, as: AccountName = 'beheer'): Promise<Answer> => house.call(`/records/${id}?${fields}`, { as });
+const get = (id: string, fields: string, as: AccountName = 'beheer'): Promise<Answer> => server.call(`/records/${id}?${fields}`, { as });
 
 describe('beyond Id and Name there is nothing', () => {
   it.each(['Email', 'Subject', 'CaseNumber', 'CreatedDate', 'LastModifiedById', 'SystemModstamp', 'Account.Name', 'Onbekend__c'])(
@@ -41,7 +41,7 @@ describe('beyond Id and Name there is nothing', () => {
 it('leads to rows of every object, by what each is called', async () => {
   const names: Record<string, string> = { Account: 'name', Case: 'casenumber', User: 'name', Product__c: 'name' };
   for (const [object, column] of Object.entries(names)) {
-    const [row] = await stored<{ name: string }>(house, `select ${column} as name from "${object.toLowerCase()}" where id = $1`, target.get(object));
+    const [row] = await stored<{ name: string }>(server, `select ${column} as name from "${object.toLowerCase()}" where id = $1`, target.get(object));
     const { LinkedEntity } = (await get(linkTo.get(object)!, 'fields=ContentDocumentLink.LinkedEntity.Name,ContentDocumentLink.LinkedEntity.Id')).body.fields;
     expect(LinkedEntity.displayValue).toBe(row!.name);
     expect(LinkedEntity.value).toMatchObject({ apiName: object, id: target.get(object), lastModifiedDate: null, lastModifiedById: null, weakEtag: 0 });
@@ -58,7 +58,7 @@ it('a row one may not see is not there, its name neither', async () => {
 });
 
 it('lists show it, sort by it and filter on it', async () => {
-  const list = (query: string) => house.call(`/list-ui/ContentDocumentLink/Alle?pageSize=2000&${query}`, { as: 'beheer' });
+  const list = (query: string) => server.call(`/list-ui/ContentDocumentLink/Alle?pageSize=2000&${query}`, { as: 'beheer' });
   const { records } = (await list('sortBy=LinkedEntity.Name')).body.records;
   const names: (string | null)[] = records.map(
     (record: { fields: { LinkedEntity: { displayValue: string | null } } }) => record.fields.LinkedEntity.displayValue,
@@ -67,7 +67,7 @@ it('lists show it, sort by it and filter on it', async () => {
   const backwards = (await list('sortBy=-LinkedEntity.Name')).body.records.records;
   expect(backwards.map((record: { id: string }) => record.id)).toEqual(records.map((record: { id: string }) => record.id).toReversed());
   const name = (await get(target.get('Case')!, 'fields=Case.CaseNumber')).body.fields.CaseNumber.value;
-  const found = await house.call('/list-records/ContentDocumentLink/Alle', {
+  const found = await server.call('/list-records/ContentDocumentLink/Alle', {
     as: 'beheer',
     method: 'POST',
     body: { where: `{ LinkedEntity: { Name: { eq: "${name}" } } }` },
@@ -80,24 +80,24 @@ describe('a row of any object', () => {
   let hidden: string;
 
   beforeAll(async () => {
-    const mail = (Record__c: string) => made(house, 'Mail__c', { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Record__c });
+    const mail = (Record__c: string) => made(server, 'Mail__c', { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Record__c });
     for (const [name, id] of target) mailAbout.set(name, await mail(id));
-    hidden = await made(house, 'Bulkbewerking__c', {
+    hidden = await made(server, 'Bulkbewerking__c', {
       Name: 'Van een ander',
       Soort__c: 'Wijzigen',
       Object__c: 'Case',
-      OwnerId: await userId(house.ctx, 'beheer'),
+      OwnerId: await userId(server.ctx, 'beheer'),
     });
     mailAbout.set('hidden', await mail(hidden));
   });
 
   it('object info says so, and which objects that can be for who asks', async () => {
-    const infoFor = async (as: AccountName) => (await house.call('/object-info/Mail__c', { as })).body.fields.Record__c;
+    const infoFor = async (as: AccountName) => (await server.call('/object-info/Mail__c', { as })).body.fields.Record__c;
     const info = await infoFor('beheer');
     expect(info).toMatchObject({ dataType: 'Reference', polymorphicForeignKey: true, reference: true, relationshipName: 'Record__r' });
     expect(info.referenceToInfos).toContainEqual({ apiName: 'Case', nameFields: ['CaseNumber'] });
     expect(info.referenceToInfos.map(({ apiName }: { apiName: string }) => apiName)).toEqual(
-      expect.arrayContaining(Object.keys((await house.call('/object-info', { as: 'beheer' })).body.objects)),
+      expect.arrayContaining(Object.keys((await server.call('/object-info', { as: 'beheer' })).body.objects)),
     );
   });
 
@@ -117,8 +117,8 @@ describe('a row of any object', () => {
     const named = async (as: AccountName) => (await get(mailAbout.get('hidden')!, 'fields=Mail__c.Record__c,Mail__c.Record__r.Name', as)).body.fields;
     expect((await named('beheer')).Record__r.displayValue).toBe('Van een ander');
     expect(await named('verkoop')).toEqual({ Record__c: { displayValue: null, value: hidden }, Record__r: { displayValue: null, value: null } });
-    expect((await house.call(`/records/${hidden}?fields=Bulkbewerking__c.Name`, { as: 'verkoop' })).status).toBe(404);
-    const found = await house.call('/list-records/Mail__c/Alle', {
+    expect((await server.call(`/records/${hidden}?fields=Bulkbewerking__c.Name`, { as: 'verkoop' })).status).toBe(404);
+    const found = await server.call('/list-records/Mail__c/Alle', {
       as: 'verkoop',
       method: 'POST',
       body: { where: '{ Record__r: { Name: { eq: "Van een ander" } } }' },
@@ -127,7 +127,7 @@ describe('a row of any object', () => {
   });
 
   it('lists name all of a page, and keep finding and ordering by the id', async () => {
-    const list = async (body: object) => (await house.call('/list-records/Mail__c/Alle', { as: 'beheer', method: 'POST', body: { fields: ['Record__c', 'Record__r.Name'], ...body } })).body.records; // prettier-ignore
+    const list = async (body: object) => (await server.call('/list-records/Mail__c/Alle', { as: 'beheer', method: 'POST', body: { fields: ['Record__c', 'Record__r.Name'], ...body } })).body.records; // prettier-ignore
     const [row, ...others] = await list({ where: `{ Record__c: { eq: "${target.get('User')}" }, Onderwerp__c: { eq: "Over" } }` });
     expect([row.id, others]).toEqual([mailAbout.get('User'), []]);
     expect(row.fields.Record__r.value.apiName).toBe('User');
@@ -139,14 +139,14 @@ describe('a row of any object', () => {
   });
 
   it('may go: the id stays, and the name is told again when it comes back', async () => {
-    const gone = await made(house, 'Contactbericht__c', { Naam__c: 'Gaat weg', Email__c: 'weg@voorbeeld.example', Bericht__c: 'Dag' });
-    const about = await made(house, 'Mail__c', { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Weg', Tekst__c: 'Dag', Record__c: gone });
+    const gone = await made(server, 'Contactbericht__c', { Naam__c: 'Gaat weg', Email__c: 'weg@voorbeeld.example', Bericht__c: 'Dag' });
+    const about = await made(server, 'Mail__c', { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Weg', Tekst__c: 'Dag', Record__c: gone });
     const told = async () => (await get(about, 'fields=Mail__c.Record__c,Mail__c.Record__r.Name')).body.fields;
     const before = await told();
     expect(before.Record__r.value.id).toBe(gone);
-    expect((await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    expect((await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
     expect(await told()).toEqual({ Record__c: { displayValue: null, value: gone }, Record__r: { displayValue: null, value: null } });
-    expect((await house.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBeLessThan(300);
+    expect((await server.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBeLessThan(300);
     expect(await told()).toEqual(before);
   });
 });

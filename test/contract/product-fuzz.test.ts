@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
-import { type Answer, openTestHouse, type TestHouse } from '../house.ts';
+import { type Answer, openTestServer, type TestServer } from '../house.ts';
 import { isFormA, rawCall } from './calls.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { scenarios } from './product-scenarios.ts';
@@ -11,13 +11,13 @@ import { scenarios } from './product-scenarios.ts';
 const methods = Object.keys(scenarios) as ProductMethodName[]; // proof: the keys of that very table
 const methodOf = (name: ProductMethodName): ProductMethod => productMethods[name];
 
-let house: TestHouse;
+let server: TestServer;
 let place: Place;
 beforeAll(async () => {
-  house = await openTestHouse();
-  place = await openPlace(house);
+  server = await openTestServer();
+  place = await openPlace(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const runs = process.env['DEEP'] ? 4_000 : 300;
 const nasty = fc.oneof(
@@ -62,7 +62,7 @@ const expectDecent = (answer: Answer, what: string) => {
 };
 
 it('any values of its parameters', async () => {
-  const authorization = `Bearer ${await house.apiKey('korenaar')}`;
+  const authorization = `Bearer ${await server.apiKey('korenaar')}`;
   await fc.assert(
     fc.asyncProperty(called, async ({ name, given, good }) => {
       const all = { ...(good && (await scenarios[name].given(place))), ...given };
@@ -71,7 +71,7 @@ it('any values of its parameters', async () => {
       const path = productPath(name) + (verb === 'GET' ? `?${query.join('&')}` : '');
       const body =
         verb === 'POST' ? { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(all) } : { headers: { authorization } };
-      expectDecent(await rawCall(house, path, { method: verb!, ...body }), `${name} ${JSON.stringify(all)}`);
+      expectDecent(await rawCall(server, path, { method: verb!, ...body }), `${name} ${JSON.stringify(all)}`);
     }),
     { numRuns: runs },
   );
@@ -88,7 +88,7 @@ it('any contact person', async () => {
         ? { ...JSON.parse(String((await scenarios['ContactController/createContact'].given(place))['contactPersoonDetails'])), ...given }
         : given;
       expectDecent(
-        await house.call(productPath('ContactController/createContact'), {
+        await server.call(productPath('ContactController/createContact'), {
           as: 'korenaar',
           method: 'POST',
           body: { contactPersoonDetails: JSON.stringify(details) },
@@ -115,7 +115,7 @@ it('any details of oneself and of the company', async () => {
     fc.asyncProperty(changed, async ({ name, change }) => {
       const [[param, careful]] = Object.entries(await scenarios[name].given(place)) as [[string, object]]; // proof: one parameter, an object
       const body = { [param]: { ...careful, ...change } };
-      expectDecent(await house.call(productPath(name), { as: 'korenaar', method: 'POST', body }), JSON.stringify(body));
+      expectDecent(await server.call(productPath(name), { as: 'korenaar', method: 'POST', body }), JSON.stringify(body));
     }),
     { numRuns: runs },
   );

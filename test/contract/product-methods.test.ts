@@ -6,7 +6,7 @@ import { createRecord } from '#records/write.ts';
 import { addMonths } from '#wire/calendar.ts';
 import { methodAnswers } from '#wire/method-answers.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#wire/product-methods.ts';
-import { type AccountName, type Answer, accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, accounts, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 import { methodLeaves } from './audit-leaves.ts';
 import { codeOf, unsortedKeys } from './calls.ts';
@@ -20,21 +20,21 @@ const callers: Caller[] = ['guest', ...(Object.keys(accounts) as AccountName[])]
 const methods = Object.keys(scenarios) as ProductMethodName[]; // proof: the keys of that very table
 const methodOf = (name: ProductMethodName): ProductMethod => productMethods[name];
 
-let house: TestHouse;
+let server: TestServer;
 let place: Place;
 beforeAll(async () => {
-  house = await openTestHouse({ environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' } });
-  place = await openPlace(house);
+  server = await openTestServer({ environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' } });
+  place = await openPlace(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-type Called = { verb?: string; as?: Caller; at?: TestHouse; headers?: Record<string, string> };
+type Called = { verb?: string; as?: Caller; at?: TestServer; headers?: Record<string, string> };
 
 /** With the parameters where the verb has them. */
 function call(
   name: ProductMethodName,
   given: Record<string, unknown>,
-  { verb = methodOf(name).verbs[0]!, as = 'guest', at = house, headers = {} }: Called = {},
+  { verb = methodOf(name).verbs[0]!, as = 'guest', at = server, headers = {} }: Called = {},
 ) {
   const query = new URLSearchParams(Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
   const by = { ...(as !== 'guest' && { as }), headers };
@@ -42,7 +42,7 @@ function call(
 }
 
 const said = ({ status, body }: Answer) => ({ status, body });
-const rowsOf = async (table: string): Promise<number> => (await stored(house, `select id from "${table}"`)).length;
+const rowsOf = async (table: string): Promise<number> => (await stored(server, `select id from "${table}"`)).length;
 /** A bare number or text stands as it is in the answer; the test's reader parses objects and lists only. */
 const parsed = (answer: Answer) => ({ status: answer.status, body: /^\d+$/.test(answer.text) ? Number(answer.text) : answer.body });
 
@@ -79,7 +79,7 @@ describe.each(methods)('%s', (name) => {
         ['{"__proto__":{}}', 'POST_BODY_PARSE_ERROR'],
         ['{"unknown":1}', 'POST_BODY_PARSE_ERROR'],
       ])
-        expect(said(await house.call(productPath(name), { method: 'POST', body, as: 'korenaar' })), body).toEqual(refusal(400, code!));
+        expect(said(await server.call(productPath(name), { method: 'POST', body, as: 'korenaar' })), body).toEqual(refusal(400, code!));
     if (keeps !== null) expect(await rowsOf(keeps)).toBe(before);
   });
 
@@ -87,21 +87,21 @@ describe.each(methods)('%s', (name) => {
     const { verbs } = methodOf(name);
     const allow = verbs.flatMap((verb) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb])).join(', ');
     for (const verb of ['GET', 'POST', 'PATCH', 'DELETE'].filter((one) => !verbs.some((verb) => verb === one))) {
-      const answer = await house.call(productPath(name), { method: verb });
+      const answer = await server.call(productPath(name), { method: verb });
       expect([answer.status, codeOf(answer), answer.headers.get('allow')], verb).toEqual([405, 'METHOD_NOT_ALLOWED', allow]);
     }
     if (verbs.some((verb) => verb === 'POST')) {
-      const sent = await house.call(productPath(name), { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
+      const sent = await server.call(productPath(name), { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
       expect(said(sent)).toEqual(refusal(415, 'UNSUPPORTED_MEDIA_TYPE'));
     }
-    expect((await house.call(productPath(name).toLowerCase())).status).toBe(404);
+    expect((await server.call(productPath(name).toLowerCase())).status).toBe(404);
   });
 });
 
 describe('a link never writes', () => {
   let written: () => Promise<string[]>;
   beforeAll(async () => {
-    written = await openRowWatch(house);
+    written = await openRowWatch(server);
   });
   const writesOf = (name: ProductMethodName): boolean =>
     scenarios[name].keeps !== null || methodLeaves[name].some((verb) => verb === 'create' || verb === 'change');
@@ -133,10 +133,10 @@ describe('a link never writes', () => {
 });
 
 it('a read sent by POST does not renew the session', async () => {
-  const cookie = await sessionOf(house, 'korenaar');
+  const cookie = await sessionOf(server, 'korenaar');
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  await stored(house, "update session set last_active_at = now() - interval '2 minutes' returning 1");
-  const until = () => stored(house, 'select last_active_at from session order by 1');
+  await stored(server, "update session set last_active_at = now() - interval '2 minutes' returning 1");
+  const until = () => stored(server, 'select last_active_at from session order by 1');
   const before = await until();
   expect((await call('MedewerkerController/getUserProfileMedewerkerRecordId', {}, { verb: 'POST', headers })).status).toBe(200);
   expect(await until()).toEqual(before);
@@ -146,13 +146,13 @@ it.each(['', 'FormulierController', 'FormulierController/', 'FormulierController
   'there is no method %s',
   async (path) => {
     for (const method of ['GET', 'POST'])
-      expect(said(await house.call(`/lwr/apex/v65.0/${path}`, { method, ...(method === 'POST' && { body: {} }) }))).toEqual(refusal(404, 'NOT_FOUND'));
+      expect(said(await server.call(`/lwr/apex/v65.0/${path}`, { method, ...(method === 'POST' && { body: {} }) }))).toEqual(refusal(404, 'NOT_FOUND'));
   },
 );
 
 it('no other version is answered', async () => {
   for (const version of ['v64.0', 'v66.0', '65.0'])
-    expect((await house.call(`/lwr/apex/${version}/MedewerkerController/getUserProfileMedewerkerRecordId`)).status).toBe(404);
+    expect((await server.call(`/lwr/apex/${version}/MedewerkerController/getUserProfileMedewerkerRecordId`)).status).toBe(404);
 });
 
 describe('a form', () => {
@@ -168,7 +168,7 @@ describe('a form', () => {
   });
 
   it('by cookie needs a same-origin proof, and is kept for nobody else', async () => {
-    const cookie = await sessionOf(house, 'korenaar');
+    const cookie = await sessionOf(server, 'korenaar');
     const given = { contactPersoonDetails: (await scenarios['ContactController/createContact'].given(place))['contactPersoonDetails'] };
     const before = await rowsOf('contact');
     for (const proof of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://elders.example' }])
@@ -179,7 +179,7 @@ describe('a form', () => {
   });
 
   it('keeps its throttle: the eleventh from one address is told to wait, whoever sends it', async () => {
-    const limited = await openTestHouse({ from: 'demo', environment: { RATE_LIMITS: 'on' } });
+    const limited = await openTestServer({ from: 'demo', environment: { RATE_LIMITS: 'on' } });
     try {
       for (let i = 0; i < 10; i++) expect((await call(name, await scenarios[name].given(place), { at: limited })).status).toBe(200);
       const eleventh = await call(name, await scenarios[name].given(place), { at: limited, as: 'korenaar' });
@@ -192,11 +192,11 @@ describe('a form', () => {
 });
 
 it('calls are counted with all other calls of who makes them', async () => {
-  const limited = await openTestHouse({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
+  const limited = await openTestServer({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
   try {
     const path = 'MedewerkerController/getUserProfileMedewerkerRecordId';
     expect((await call(path, {}, { at: limited })).status).toBe(200);
-    for (const address of ['127.0.0.1', '::1', '::/64']) limited.rooms.limits.takeApi(`guest ${address}`, { limit: 1_200, cost: 1_199 });
+    for (const address of ['127.0.0.1', '::1', '::/64']) limited.dependencies.limits.takeApi(`guest ${address}`, { limit: 1_200, cost: 1_199 });
     // Another copy of the server hears of these within a second.
     const told = (answer: Awaited<ReturnType<typeof call>>) => [answer.status, codeOf(answer)];
     await expect.poll(async () => told(await call(path, {}, { at: limited }))).toEqual([429, 'REQUEST_LIMIT_EXCEEDED']);
@@ -210,7 +210,7 @@ describe('createContact', () => {
   const details = async () => JSON.parse(String((await scenarios[name].given(place))['contactPersoonDetails'])) as Record<string, unknown>; // proof: the scenario writes it so
 
   it('takes the proof of a link of ours', async () => {
-    const link = await ictLink(house.ctx, { site: { origin: '', basePath: '' }, accountId: place.bakery, until: new Date(Date.now() + 3_600_000) });
+    const link = await ictLink(server.ctx, { site: { origin: '', basePath: '' }, accountId: place.bakery, until: new Date(Date.now() + 3_600_000) });
     const proof = new URLSearchParams(link.split('?')[1]).get('proof');
     const sent = { contactPersoonDetails: JSON.stringify(await details()) };
     expect((await call(name, { ...sent, proof })).body).toEqual({ status: 'Success' });
@@ -233,8 +233,8 @@ describe('getTotalOpenCasesByAccountId', () => {
   const count = async (as: Caller, accountId: string) => Number((await call(name, { accountId }, { as })).text);
 
   it('counts what is not closed, of this company alone, as far as the caller sees it', async () => {
-    const garage = await companyOf(house, 'garage');
-    const colleague = await userOf(house, 'collega');
+    const garage = await companyOf(server, 'garage');
+    const colleague = await userOf(server, 'collega');
     const counted = async () => ({
       korenaar: await count('korenaar', place.bakery),
       collega: await count('collega', place.bakery),
@@ -245,7 +245,7 @@ describe('getTotalOpenCasesByAccountId', () => {
     const before = await counted();
     const cases = [{ Status: 'Nieuw' }, { Status: 'Gesloten' }, { Status: 'Nieuw', Zichtbaarheid__c: 'Alleen melder', ContactId: colleague.contactid }];
     for (const fields of cases)
-      expect(await createRecord(house.ctx, { apiName: 'Case', fields: { Subject: 'Telling', AccountId: place.bakery, ...fields } })).toMatchObject({
+      expect(await createRecord(server.ctx, { apiName: 'Case', fields: { Subject: 'Telling', AccountId: place.bakery, ...fields } })).toMatchObject({
         ok: true,
       });
     const { korenaar, collega, staff } = before;
@@ -262,7 +262,7 @@ describe('getTotalOpenCasesByAccountId', () => {
 });
 
 it('without a shop there is no address for anybody', async () => {
-  const plain = await openTestHouse();
+  const plain = await openTestServer();
   try {
     for (const verb of ['GET', 'POST'])
       expect(said(await call('WebshopController/getMkbssoSAMLURL', {}, { at: plain, as: 'korenaar', verb }))).toEqual(refusal(404, 'NOT_FOUND'));
@@ -273,10 +273,10 @@ it('without a shop there is no address for anybody', async () => {
 
 it('a job application is kept with the job it names', async () => {
   const fields = { Name: 'Monteur', Slug__c: 'monteur-gezocht', Gepubliceerd__c: true, Sluitingsdatum__c: addMonths(localDay(new Date()), 6) };
-  const job = await made(house, 'Vacature__c', fields);
+  const job = await made(server, 'Vacature__c', fields);
   const name = 'FormulierController/submitJobApplication';
   const { body } = await call(name, { ...(await scenarios[name].given(place)), vacancy: fields.Slug__c });
-  const kept = await stored(house, 'select vacature__c as job, bewaren_tot__c is not null as until from sollicitatie__c where name = $1', body.reference);
+  const kept = await stored(server, 'select vacature__c as job, bewaren_tot__c is not null as until from sollicitatie__c where name = $1', body.reference);
   expect(kept).toEqual([{ job, until: true }]);
 });
 
@@ -289,7 +289,7 @@ it('a code used for this address answers with the request made then', async () =
 });
 
 it('stands below the base path', async () => {
-  const below = await openTestHouse({ from: 'empty', environment: { BASE_PATH: '/zakelijk' } });
+  const below = await openTestServer({ from: 'empty', environment: { BASE_PATH: '/zakelijk' } });
   try {
     const path = productPath('MedewerkerController/getUserProfileMedewerkerRecordId');
     const origin = new URL(below.url).origin;

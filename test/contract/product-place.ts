@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type AccountName, type TestHouse } from '../house.ts';
+import { type AccountName, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { campaign } from '../support/fibre.ts';
 
@@ -19,11 +19,11 @@ export type ProductScenario = {
 };
 
 /** What the scenarios are about. */
-export type Place = { house: TestHouse; bakery: string; campaign: string };
+export type Place = { server: TestServer; bakery: string; campaign: string };
 
-export async function openPlace(house: TestHouse): Promise<Place> {
-  const row = await companyOf(house, 'korenaar');
-  return { house, bakery: row, campaign: await campaign(house) };
+export async function openPlace(server: TestServer): Promise<Place> {
+  const row = await companyOf(server, 'korenaar');
+  return { server, bakery: row, campaign: await campaign(server) };
 }
 
 export const refusal = (status: number, errorCode: string) => ({ status, body: [{ errorCode, message: expect.any(String) }] });

@@ -7,10 +7,10 @@ import { answer, nextNumber, type Place, type ProductScenario, refusal, unique }
 /** Every product method: what a careful caller sends, what each access role is answered, what is kept, and what is refused. */
 
 /** A house of its own with a letter on the mat. */
-async function letter({ house, campaign: action }: Place): Promise<{ code: string; postcode: string; houseNumber: string }> {
+async function letter({ server, campaign: action }: Place): Promise<{ code: string; postcode: string; houseNumber: string }> {
   const houseNumber = 900 + nextNumber();
-  const id = await address(house, { Huisnummer__c: houseNumber, Status__c: 'Campagne', Campagne__c: action });
-  return { code: await code(house, { address: id, campaign: action }), postcode: '1621AA', houseNumber: String(houseNumber) };
+  const id = await address(server, { Huisnummer__c: houseNumber, Status__c: 'Campagne', Campagne__c: action });
+  return { code: await code(server, { address: id, campaign: action }), postcode: '1621AA', houseNumber: String(houseNumber) };
 }
 
 const thanks = answer({ status: 'Success', reference: expect.any(String) });

@@ -1,26 +1,26 @@
 import { afterEach, expect, it } from 'vitest';
 import { releaseNumber } from '#methods/release-number.ts';
 import { requestTermination } from '#methods/request-termination.ts';
-import { accounts, openTestHouse, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, type TestServer } from '../house.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { connection, farAway } from './customer-scenarios.ts';
 import { openPlace } from './product-place.ts';
 
 /** The proof goes along on a durable medium: with the mail to the company, not with ours. Source: spec §4, decisions.md §7, §8. */
 
-let house: TestHouse | undefined;
+let server: TestServer | undefined;
 let sink: MailSink | undefined;
 afterEach(async () => {
-  await house?.close();
+  await server?.close();
   await sink?.close();
-  house = sink = undefined;
+  server = sink = undefined;
 });
 
 it('brings the paper of a termination and of a release to the company', async () => {
   sink = await openMailSink();
-  house = await openTestHouse({ environment: { SMTP_URL: sink.url } });
-  const place = await openPlace(house);
-  const ctx = await house.askAs('korenaar');
+  server = await openTestServer({ environment: { SMTP_URL: sink.url } });
+  const place = await openPlace(server);
+  const ctx = await server.askAs('korenaar');
   const sent = { formKey: 'een-sleutel', address: '::1' };
   const ended = await requestTermination(ctx, { ...sent, value: { connectionId: await connection(place), endDate: farAway, acceptEarlyCost: false } });
   const released = await releaseNumber(ctx, { ...sent, value: { connectionId: await connection(place), acceptEarlyCost: true } });

@@ -5,7 +5,7 @@ import { deleteRecord } from '#records/delete.ts';
 import { undeleteRecord } from '#records/undelete.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { quotaOf } from '#session/quotas.ts';
-import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { siteForms } from '../site/forms.ts';
 import { inOneMinute } from '../support/one-minute.ts';
@@ -15,19 +15,19 @@ import { uploadFile } from './multipart.ts';
 
 /** What one company may write, over all copies of the server. Source: docs/decisions/0026. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 beforeAll(async () => {
   const environment = { RATE_LIMITS: 'on', QUOTA_FILES_PER_HOUR: '3', QUOTA_MB_PER_HOUR: '1', QUOTA_ROWS_PER_MINUTE: '5' };
-  house = await openTestHouse({ environment });
-  account = await companyOf(house, 'korenaar');
+  server = await openTestServer({ environment });
+  account = await companyOf(server, 'korenaar');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { post, patch, drop } = callsOf(() => house);
-const countOf = async (table: string): Promise<number> => Number((await stored<{ count: string }>(house, `select count(*) from ${table}`))[0]!.count);
-const inStore = async (): Promise<string[]> => (await readdir(house.filesDir, { recursive: true })).sort();
-const forget = () => stored(house, 'delete from limit_counter');
+const { post, patch, drop } = callsOf(() => server);
+const countOf = async (table: string): Promise<number> => Number((await stored<{ count: string }>(server, `select count(*) from ${table}`))[0]!.count);
+const inStore = async (): Promise<string[]> => (await readdir(server.filesDir, { recursive: true })).sort();
+const forget = () => stored(server, 'delete from limit_counter');
 const file = (size: number) => ({ name: 'a.txt', bytes: Buffer.alloc(size, 'x') });
 
 describe('rows', () => {
@@ -66,11 +66,11 @@ describe('rows', () => {
 });
 
 it('removing a row and putting one back count as well, and what a bulk job does counts nowhere', async () => {
-  const ctx = await house.askAs('beheer');
+  const ctx = await server.askAs('beheer');
   const full = { filesPerHour: 1, megabytesPerHour: 1, rowsPerMinute: 0 };
-  const spent = { ...ctx, quota: quotaOf({ limits: house.rooms.limits, settings: full, onRefused: () => undefined }, ctx.viewer)! };
+  const spent = { ...ctx, quota: quotaOf({ limits: server.dependencies.limits, settings: full, onRefused: () => undefined }, ctx.viewer)! };
   const create = async (): Promise<string> => {
-    const made = await createRecord(house.ctx, { apiName: 'Case', fields: { Subject: 'Vol', AccountId: account } });
+    const made = await createRecord(server.ctx, { apiName: 'Case', fields: { Subject: 'Vol', AccountId: account } });
     if (!made.ok) throw new Error('no request');
     return made.value.id;
   };
@@ -87,11 +87,11 @@ it('removing a row and putting one back count as well, and what a bulk job does 
 });
 
 it('a form is refused with a sentence that says to wait, and keeps what was typed', async () => {
-  const cookie = await logIn(house, 'nieuw');
-  const [{ email } = { email: '' }] = await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts.nieuw);
+  const cookie = await logIn(server, 'nieuw');
+  const [{ email } = { email: '' }] = await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts.nieuw);
   const send = async (n: number) => {
     const fields = { FirstName: 'Getypt', LastName: `Keer ${n}`, Email: email, MobilePhone: '', formKey: `quotum-${n}-abcdef` };
-    const url = new URL('/mijn-gegevens?wijzigen', house.url);
+    const url = new URL('/mijn-gegevens?wijzigen', server.url);
     return fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
   };
   const answers = [];
@@ -103,11 +103,11 @@ it('a form is refused with a sentence that says to wait, and keeps what was type
 it('a form that the system saves for a customer counts for their company too', () =>
   inOneMinute(async () => {
     await forget();
-    const cookie = await logIn(house, 'garage');
+    const cookie = await logIn(server, 'garage');
     const send = (n: number) => {
       const body = new URLSearchParams(siteForms['public/contact/contact']!.valid(`quotum${n}`));
       const sent = { method: 'POST', redirect: 'manual', headers: { cookie }, body } as const;
-      return fetch(new URL('/contact', house.url), sent);
+      return fetch(new URL('/contact', server.url), sent);
     };
     const before = await countOf('contactbericht__c');
     const answers = [];
@@ -128,10 +128,10 @@ describe('files', () => {
   it('beyond the quota of an hour are refused over all copies in the error form of programs, and none is stored', async () => {
     await forget();
     const statuses: number[] = [];
-    for (let n = 0; n < 3; n++) statuses.push((await uploadFile(house, 'garage', file(1_000))).status);
+    for (let n = 0; n < 3; n++) statuses.push((await uploadFile(server, 'garage', file(1_000))).status);
     expect(statuses).toEqual([201, 201, 201]);
     const [before, kept] = [await countOf('contentversion'), await inStore()];
-    const refused = await uploadFile(house, 'garage', file(1_000));
+    const refused = await uploadFile(server, 'garage', file(1_000));
     expect([refused.status, isFormA(refused.body), codeOf(refused)]).toEqual([429, true, 'REQUEST_LIMIT_EXCEEDED']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect([await countOf('contentversion'), await inStore()]).toEqual([before, kept]);
@@ -140,31 +140,31 @@ describe('files', () => {
   it('of all users of one company are counted together', async () => {
     await forget();
     const statuses: number[] = [];
-    for (const as of ['korenaar', 'collega', 'korenaar', 'collega'] as const) statuses.push((await uploadFile(house, as, file(10))).status);
+    for (const as of ['korenaar', 'collega', 'korenaar', 'collega'] as const) statuses.push((await uploadFile(server, as, file(10))).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
   it('are counted by their bytes as well', async () => {
     await forget();
-    expect((await uploadFile(house, 'garage', file(900_000))).status).toBe(201);
+    expect((await uploadFile(server, 'garage', file(900_000))).status).toBe(201);
     // A folder of the store may stay.
     const files = async () => (await inStore()).filter((name) => name.includes('/'));
     const kept = await files();
-    expect((await uploadFile(house, 'garage', file(900_000))).status).toBe(429);
+    expect((await uploadFile(server, 'garage', file(900_000))).status).toBe(429);
     expect(await files()).toEqual(kept);
-    expect((await uploadFile(house, 'nieuw', file(900_000))).status).toBe(201);
+    expect((await uploadFile(server, 'nieuw', file(900_000))).status).toBe(201);
   });
 
   it('of a form are refused with a sentence at the form and what was typed', async () => {
     await forget();
-    for (let n = 0; n < 3; n++) await uploadFile(house, 'korenaar', file(10));
-    const cookie = await logIn(house, 'korenaar');
+    for (let n = 0; n < 3; n++) await uploadFile(server, 'korenaar', file(10));
+    const cookie = await logIn(server, 'korenaar');
     const form = new FormData();
     form.set('subject', 'Met bijlage');
     form.set('description', 'Wat ik typte');
     form.set('files', new File(['hallo'], 'a.txt', { type: 'text/plain' }));
     const before = await countOf('"case"');
-    const answer = await fetch(new URL('/dashboard/serviceverzoek/nieuw', house.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: form });
+    const answer = await fetch(new URL('/dashboard/serviceverzoek/nieuw', server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: form });
     const html = await answer.text();
     expect([answer.status, html.includes('zoveel bestanden'), html.includes('Wat ik typte')]).toEqual([429, true, true]);
     expect(await countOf('"case"')).toBe(before);

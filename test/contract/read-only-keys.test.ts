@@ -5,7 +5,7 @@ import { createRecord } from '#records/write.ts';
 import { asSystemFor } from '#records/request-context.ts';
 import { type EndpointName, endpoints } from '#wire/endpoints.ts';
 import { type ProductMethodName, productMethods, productPath, writes } from '#wire/product-methods.ts';
-import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { codeOf, isFormA } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Call } from './endpoints/asked.ts';
@@ -18,25 +18,26 @@ import { openRowWatch } from './row-watch.ts';
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: as above
 
-let house: TestHouse;
+let server: TestServer;
 let key: string;
 let written: () => Promise<string[]>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  const wish = { userId: await userId(house.ctx, 'beheer'), label: 'reads' };
-  const made = await createApiKey(house.ctx, { ...wish, scope: { readsOnly: true, objects: null } });
+  server = await openTestServer();
+  const wish = { userId: await userId(server.ctx, 'beheer'), label: 'reads' };
+  const made = await createApiKey(server.ctx, { ...wish, scope: { readsOnly: true, objects: null } });
   if (!made.ok) throw new Error('no key');
   key = made.value.key;
-  written = await openRowWatch(house);
+  written = await openRowWatch(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const call = ({ path, ...options }: Call): Promise<Answer> => house.call(path, { ...options, headers: { ...options.headers, authorization: `Bearer ${key}` } });
+const call = ({ path, ...options }: Call): Promise<Answer> =>
+  server.call(path, { ...options, headers: { ...options.headers, authorization: `Bearer ${key}` } });
 
 async function places() {
   const all = [];
-  for (const { apiName, table } of house.rooms.registry.objects) {
-    const [row] = await stored<{ id: string }>(house, `select id from "${table}" order by id limit 1`);
+  for (const { apiName, table } of server.dependencies.registry.objects) {
+    const [row] = await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`);
     if (row) all.push({ object: apiName, row: row.id, list: 'Alle', field: 'Id', pageSize: 50 });
   }
   return all;
@@ -66,14 +67,14 @@ describe('the record API', () => {
   });
 
   it('offers no action', async () => {
-    const [row] = await stored<{ id: string }>(house, 'select id from "case" order by id limit 1');
+    const [row] = await stored<{ id: string }>(server, 'select id from "case" order by id limit 1');
     const { body } = await call({ path: `/actions/record/${row!.id}` });
     expect(body.actions[row!.id].actions.filter(({ type }: { type: string }) => type === 'QuickAction')).toEqual([]);
   });
 });
 
 it.each(methods)('the product method %s changes nothing', async (name) => {
-  const given = await scenarios[name].given(await openPlace(house));
+  const given = await scenarios[name].given(await openPlace(server));
   await written();
   for (const verb of productMethods[name].verbs) {
     const query = verb === 'GET' ? `?${new URLSearchParams(given as Record<string, string>)}` : '';
@@ -87,7 +88,7 @@ it.each(methods)('the product method %s changes nothing', async (name) => {
 
 describe('the engine', () => {
   it('refuses a save before it reads anything, also when the system continues for the program', async () => {
-    const ctx = house.rooms.askAs(await identityOf(house, key));
+    const ctx = server.dependencies.askAs(await identityOf(server, key));
     const fields = { apiName: 'Case', fields: { Subject: 'Stiekem' } };
     expect(await createRecord(ctx, fields)).toMatchObject({ ok: false });
     const refused = { ok: false, problems: [{ code: 'key.readOnly' }] };

@@ -2,28 +2,28 @@ import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawApiKey } from '#session/api-keys.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse, withinASecond } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer, withinASecond } from '../house.ts';
 import { base, codeOf } from './calls.ts';
 
 /** Metadata that was answered before comes by a short way; nobody can tell but by the clock. Source: record-api.md §1.2, §1.4, §6.5. */
 
 const shop = 'https://winkel.example';
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse({ environment: { CORS_ORIGINS: shop, RATE_LIMITS: 'on' } });
+  server = await openTestServer({ environment: { CORS_ORIGINS: shop, RATE_LIMITS: 'on' } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const paths = ['/object-info', '/object-info/Case', '/layout/Case', '/path/layout/Case', '/object-info/Case/picklist-values/012000000000000AAA'];
-const get = (path: string, as?: AccountName, headers: Record<string, string> = {}) => house.call(path, { ...(as && { as }), headers });
+const get = (path: string, as?: AccountName, headers: Record<string, string> = {}) => server.call(path, { ...(as && { as }), headers });
 
 type Raw = { status: number; headers: Record<string, unknown>; body: Buffer };
 
 /** As it travels, compressed or not. */
 const travelling = async (path: string, headers: Record<string, string>): Promise<Raw> => {
-  const authorization = `Bearer ${await house.apiKey('beheer')}`;
+  const authorization = `Bearer ${await server.apiKey('beheer')}`;
   return new Promise((resolve, reject) => {
-    request(new URL(base + path, house.url), { headers: { authorization, ...headers } }, (response) => {
+    request(new URL(base + path, server.url), { headers: { authorization, ...headers } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }));
@@ -66,9 +66,9 @@ it('a withdrawn key ends here as well, within a second', async () => {
   expect((await get('/object-info/Case', 'verkoop')).status).toBe(200);
   expect((await get('/object-info/Case', 'verkoop')).status).toBe(200);
   const [key] = await stored<{ id: string }>(
-    house,
+    server,
     `select k.id from api_key k join "user" u on u.id = k.user_id where u.username = 'verkoop@zorgeloos.example'`,
   );
-  await withdrawApiKey(house.ctx, key!.id);
+  await withdrawApiKey(server.ctx, key!.id);
   await withinASecond(async () => (await get('/object-info/Case', 'verkoop')).status === 401);
 });

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** What a new row begins with: record-api.md §6.3. */
 
-let house: TestHouse;
+let server: TestServer;
 let accountId: string;
 let ownCase: string;
 let foreignCase: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  accountId = await companyOf(house, 'korenaar');
-  ownCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
-  foreignCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
+  server = await openTestServer();
+  accountId = await companyOf(server, 'korenaar');
+  ownCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
+  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const get = (path: string, as?: AccountName): Promise<Answer> => house.call(`/record-defaults/${path}`, { ...(as && { as }) });
+const get = (path: string, as?: AccountName): Promise<Answer> => server.call(`/record-defaults/${path}`, { ...(as && { as }) });
 
 describe('not for who may not make such a row', () => {
   const rows: [path: () => string, as: AccountName | undefined, status: number, code: string][] = [
@@ -44,7 +44,7 @@ describe('not for who may not make such a row', () => {
 it('a draft has the fields of the Create layout, with what a create would give them', async () => {
   const { record, layout, objectInfos } = (await get('create/Case', 'beheer')).body;
   expect(record).toMatchObject({ apiName: 'Case', id: null, lastModifiedById: null, lastModifiedDate: null, systemModstamp: null, weakEtag: 0 });
-  const me = await userId(house.ctx, 'beheer');
+  const me = await userId(server.ctx, 'beheer');
   expect(record.fields).toMatchObject({
     AccountId: { displayValue: null, value: null },
     CaseNumber: { displayValue: null, value: null },
@@ -61,7 +61,7 @@ it('a create that says nothing more gets those very values', async () => {
   const { record } = (await get('create/Case', 'korenaar')).body;
   expect(record.fields.Account.value.id).toBe(accountId);
   expect(record.fields).not.toHaveProperty('Interne_notitie__c');
-  const made = (await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Zoals voorgesteld' } } })).body;
+  const made = (await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Zoals voorgesteld' } } })).body;
   for (const name of ['AccountId', 'Status', 'Type', 'Zichtbaarheid__c', 'ContactId', 'OwnerId']) expect(record.fields[name], name).toEqual(made.fields[name]);
 });
 
@@ -72,7 +72,7 @@ it('a template has only the fields asked, a clone those of the row that a create
   expect(Object.keys(created.fields)).toEqual(['CaseNumber', 'Status', 'Subject']);
   expect(created.fields.Status.value).toBe('Nieuw');
   const { record } = (await get(`template/clone/${ownCase}?${asked}`, 'beheer')).body;
-  const [row] = await stored<{ subject: string }>(house, 'select subject from "case" where id = $1', ownCase);
+  const [row] = await stored<{ subject: string }>(server, 'select subject from "case" where id = $1', ownCase);
   expect(record.cloneSourceId).toBe(ownCase);
   expect(record.fields).toMatchObject({
     CloneSourceId: { displayValue: null, value: ownCase },
@@ -87,17 +87,17 @@ it('a template has only the fields asked, a clone those of the row that a create
 describe('a copy begins anew', () => {
   const clone = async (id: string, names: readonly string[]) =>
     (await get(`template/clone/${id}?optionalFields=${names.join()}`, 'beheer')).body.record.fields as Record<string, { value: unknown }>; // proof: asked for a clone
-  const first = async (statement: string) => (await stored<{ id: string }>(house, statement))[0]!.id;
+  const first = async (statement: string) => (await stored<{ id: string }>(server, statement))[0]!.id;
 
   it('where it is on its way, whose it is, and by what way who makes it was asked', async () => {
     const closed = await first(`select id from "case" where status = 'Gesloten' and type is not null and origin = 'Portaal' limit 1`);
-    const [row] = await stored<{ type: string }>(house, 'select type from "case" where id = $1', closed);
+    const [row] = await stored<{ type: string }>(server, 'select type from "case" where id = $1', closed);
     const fields = await clone(closed, ['Case.Status', 'Case.OwnerId', 'Case.Type', 'Case.Origin']);
     expect(fields).toMatchObject({
       Status: { value: 'Nieuw' },
       Origin: { value: 'Telefoon' },
       Type: { value: row!.type },
-      OwnerId: { value: await userId(house.ctx, 'beheer') },
+      OwnerId: { value: await userId(server.ctx, 'beheer') },
     });
   });
 
@@ -110,9 +110,9 @@ describe('a copy begins anew', () => {
   it('of what somebody said, and of a link, there is none', async () => {
     const said = await first('select id from casecomment limit 1');
     expect((await get(`template/clone/${said}`, 'beheer')).status).toBe(403);
-    const { actions } = (await house.call(`/actions/record/${said}`, { as: 'beheer' })).body;
+    const { actions } = (await server.call(`/actions/record/${said}`, { as: 'beheer' })).body;
     expect(actions[said].actions.map(({ apiName }: { apiName: string }) => apiName)).not.toContain('Clone');
-    const { overrides } = (await house.call('/actions/overrides/ContentDocumentLink', { as: 'beheer' })).body;
+    const { overrides } = (await server.call('/actions/overrides/ContentDocumentLink', { as: 'beheer' })).body;
     expect(overrides.map(({ type }: { type: string }) => type)).not.toContain('Clone');
   });
 });

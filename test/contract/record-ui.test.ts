@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Records with all it takes to draw them: record-api.md §6.3. */
 
-let house: TestHouse;
+let server: TestServer;
 let accountId: string;
 let ownCase: string;
 let foreignCase: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  accountId = await companyOf(house, 'korenaar');
-  ownCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
-  foreignCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
+  server = await openTestServer();
+  accountId = await companyOf(server, 'korenaar');
+  ownCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
+  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const get = (path: string, as: AccountName = 'korenaar'): Promise<Answer> => house.call(path, { as });
+const get = (path: string, as: AccountName = 'korenaar'): Promise<Answer> => server.call(path, { as });
 
 describe('one that is not there and the call is refused', () => {
   const rows: [name: string, path: () => string, status: number, code: string][] = [
@@ -56,7 +56,7 @@ it('names no object one may not see, and shows a section that was closed', async
   expect(Object.keys(ui.objectInfos)).toEqual(['Account', 'Case', 'Contact', 'User']);
   const { id, sections } = ui.layouts.Case['012000000000000AAA'].Full.View;
   const section = sections[0].id;
-  await house.call('/layout/Case/user-state', { as: 'collega', method: 'PATCH', body: { sectionUserStates: { [section]: { collapsed: true } } } });
+  await server.call('/layout/Case/user-state', { as: 'collega', method: 'PATCH', body: { sectionUserStates: { [section]: { collapsed: true } } } });
   const again = (await get(`/record-ui/${ownCase}`, 'collega')).body;
   expect(again.layoutUserStates[id].sectionUserStates[section]).toEqual({ collapsed: true, id: section });
   expect(again.eTag).not.toBe(ui.eTag);

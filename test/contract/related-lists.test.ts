@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteRecord } from '#records/delete.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestHouse, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, type TestServer } from '../house.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 import { base, callsOf, codeOf } from './calls.ts';
 
 /** The rows that lead to a row: counted, described, read. Source: record-api.md §6.7. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 let garage: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  account = await companyOf(house, 'korenaar');
-  garage = await companyOf(house, 'garage');
+  server = await openTestServer();
+  account = await companyOf(server, 'korenaar');
+  garage = await companyOf(server, 'garage');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { get, post, patch } = callsOf(() => house);
+const { get, post, patch } = callsOf(() => server);
 const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) => record.id);
 const seen = (answer: Answer) => [answer.status, codeOf(answer)];
-const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(house, apiName, fields);
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(server, apiName, fields);
 
 describe('what is not there, or not yours', () => {
   it('an unknown or invisible parent is 404, in batches for the whole call', async () => {
@@ -56,7 +56,7 @@ describe('what is not there, or not yours', () => {
   });
 
   it('children one may not see are not counted and not shown, though the parent is', async () => {
-    const mine = await userOf(house, 'korenaar');
+    const mine = await userOf(server, 'korenaar');
     const secret = await add('Case', { Subject: 'Alleen voor mij', AccountId: account, ContactId: mine.contactid, Zichtbaarheid__c: 'Alleen melder' });
     const count = async (as: AccountName) => (await get(`/related-list-count/${account}/Cases?maxCount=1999`, as)).body.count;
     const [all, own, colleague] = [await count('beheer'), await count('korenaar'), await count('collega')];
@@ -224,7 +224,7 @@ describe('rows', () => {
     expect((await post(path, { pageSize: 2, sortBy: ['-Subject'] })).body).toEqual(read);
     expect('columnLabels' in read).toBe(false);
     expect((await post(path, { includeColumnLabels: true })).body.columnLabels).toMatchObject({ Subject: 'Onderwerp', CaseNumber: 'Nummer' });
-    expect((await house.call(path, { as: 'beheer', method: 'POST' })).status).toBe(200);
+    expect((await server.call(path, { as: 'beheer', method: 'POST' })).status).toBe(200);
   });
 
   it('what cannot be sorted by is ignored', async () => {
@@ -254,7 +254,7 @@ describe('rows', () => {
       const page: Answer = await get(url);
       walked.push(...ids(page));
       if (turn === 0) {
-        await deleteRecord(house.ctx, made[1]!);
+        await deleteRecord(server.ctx, made[1]!);
         await add('Case', { Subject: 'Rij 00 later', AccountId: parent });
         expect(seen(await get(`/related-list-records/${account}/Cases?sortBy=Subject&pageToken=${page.body.nextPageToken}`))).toEqual([
           400,

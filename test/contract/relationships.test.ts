@@ -2,35 +2,35 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import type { ObjectModel } from '#records/registry.ts';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { foreignRows, isVisible, recordsIn, accessRoles, visibleFields } from './access-roles.ts';
 
 /** What can be reached from a visible row through its relationships: record-api.md §1.8, §2. */
 
-let house: TestHouse;
+let server: TestServer;
 let foreign: Map<string, Set<string>>;
 let accountId: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  accountId = await companyOf(house, 'korenaar');
-  foreign = await foreignRows(house, accountId);
+  server = await openTestServer();
+  accountId = await companyOf(server, 'korenaar');
+  foreign = await foreignRows(server, accountId);
   await strayLinks();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Rows of this company that lead to another one, as an import or a mistake of staff could make them. */
 async function strayLinks(): Promise<void> {
   const [other] = [...foreign.get('Contact')!];
   const [line] = [...foreign.get('Aansluiting__c')!];
   await stored(
-    house,
+    server,
     `update "case" set contactid = $2, aansluiting__c = $3 where id = (select id from "case" where accountid = $1 and zichtbaarheid__c = 'Bedrijf' order by casenumber limit 1)`,
     accountId,
     other,
     line,
   );
-  await stored(house, 'update account set contactpersoon__c = $2 where id = $1', accountId, other);
+  await stored(server, 'update account set contactpersoon__c = $2 where id = $1', accountId, other);
 }
 
 /** Every path of at most three steps, whether one may take it or not. */
@@ -40,7 +40,7 @@ function paths(object: ObjectModel, steps: number): string[] {
   return [
     ...own,
     ...[...object.relationships].flatMap(([name, field]) =>
-      field.reference!.to.slice(0, 1).flatMap((to) => paths(house.rooms.registry.object(to)!, steps - 1).map((path) => `${name}.${path}`)),
+      field.reference!.to.slice(0, 1).flatMap((to) => paths(server.dependencies.registry.object(to)!, steps - 1).map((path) => `${name}.${path}`)),
     ),
   ];
 }
@@ -49,12 +49,12 @@ const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
 describe.each(accessRoles.filter(({ role }) => role !== 'administrator'))('as $role', ({ role, as }) => {
-  const call = (path: string, body?: object): Promise<Answer> => house.call(path, { ...(as && { as }), ...(body && { method: 'POST', body }) });
+  const call = (path: string, body?: object): Promise<Answer> => server.call(path, { ...(as && { as }), ...(body && { method: 'POST', body }) });
 
   it.each(objects.filter((object) => isVisible(object, role)).map((object) => object.apiName))(
     '%s leads to no row and no field one may not see',
     async (apiName) => {
-      const asked = chunks(paths(house.rooms.registry.object(apiName)!, 2), 300);
+      const asked = chunks(paths(server.dependencies.registry.object(apiName)!, 2), 300);
       for (const optionalFields of asked) {
         const answer = await call(`/list-records/${apiName}/Alle`, { pageSize: 20, optionalFields });
         expect(answer.status, answer.text.slice(0, 200)).toBe(200);
@@ -64,11 +64,11 @@ describe.each(accessRoles.filter(({ role }) => role !== 'administrator'))('as $r
   );
 
   function expectVisible(record: Rec, isRow: boolean): void {
-    const visible = visibleFields(house.rooms.registry, record.apiName, role);
+    const visible = visibleFields(server.dependencies.registry, record.apiName, role);
     const nameOnly = record.apiName === 'User' && !isRow;
     if (nameOnly) for (const name of ['Id', 'Name']) visible.add(name);
     expect(nameOnly && role === 'guest').toBe(false);
-    const { relationships, nameField } = house.rooms.registry.object(record.apiName)!;
+    const { relationships, nameField } = server.dependencies.registry.object(record.apiName)!;
     if (visible.has(nameField)) visible.add('Name'); // what a row of whatever object is called
     expect(
       Object.keys(record.fields).filter((name) => !visible.has(relationships.get(name)?.apiName ?? name)),
@@ -84,7 +84,7 @@ describe.each(accessRoles.filter(({ role }) => role !== 'administrator'))('as $r
 
 it('a relationship to a row one may not see is empty, its name too', async () => {
   const rows = (
-    await house.call('/list-records/Case/Alle?sortBy=CaseNumber&pageSize=2000&optionalFields=ContactId,Contact.Name,Contact.Email,Aansluiting__r.Name', {
+    await server.call('/list-records/Case/Alle?sortBy=CaseNumber&pageSize=2000&optionalFields=ContactId,Contact.Name,Contact.Email,Aansluiting__r.Name', {
       as: 'korenaar',
     })
   ).body.records;
@@ -95,40 +95,40 @@ it('a relationship to a row one may not see is empty, its name too', async () =>
       { displayValue: null, value: null },
       { displayValue: null, value: null },
     ]);
-  const own = (await house.call(`/records/${accountId}?fields=Account.Contactpersoon__r.Name`, { as: 'korenaar' })).body.fields;
+  const own = (await server.call(`/records/${accountId}?fields=Account.Contactpersoon__r.Name`, { as: 'korenaar' })).body.fields;
   expect(own.Contactpersoon__r).toEqual({ displayValue: null, value: null });
 });
 
 it('of a colleague one sees name, address and rights; of oneself everything', async () => {
-  const fields = [...house.rooms.registry.object('User')!.fields.keys()].map((name) => `User.${name}`).join();
+  const fields = [...server.dependencies.registry.object('User')!.fields.keys()].map((name) => `User.${name}`).join();
   const seen = async (account: 'korenaar' | 'collega') =>
-    Object.keys((await house.call(`/records/${await userId(house.ctx, account)}?optionalFields=${fields}`, { as: 'korenaar' })).body.fields);
+    Object.keys((await server.call(`/records/${await userId(server.ctx, account)}?optionalFields=${fields}`, { as: 'korenaar' })).body.fields);
   expect((await seen('collega')).sort()).toEqual(['Email', 'FirstName', 'Id', 'LastName', 'Name', 'Portaalrechten__c']);
   const { weakEtag, lastModifiedDate, lastModifiedById } = (
-    await house.call(`/records/${await userId(house.ctx, 'collega')}?fields=User.Name`, { as: 'korenaar' })
+    await server.call(`/records/${await userId(server.ctx, 'collega')}?fields=User.Name`, { as: 'korenaar' })
   ).body;
   expect([weakEtag, lastModifiedDate, lastModifiedById]).toEqual([0, null, null]);
   expect(await seen('korenaar')).toContain('MobilePhone');
   // Nor where they belong, by whatever way.
   const companyOf = async (account: 'korenaar' | 'collega') =>
-    (await house.call(`/records/${await userId(house.ctx, account)}?optionalFields=User.Account.Name`, { as: 'korenaar' })).body.fields.Account.displayValue;
+    (await server.call(`/records/${await userId(server.ctx, account)}?optionalFields=User.Account.Name`, { as: 'korenaar' })).body.fields.Account.displayValue;
   expect([await companyOf('collega'), await companyOf('korenaar')]).toEqual([null, expect.any(String)]);
   const where = '{ Account: { Name: { ne: null } } }';
-  const found = (await house.call('/list-records/User/Alle', { as: 'korenaar', method: 'POST', body: { where } })).body;
-  expect(found.records.map(({ id }: { id: string }) => id)).toEqual([await userId(house.ctx, 'korenaar')]);
+  const found = (await server.call('/list-records/User/Alle', { as: 'korenaar', method: 'POST', body: { where } })).body;
+  expect(found.records.map(({ id }: { id: string }) => id)).toEqual([await userId(server.ctx, 'korenaar')]);
 });
 
 it('sorting and paging by what one may not see on a row tells nothing of it', async () => {
-  const me = await userId(house.ctx, 'korenaar');
+  const me = await userId(server.ctx, 'korenaar');
   await stored(
-    house,
+    server,
     `update "user" set mobilephone = case when id = $2 then '0600000005' when email like 'collega%' then '0600000001' else '0600000009' end where accountid = $1`,
     accountId,
     me,
   );
   const list = '/list-records/User/Alle?pageSize=2000&optionalFields=MobilePhone&sortBy=';
   const [rising, falling] = await Promise.all(
-    ['MobilePhone', '-MobilePhone'].map(async (sortBy) => (await house.call(list + sortBy, { as: 'korenaar' })).body.records),
+    ['MobilePhone', '-MobilePhone'].map(async (sortBy) => (await server.call(list + sortBy, { as: 'korenaar' })).body.records),
   );
   const hidden = (records: Rec[]) => records.filter((record) => !('MobilePhone' in record.fields)).map((record) => record.id);
   expect(hidden(rising!).length).toBeGreaterThan(0);

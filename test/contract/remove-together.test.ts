@@ -5,25 +5,25 @@ import { deleteRecord, deleteTogether } from '#records/delete.ts';
 import { undeleteRecord, undeleteTogether } from '#records/undelete.ts';
 import type { Written } from '#records/write.ts';
 import type { Result } from '#wire/problem.ts';
-import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
 /** Rows are removed and put back many at a time; each comes out as if it had been removed, or put back, alone. Beside `import-together.test.ts`. */
 
-let house: TestHouse;
+let server: TestServer;
 let ctx: RequestContext;
 let account: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ctx = await house.askAs('beheer');
-  account = (await ownAndForeign(house, 'garage')).own;
+  server = await openTestServer();
+  ctx = await server.askAs('beheer');
+  account = (await ownAndForeign(server, 'garage')).own;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const make = makerOf(() => house);
+const make = makerOf(() => server);
 const count = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
-  (await stored<{ n: number }>(house, `select count(*)::int as n from ${sql}`, ...values))[0]!.n;
+  (await stored<{ n: number }>(server, `select count(*)::int as n from ${sql}`, ...values))[0]!.n;
 const saidOf = (results: readonly Result<Written>[] | null): string[] | null =>
   results?.map((one) => (one.ok ? 'ok' : one.problems.map(({ code }) => code).join())) ?? null;
 
@@ -40,14 +40,14 @@ async function some(name: string) {
 /** All that is kept of rows that went, without what tells one run from another. */
 const keptOf = async (ids: readonly string[]) =>
   stored(
-    house,
+    server,
     `select deletion.object_api_name, d.table_name, d.kind, count(*)::int as n, count(distinct d.deletion_id)::int as apart from deletion
       join deleted_row as d on d.deletion_id = deletion.id where deletion.record_id = any($1) group by 1, 2, 3 order by 1, 2, 3`,
     ids,
   );
 const toldOf = async (ids: readonly string[]) =>
   stored(
-    house,
+    server,
     `select (select count(*)::int from wijziging__c where record__c = any($1) and soort__c = 'verwijderd') as gone,
       (select count(*)::int from wijziging__c where record__c = any($1) and soort__c = 'teruggezet') as back,
       (select count(distinct one)::int from audit, unnest(records) as one where one = any($1) and verb = 'delete') as noted,
@@ -80,7 +80,7 @@ it('what is kept and told of rows removed together is what is kept and told of e
 
 it('a row that is gone already says so among the others, and who may not remove them removes none', async () => {
   const { requests } = await some('Tussen');
-  const customer = await house.askAs('korenaar');
+  const customer = await server.askAs('korenaar');
   expect(await deleteTogether(customer, { apiName: 'Case', ids: requests })).toBeNull();
   expect((await deleteRecord(ctx, requests[1]!)).ok).toBe(true);
   expect(saidOf(await deleteTogether(ctx, { apiName: 'Case', ids: requests }))).toEqual(['ok', 'record.notFound', 'ok', 'ok', 'ok', 'ok']);
@@ -94,8 +94,8 @@ it('rows that something would go along with twice are left to be removed one by 
     await make('CaseComment', { ParentId: request, CommentBody: 'een', IsPublished: false }),
     await make('CaseComment', { ParentId: request, CommentBody: 'twee', IsPublished: false }),
   ];
-  const document: string = (await uploadFile(house, 'beheer', { bytes: 'van twee', name: 'twee.txt' })).body.contentDocument.id;
-  await stored(house, 'delete from contentdocumentlink where contentdocumentid = $1', document);
+  const document: string = (await uploadFile(server, 'beheer', { bytes: 'van twee', name: 'twee.txt' })).body.contentDocument.id;
+  await stored(server, 'delete from contentdocumentlink where contentdocumentid = $1', document);
   for (const LinkedEntityId of [one, two]) await make('ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId, ShareType: 'V' });
   expect(await deleteTogether(ctx, { apiName: 'CaseComment', ids: [one, two] })).toBeNull();
   expect(await count('casecomment where parentid = $1', request)).toBe(2);
@@ -112,13 +112,13 @@ it('one that something else needs stays, wherever it stands among many, and says
   for (const nth of [0, 17]) await make('Case', { Subject: 'Blijft', AccountId: ids[nth]! });
   expect(await deleteTogether(ctx, { apiName: 'Account', ids })).toBeNull();
   expect(await count('account where id = any($1)', ids)).toBe(30);
-  const made = await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Account', recordIds: ids } });
+  const made = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Account', recordIds: ids } });
   for (;;) {
-    const { body } = await house.call(`/bulk-jobs/${made.body.id}`, { as: 'beheer' });
+    const { body } = await server.call(`/bulk-jobs/${made.body.id}`, { as: 'beheer' });
     if (body.status === 'done') break;
     await pause(20);
   }
-  const { results } = (await house.call(`/bulk-jobs/${made.body.id}/results?status=refused`, { as: 'beheer' })).body;
+  const { results } = (await server.call(`/bulk-jobs/${made.body.id}/results?status=refused`, { as: 'beheer' })).body;
   expect(results.map(({ place }: { place: number }) => place)).toEqual([1, 18]);
   expect(await count('account where id = any($1)', ids)).toBe(2);
 });

@@ -3,19 +3,19 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeApiKey } from '#methods/make-api-key.ts';
 import { makeOneTime } from '#session/one-time.ts';
-import { accounts, freshAsk, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { accounts, freshAsk, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../house.ts';
 import { openLogSink } from '../support/log-sink.ts';
 
 /** Log lines of requests: what they contain, and what they must not contain. */
 
-let house: TestHouse;
+let server: TestServer;
 const { log, lines, text } = openLogSink('debug');
 beforeAll(async () => {
-  house = await openTestHouse({ log });
+  server = await openTestServer({ log });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const get = (path: string, init: RequestInit = {}) => fetch(house.url.replace(/\/$/, '') + path, { redirect: 'manual', ...init });
+const get = (path: string, init: RequestInit = {}) => fetch(server.url.replace(/\/$/, '') + path, { redirect: 'manual', ...init });
 /** The log line of the request with this reference; it is written after the answer is sent. */
 async function lineOf(answer: Response) {
   await answer.text();
@@ -59,24 +59,24 @@ it('the log contains no token of a path or a query, of any page or call', async 
 });
 
 it('a request of a program has the ids of its key, of the user it acts as and of who made the key', async () => {
-  const [user, madeBy] = [await userId(house.ctx, 'korenaar'), await userId(house.ctx, 'beheer')];
-  const made = await makeApiKey(await freshAsk(house, 'beheer'), { userId: user, label: 'Kassa' });
+  const [user, madeBy] = [await userId(server.ctx, 'korenaar'), await userId(server.ctx, 'beheer')];
+  const made = await makeApiKey(await freshAsk(server, 'beheer'), { userId: user, label: 'Kassa' });
   if (!made.ok) throw new Error('no key');
   const { id: key, key: secret } = made.value;
   const asked = () => get('/services/data/v65.0/ui-api/object-info/Case', { headers: { authorization: `Bearer ${secret}` } });
   for (let n = 0; n < 2; n++) expect(await lineOf(await asked())).toMatchObject({ user, key, madeBy });
-  const { account } = (await stored<{ account: string }>(house, 'select accountid as account from "user" where id = $1', user))[0]!;
+  const { account } = (await stored<{ account: string }>(server, 'select accountid as account from "user" where id = $1', user))[0]!;
   const read = `/services/data/v65.0/ui-api/records/${account}?fields=Account.Phone`;
   expect((await get(read, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(200);
   const told = `by key ${key} of ${user}, made by ${madeBy}`;
-  const noted = () => stored(house, 'select 1 from audit where task = $1', told);
+  const noted = () => stored(server, 'select 1 from audit where task = $1', told);
   await expect.poll(async () => (await noted()).length).toBeGreaterThan(0);
 });
 
 it('each request has its route, and the id of who was logged in', async () => {
-  const cookie = await sessionOf(house, 'korenaar');
-  const user = await userId(house.ctx, 'korenaar');
-  const key = { authorization: `Bearer ${await house.apiKey('korenaar')}` };
+  const cookie = await sessionOf(server, 'korenaar');
+  const user = await userId(server.ctx, 'korenaar');
+  const key = { authorization: `Bearer ${await server.apiKey('korenaar')}` };
   expect(await lineOf(await get('/uitnodiging/x'))).toMatchObject({ route: '/uitnodiging/:token' });
   expect(await lineOf(await get('/uitnodiging/x'))).not.toHaveProperty('user');
   expect(await lineOf(await get('/dashboard.data', { headers: { cookie } }))).toMatchObject({ route: '/dashboard', user });
@@ -95,7 +95,7 @@ it('a failed log-in is logged with its account, if there is one, and network add
   const failed = lines().filter(({ msg }) => msg === 'a log-in failed');
   const common = { level: 40, way: 'password', reason: 'login.wrong', address: expect.stringMatching(/127\.0\.0\.1|::/) };
   expect(failed).toMatchObject([
-    { ...common, userId: await userId(house.ctx, 'korenaar') },
+    { ...common, userId: await userId(server.ctx, 'korenaar') },
     { ...common, userId: null },
   ]);
   expect(text()).not.toContain('niemand@nergens');
@@ -103,20 +103,20 @@ it('a failed log-in is logged with its account, if there is one, and network add
 });
 
 it('every other way to log in is logged as well when it fails', async () => {
-  const { desk, askAs } = house.rooms;
+  const { desk, askAs } = server.dependencies;
   const guest = askAs({ kind: 'guest' });
   const before = lines().length;
   const whence = { address: '192.0.2.33', userAgent: 'test' };
-  const ownerId = await userId(house.ctx, 'korenaar');
+  const ownerId = await userId(server.ctx, 'korenaar');
   const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '111111' } as const;
-  const token = await makeOneTime(house.ctx, wanted);
+  const token = await makeOneTime(server.ctx, wanted);
   const nobody = 'A'.repeat(43);
   await desk.logInByCode(guest, { ...whence, token, code: '222222' });
   await desk.trySecond(guest, { ...whence, token: nobody });
   await desk.logInSecond(guest, { ...whence, token: nobody, code: '222222', app: '' });
   const response = { clientDataJSON: nobody, authenticatorData: nobody, signature: nobody };
   const used = { id: nobody, rawId: nobody, type: 'public-key', response } as const;
-  await desk.logInByPasskey(guest, { ...whence, used, origin: new URL(house.url).origin });
+  await desk.logInByPasskey(guest, { ...whence, used, origin: new URL(server.url).origin });
   const failed = lines()
     .slice(before)
     .filter(({ msg }) => msg === 'a log-in failed');
@@ -131,13 +131,13 @@ it('every other way to log in is logged as well when it fails', async () => {
 
 it('a client that disconnects halfway is not logged as an error', async () => {
   const before = lines().length;
-  const cookie = await sessionOf(house, 'beheer');
-  const [staff] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  const cookie = await sessionOf(server, 'beheer');
+  const [staff] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
   const leave = async (request: string) => {
-    const socket = connect(Number(new URL(house.copyUrl).port), '127.0.0.1');
+    const socket = connect(Number(new URL(server.copyUrl).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(request);
-    await expect.poll(() => house.rooms.database.pool.totalCount).toBeGreaterThan(0);
+    await expect.poll(() => server.dependencies.database.pool.totalCount).toBeGreaterThan(0);
     socket.resetAndDestroy();
   };
   const head = `Host: x\r\nCookie: ${cookie}\r\nOrigin: http://x\r\n`;

@@ -5,43 +5,43 @@ import { readRequest } from '#methods/read-request.ts';
 import { readRequests } from '#methods/read-requests.ts';
 import { replyToRequest } from '#methods/reply-to-request.ts';
 import type { Visibility } from '#wire/service-requests.ts';
-import { type AccountName, accounts, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, sessionOf, stored, type TestServer } from '../house.ts';
 import { kindsOf, type Listening, openListening } from './change-stream.ts';
 import { uploadFile } from './multipart.ts';
 
 /** What happens to service requests: who hears of it, and what nobody outside hears of. Source: decisions.md §2, §6. */
 
 let world: Listening;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   world = await openListening();
-  ({ house } = world);
+  ({ server } = world);
 });
 afterEach(() => world.hangUp());
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const us = 'info@zorgeloos.example';
 
 async function made(as: AccountName = 'korenaar', visibility: Visibility = 'Bedrijf'): Promise<string> {
   const value = { kind: 'Vraag', subject: 'Onze vraag', description: 'Hoe zit dit?', connection: '', visibility } as const;
-  const result = await makeRequest(await house.askAs(as), { value, formKey: crypto.randomUUID(), address: '::1', uploads: [] });
+  const result = await makeRequest(await server.askAs(as), { value, formKey: crypto.randomUUID(), address: '::1', uploads: [] });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.value.id;
 }
 async function reply(id: string, as: AccountName, { message = 'Een reactie', formKey = crypto.randomUUID() as string } = {}) {
-  return replyToRequest(await house.askAs(as), { value: { message }, requestId: id, formKey, address: '::1', uploads: [] });
+  return replyToRequest(await server.askAs(as), { value: { message }, requestId: id, formKey, address: '::1', uploads: [] });
 }
 const comment = (id: string, fields: object = {}, as: AccountName = 'verkoop') =>
-  house.call('/records', {
+  server.call('/records', {
     as,
     method: 'POST',
     body: { apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Ons antwoord', IsPublished: true, ...fields } },
   });
-const patch = (id: string, fields: object, query = '') => house.call(`/records/${id}${query}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
+const patch = (id: string, fields: object, query = '') => server.call(`/records/${id}${query}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
 
 type StoredMail = { aan__c: string; onderwerp__c: string; tekst__c: string };
 const mailsOf = (id: string) =>
-  stored<StoredMail>(house, 'select aan__c, onderwerp__c, tekst__c from mail__c where record__c = $1 order by createddate, aan__c', id);
+  stored<StoredMail>(server, 'select aan__c, onderwerp__c, tekst__c from mail__c where record__c = $1 order by createddate, aan__c', id);
 /** To whom, of the mails that `deed` brings about. */
 async function told(id: string, deed: () => Promise<unknown>): Promise<StoredMail[]> {
   const before = (await mailsOf(id)).length;
@@ -54,7 +54,7 @@ describe('who is mailed', () => {
   it('that a request came in: who asked and we, with its number and the way to it', async () => {
     const id = await made();
     const mails = await mailsOf(id);
-    const [{ casenumber }] = (await stored<{ casenumber: string }>(house, 'select casenumber from "case" where id = $1', id)) as [{ casenumber: string }];
+    const [{ casenumber }] = (await stored<{ casenumber: string }>(server, 'select casenumber from "case" where id = $1', id)) as [{ casenumber: string }];
     expect(toWhom(mails)).toEqual([us, accounts.korenaar]);
     for (const mail of mails) {
       expect(mail.onderwerp__c).toContain(casenumber);
@@ -68,13 +68,13 @@ describe('who is mailed', () => {
       () => comment(id),
       () => reply(id, 'verkoop'),
       () =>
-        house.call('/actions/perform-quick-action/Case.Reply', {
+        server.call('/actions/perform-quick-action/Case.Reply', {
           as: 'verkoop',
           method: 'POST',
           body: { apiName: 'Case.Reply', contextId: id, fields: { Reactie: 'Per knop' } },
         }),
       () =>
-        house.call('/records/batch', {
+        server.call('/records/batch', {
           as: 'verkoop',
           method: 'POST',
           body: {
@@ -108,13 +108,13 @@ describe('who is mailed', () => {
   it('of a request kept to who asked: nobody who took part before', async () => {
     const id = await made();
     await reply(id, 'collega');
-    await showRequestTo(await house.askAs('korenaar'), id, 'Alleen melder');
+    await showRequestTo(await server.askAs('korenaar'), id, 'Alleen melder');
     expect(toWhom(await told(id, () => comment(id)))).toEqual([accounts.korenaar]);
   });
 
   it('what a customer does is told to the colleague who has it in hand', async () => {
     const id = await made();
-    const [staff] = await stored<{ id: string; email: string }>(house, 'select id, email from "user" where username = $1', accounts.verkoop);
+    const [staff] = await stored<{ id: string; email: string }>(server, 'select id, email from "user" where username = $1', accounts.verkoop);
     await patch(id, { OwnerId: staff!.id });
     expect(toWhom(await told(id, () => reply(id, 'korenaar')))).toEqual([staff!.email]);
   });
@@ -130,17 +130,17 @@ describe('who is mailed', () => {
 
   it('that a customer closed or reopened it: we, and a colleague who asked; a second click tells nothing', async () => {
     const id = await made();
-    const korenaar = await house.askAs('korenaar');
+    const korenaar = await server.askAs('korenaar');
     expect(toWhom(await told(id, () => closeRequest(korenaar, id)))).toEqual([us]);
     expect(await told(id, () => closeRequest(korenaar, id))).toEqual([]);
     expect(toWhom(await told(id, () => reopenRequest(korenaar, id)))).toEqual([us]);
-    const collega = await house.askAs('collega');
+    const collega = await server.askAs('collega');
     expect(toWhom(await told(id, () => closeRequest(collega, id)))).toEqual([us, accounts.korenaar]);
   });
 
   it('a reply that reopens is one mail to us, and a reply sent again none', async () => {
     const id = await made();
-    await closeRequest(await house.askAs('korenaar'), id);
+    await closeRequest(await server.askAs('korenaar'), id);
     const key = crypto.randomUUID();
     expect(toWhom(await told(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key })))).toEqual([us]);
     expect(await told(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key }))).toEqual([]);
@@ -151,21 +151,21 @@ describe('who is mailed', () => {
     const records = [{ apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Nooit gezegd', IsPublished: true } }];
     const wrong = [{ apiName: 'CaseComment', fields: { ParentId: id, IsPublished: true } }];
     const body = { allOrNone: true, operations: [{ type: 'CREATE', records: [...records, ...wrong] }] };
-    expect(await told(id, () => house.call('/records/batch', { as: 'verkoop', method: 'POST', body }))).toEqual([]);
+    expect(await told(id, () => server.call('/records/batch', { as: 'verkoop', method: 'POST', body }))).toEqual([]);
   });
 });
 
 describe('the verbs', () => {
   it('let staff reply to any request, without opening what is closed', async () => {
     const id = await made();
-    await closeRequest(await house.askAs('korenaar'), id);
+    await closeRequest(await server.askAs('korenaar'), id);
     expect(await reply(id, 'verkoop')).toMatchObject({ ok: true, value: { reopened: false } });
-    expect((await stored<{ status: string }>(house, 'select status from "case" where id = $1', id))[0]!.status).toBe('Gesloten');
+    expect((await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!.status).toBe('Gesloten');
   });
 
   it('refuse guests, other companies and colleagues to whom it is hidden, all alike', async () => {
     const id = await made('korenaar', 'Alleen melder');
-    const asks = [await house.askAs('garage'), await house.askAs('collega'), house.rooms.askAs({ kind: 'guest' as const })];
+    const asks = [await server.askAs('garage'), await server.askAs('collega'), server.dependencies.askAs({ kind: 'guest' as const })];
     for (const ctx of asks) {
       const sent = { value: { message: 'Hoi' }, requestId: id, formKey: crypto.randomUUID(), address: '::1', uploads: [] };
       for (const result of [
@@ -178,7 +178,7 @@ describe('the verbs', () => {
         expect(result).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
     }
     const value = { kind: 'Vraag', subject: 'x', description: 'x', connection: '', visibility: 'Bedrijf' } as const;
-    for (const ctx of [await house.askAs('verkoop'), house.rooms.askAs({ kind: 'guest' as const })]) {
+    for (const ctx of [await server.askAs('verkoop'), server.dependencies.askAs({ kind: 'guest' as const })]) {
       expect(await makeRequest(ctx, { value, formKey: crypto.randomUUID(), address: '::1', uploads: [] })).toMatchObject({ ok: false });
       expect(await readRequests(ctx, { filter: null, q: '', order: null, page: 1 })).toMatchObject({ ok: false });
     }
@@ -186,7 +186,7 @@ describe('the verbs', () => {
 
   it('two at once close it once and keep both replies', async () => {
     const id = await made();
-    const [one, other] = [await house.askAs('korenaar'), await house.askAs('collega')];
+    const [one, other] = [await server.askAs('korenaar'), await server.askAs('collega')];
     const closed = await Promise.all([closeRequest(one, id), closeRequest(other, id)]);
     expect(closed.filter((result) => result.ok && result.value.changed)).toHaveLength(1);
     await Promise.all([
@@ -194,20 +194,20 @@ describe('the verbs', () => {
       reply(id, 'collega', { message: 'De ander' }),
       reply(id, 'verkoop', { message: 'En wij' }),
     ]);
-    expect(await stored(house, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(3);
-    expect((await stored<{ status: string }>(house, 'select status from "case" where id = $1', id))[0]!.status).toBe('In behandeling');
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(3);
+    expect((await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!.status).toBe('In behandeling');
   });
 });
 
 it('a request we noted for somebody is theirs, by name', async () => {
-  const [own] = await stored<{ contactid: string; name: string }>(house, 'select contactid, name from "user" where username = $1', accounts.korenaar);
+  const [own] = await stored<{ contactid: string; name: string }>(server, 'select contactid, name from "user" where username = $1', accounts.korenaar);
   const id = await world.request({ ContactId: own!.contactid, Zichtbaarheid__c: 'Alleen melder' });
-  const [contact] = await stored<{ name: string }>(house, 'select name from contact where id = $1', own!.contactid);
-  expect(await readRequest(await house.askAs('korenaar'), id)).toMatchObject({
+  const [contact] = await stored<{ name: string }>(server, 'select name from contact where id = $1', own!.contactid);
+  expect(await readRequest(await server.askAs('korenaar'), id)).toMatchObject({
     ok: true,
     value: { askedBy: contact!.name, by: { side: 'us' }, isAsker: true },
   });
-  expect(await readRequest(await house.askAs('collega'), id)).toMatchObject({ ok: false });
+  expect(await readRequest(await server.askAs('collega'), id)).toMatchObject({ ok: false });
 });
 
 describe('a request kept to who asked', () => {
@@ -215,21 +215,21 @@ describe('a request kept to who asked', () => {
     const id = await made('korenaar', 'Alleen melder');
     const said = (await reply(id, 'korenaar', { message: 'Zwijgplicht, sprakeloos' })).ok;
     expect(said).toBe(true);
-    const [{ id: commentId }] = (await stored<{ id: string }>(house, 'select id from casecomment where parentid = $1', id)) as [{ id: string }];
+    const [{ id: commentId }] = (await stored<{ id: string }>(server, 'select id from casecomment where parentid = $1', id)) as [{ id: string }];
     const count = async (as: AccountName) =>
-      Number((await house.call(`/lwr/apex/v65.0/CaseController/getTotalOpenCasesByAccountId?accountId=${world.company}`, { as })).body);
+      Number((await server.call(`/lwr/apex/v65.0/CaseController/getTotalOpenCasesByAccountId?accountId=${world.company}`, { as })).body);
     const [mine, theirs] = [await count('korenaar'), await count('collega')];
-    await showRequestTo(await house.askAs('korenaar'), id, 'Bedrijf');
+    await showRequestTo(await server.askAs('korenaar'), id, 'Bedrijf');
     expect([await count('korenaar'), await count('collega')]).toEqual([mine, theirs + 1]);
-    await showRequestTo(await house.askAs('korenaar'), id, 'Alleen melder');
-    for (const one of [id, commentId]) expect((await house.call(`/records/${one}?optionalFields=Case.Subject`, { as: 'collega' })).status).toBe(404);
+    await showRequestTo(await server.askAs('korenaar'), id, 'Alleen melder');
+    for (const one of [id, commentId]) expect((await server.call(`/records/${one}?optionalFields=Case.Subject`, { as: 'collega' })).status).toBe(404);
     for (const answer of await everyDoor(id, 'Zwijgplicht', 'collega')) expect(answer).not.toMatch(new RegExp(`sprakeloos|${commentId}`));
   });
 });
 
 /** What this viewer is answered wherever something of a request could show; the word looked for is echoed, so what counts is what stands beside it. */
 async function everyDoor(id: string, word: string, as: AccountName): Promise<string[]> {
-  const post = (path: string, body: object) => house.call(path, { as, method: 'POST', body });
+  const post = (path: string, body: object) => server.call(path, { as, method: 'POST', body });
   const answers = [
     await post(`/list-records/CaseComment/Alle`, { searchTerm: word, pageSize: 2_000 }),
     await post(`/list-records/CaseComment/Interne_notities`, { pageSize: 2_000 }),
@@ -241,11 +241,11 @@ async function everyDoor(id: string, word: string, as: AccountName): Promise<str
     await post(`/search/results/keyword?q=${word}&objectApiName=CaseComment`, {}),
     await post(`/search/results/keyword?q=${word}&objectApiName=ContentDocument`, {}),
     await post(`/search/results?q=${word}`, { objectApiNames: ['Case', 'CaseComment', 'ContentDocument'] }),
-    await house.call(`/records/${id}?childRelationships=Case.CaseComments&fields=Case.Subject`, { as }),
-    await house.call(`/record-ui/${id}`, { as }),
-    await house.call(`/mru-list-records/CaseComment`, { as }),
+    await server.call(`/records/${id}?childRelationships=Case.CaseComments&fields=Case.Subject`, { as }),
+    await server.call(`/record-ui/${id}`, { as }),
+    await server.call(`/mru-list-records/CaseComment`, { as }),
   ];
-  const cookie = await sessionOf(house, as);
+  const cookie = await sessionOf(server, as);
   const pages = await Promise.all(
     [
       `/dashboard/serviceverzoek/${id}`,
@@ -253,7 +253,7 @@ async function everyDoor(id: string, word: string, as: AccountName): Promise<str
       `/dashboard?tab=serviceverzoeken&q=${word}`,
       '/dashboard',
       `/zoekresultaten?q=${word}`,
-    ].map(async (path) => (await fetch(new URL(path, house.url), { headers: { cookie } })).text()),
+    ].map(async (path) => (await fetch(new URL(path, server.url), { headers: { cookie } })).text()),
   );
   return [...answers.map(({ text }) => text), ...pages];
 }
@@ -263,21 +263,21 @@ describe('an internal note and the file on it', () => {
     const id = await made();
     const word = 'Kwakkelzeef';
     const stream = await world.listen('korenaar');
-    const countsBefore = (await house.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })).text;
+    const countsBefore = (await server.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })).text;
     const note = await world.make('CaseComment', { ParentId: id, CommentBody: `${word}, sprakeloos`, IsPublished: false });
-    const uploaded = (await uploadFile(house, 'beheer', { bytes: '%PDF-1.7 geheim', name: `${word} sprakeloos.pdf` })).body;
+    const uploaded = (await uploadFile(server, 'beheer', { bytes: '%PDF-1.7 geheim', name: `${word} sprakeloos.pdf` })).body;
     const [documentId, versionId] = [uploaded.contentDocument.id, uploaded.contentVersion.id] as [string, string];
     const link = await world.make('ContentDocumentLink', { ContentDocumentId: documentId, LinkedEntityId: note, ShareType: 'V' });
     await world.allHeard(stream);
     for (const one of [note, link, documentId, versionId]) expect(kindsOf(stream, one)).toEqual([]);
     for (const as of ['korenaar', 'collega', 'garage'] as const) {
-      for (const one of [note, link, documentId, versionId]) expect((await house.call(`/records/${one}`, { as })).status).not.toBe(200);
-      const bytes = await house.call(`/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`, { as });
+      for (const one of [note, link, documentId, versionId]) expect((await server.call(`/records/${one}`, { as })).status).not.toBe(200);
+      const bytes = await server.call(`/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`, { as });
       expect([bytes.status, bytes.text.includes('geheim')]).toEqual([404, false]);
       for (const answer of await everyDoor(id, word, as)) expect(answer).not.toMatch(new RegExp(`sprakeloos|${note}|${documentId}|${versionId}`));
     }
-    expect((await house.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })).text).toBe(countsBefore);
-    expect(await readRequest(await house.askAs('korenaar'), id)).toMatchObject({ ok: true, value: { replies: [], files: [], changes: [] } });
-    expect(await stored(house, `select 1 from mail__c where tekst__c like '%${word}%' or onderwerp__c like '%${word}%'`)).toEqual([]);
+    expect((await server.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })).text).toBe(countsBefore);
+    expect(await readRequest(await server.askAs('korenaar'), id)).toMatchObject({ ok: true, value: { replies: [], files: [], changes: [] } });
+    expect(await stored(server, `select 1 from mail__c where tekst__c like '%${word}%' or onderwerp__c like '%${word}%'`)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { applyRetention } from '#methods/apply-retention.ts';
 import { sweepDeletions } from '#records/deletions.ts';
 import { sweepFiles } from '#records/files.ts';
 import { countDue, readTerms } from '#records/retention.ts';
-import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
@@ -11,22 +11,22 @@ import { uploadFile } from './multipart.ts';
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  account = (await ownAndForeign(house, 'korenaar')).own;
+  server = await openTestServer();
+  account = (await ownAndForeign(server, 'korenaar')).own;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const later = (days: number) => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * 86_400_000) });
-const make = makerOf(() => house);
+const later = (days: number) => ({ ...server.dependencies.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * 86_400_000) });
+const make = makerOf(() => server);
 const bring = async (name: string): Promise<{ id: string; bytes: string }> => {
-  const { contentDocument, contentVersion } = (await uploadFile(house, 'verkoop', { bytes: name, name })).body;
+  const { contentDocument, contentVersion } = (await uploadFile(server, 'verkoop', { bytes: name, name })).body;
   return { id: contentDocument.id, bytes: `/services/data/v65.0/sobjects/ContentVersion/${String(contentVersion.id)}/VersionData` };
 };
-const termOf = async () => (await readTerms(house.ctx)).find(({ rule }) => rule.name === 'Nergens_bij')!;
-const isThere = async (id: string): Promise<boolean> => (await stored(house, 'select 1 from contentdocument where id = $1', id)).length === 1;
+const termOf = async () => (await readTerms(server.ctx)).find(({ rule }) => rule.name === 'Nergens_bij')!;
+const isThere = async (id: string): Promise<boolean> => (await stored(server, 'select 1 from contentdocument where id = $1', id)).length === 1;
 const remove = (days: number) => applyRetention(later(days), 'ContentDocument');
 
 it('a file brought ahead for what was never sent goes after its term, with its bytes, and what was sent stays', async () => {
@@ -37,9 +37,9 @@ it('a file brought ahead for what was never sent goes after its term, with its b
   expect([days, await countDue(later(days - 1), await termOf()), await remove(days - 1), await isThere(ahead.id)]).toEqual([30, 0, 0, true]);
   expect([await remove(days + 1), await isThere(ahead.id), await isThere(sent.id)]).toEqual([1, false, true]);
   await sweepFiles(later(days + 3));
-  expect([(await house.call(ahead.bytes, { as: 'verkoop' })).status, (await house.call(sent.bytes, { as: 'verkoop' })).text]).toEqual([404, 'verstuurd.txt']);
-  const kinds = await stored<{ kind: string }>(house, `select soort__c as kind from wijziging__c where record__c = $1 and soort__c = 'verwijderd'`, ahead.id);
-  const [noted] = await stored<{ task: string }>(house, `select task from audit where verb = 'delete' and $1 = any(records)`, ahead.id);
+  expect([(await server.call(ahead.bytes, { as: 'verkoop' })).status, (await server.call(sent.bytes, { as: 'verkoop' })).text]).toEqual([404, 'verstuurd.txt']);
+  const kinds = await stored<{ kind: string }>(server, `select soort__c as kind from wijziging__c where record__c = $1 and soort__c = 'verwijderd'`, ahead.id);
+  const [noted] = await stored<{ task: string }>(server, `select task from audit where verb = 'delete' and $1 = any(records)`, ahead.id);
   expect([kinds.length, noted?.task]).toEqual([1, expect.stringContaining('ContentDocument')]);
 });
 
@@ -47,31 +47,31 @@ it('one that hung on what was deleted stays as long as that can be put back, and
   const file = await bring('oud.txt');
   const request = await make('Case', { Subject: 'Wordt verwijderd', AccountId: account });
   await make('ContentDocumentLink', { ContentDocumentId: file.id, LinkedEntityId: request, ShareType: 'V' });
-  await stored(house, `update contentdocument set lastmodifieddate = now() - interval '2 years' where id = $1`, file.id);
-  expect((await house.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  await stored(server, `update contentdocument set lastmodifieddate = now() - interval '2 years' where id = $1`, file.id);
+  expect((await server.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
   expect([await countDue(later(0), await termOf()), await remove(0), await isThere(file.id)]).toEqual([0, 0, true]);
-  expect((await house.call(`/records/${request}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
-  expect((await house.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  expect((await server.call(`/records/${request}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
+  expect((await server.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
   await sweepDeletions(later(31));
   expect([await countDue(later(31), await termOf()), await remove(31), await isThere(file.id)]).toEqual([1, 1, false]);
 });
 
 it('a photo hangs on nothing and stays, also of a row that can be put back, until it is nobody’s any more', async () => {
   const photo = async () => {
-    const { contentDocument, contentVersion } = (await uploadFile(house, 'verkoop', { bytes: Buffer.from(pixel, 'base64'), name: 'foto.png' })).body;
+    const { contentDocument, contentVersion } = (await uploadFile(server, 'verkoop', { bytes: Buffer.from(pixel, 'base64'), name: 'foto.png' })).body;
     return { id: contentDocument.id as string, version: contentVersion.id as string };
   };
   const show = async (row: string, contentVersionId: string | null) =>
-    expect((await house.call(`/record-avatars/${row}/association`, { as: 'verkoop', method: 'POST', body: { contentVersionId } })).status).toBe(200);
+    expect((await server.call(`/record-avatars/${row}/association`, { as: 'verkoop', method: 'POST', body: { contentVersionId } })).status).toBe(200);
   const [kept, back, replaced] = [await photo(), await photo(), await photo()];
   const gone = await make('Contact', { LastName: 'Met foto', AccountId: account });
   await show(account, replaced.version);
   await show(account, kept.version);
   await show(gone, back.version);
-  expect((await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  expect((await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
   expect([await remove(31), await isThere(replaced.id), await isThere(kept.id), await isThere(back.id)]).toEqual([1, false, true, true]);
-  expect((await house.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
-  for (const row of [account, gone]) expect((await house.call(`/record-avatars/${row}/photo`, { as: 'verkoop' })).status).toBe(200);
+  expect((await server.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
+  for (const row of [account, gone]) expect((await server.call(`/record-avatars/${row}/photo`, { as: 'verkoop' })).status).toBe(200);
   await show(account, null);
   expect([await remove(31), await isThere(kept.id), await isThere(back.id)]).toEqual([1, false, true]);
 });

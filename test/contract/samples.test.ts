@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { codeOf, isFormA, isFormB } from './calls.ts';
 import { type SampleName, sampleAnswers } from './samples/answers.ts';
 import { explained } from './samples/explained.ts';
@@ -9,10 +9,10 @@ import { type PublicRequest, publicRequests } from './samples/requests.ts';
 
 /** Our answers beside others' material: shapes of public samples, requests of public collections, refusals that were observed. Source: record-api.md §10. */
 
-let house: TestHouse;
+let server: TestServer;
 const rows: Record<string, string> = {};
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   const [first] = (await call('list-records/Contact/Alle?pageSize=1&fields=AccountId')).body.records;
   rows['contact'] = first.id;
   rows['account'] = first.fields.AccountId.value;
@@ -21,23 +21,23 @@ beforeAll(async () => {
   await call(`records/${rows['deleted']}`, { method: 'DELETE' });
   rows['list'] = (await call('list-info/Account/Alle')).body.listReference.id;
   rows['app'] = (await call('apps/selected')).body.appId;
-  [{ id: rows['user'] }] = (await stored<{ id: string }>(house, `select id from "user" where accountid is null order by id limit 1`)) as [{ id: string }];
+  [{ id: rows['user'] }] = (await stored<{ id: string }>(server, `select id from "user" where accountid is null order by id limit 1`)) as [{ id: string }];
   [{ id: rows['connection'] }] = (await stored<{ id: string }>(
-    house,
+    server,
     'select id from aansluiting__c where einddatum__c is null and maandbedrag__c is not null order by id limit 1',
   )) as [{ id: string }];
-  await stored(house, `update aansluiting__c set ingangsdatum__c = '2024-02-01', einddatum__c = '2027-01-31' where id = $1`, rows['connection']);
+  await stored(server, `update aansluiting__c set ingangsdatum__c = '2024-02-01', einddatum__c = '2027-01-31' where id = $1`, rows['connection']);
   await stored(
-    house,
+    server,
     `update account set billingstreet = 'Dorpsstraat 1', billingpostalcode = '1234 AB', billingcity = 'Utrecht', billingcountry = 'Nederland' where id = $1`,
     rows['account'],
   );
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Asked = { method?: string; body?: unknown; headers?: Record<string, string> };
 const call = (path: string, { method = 'GET', body, headers }: Asked = {}, as: AccountName = 'beheer'): Promise<Answer> =>
-  house.call(`/${filled(path)}`, { as, method, ...(body !== undefined && { body: filled(JSON.stringify(body)) }), ...(headers && { headers }) });
+  server.call(`/${filled(path)}`, { as, method, ...(body !== undefined && { body: filled(JSON.stringify(body)) }), ...(headers && { headers }) });
 const filled = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => rows[name]!);
 const make = (Subject: string) => call('records', { method: 'POST', body: { apiName: 'Case', fields: { Subject, AccountId: '{account}' } } });
 
@@ -97,7 +97,7 @@ describe.each(Object.entries(publicRequests))('requests of a public %s', (_, req
 
   it('under the versions they were written for there is nothing', async () => {
     for (const version of ['v41.0', 'v42.0', 'v43.0', 'v59.0', 'v67.0'])
-      expect((await house.call(`/services/data/${version}/ui-api/object-info`, { as: 'beheer' })).status, version).toBe(404);
+      expect((await server.call(`/services/data/${version}/ui-api/object-info`, { as: 'beheer' })).status, version).toBe(404);
   });
 });
 

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** What a save may wish beside its fields: record-api.md §6.3. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 let contact: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  ({ accountid: account, contactid: contact } = await userOf(house, 'korenaar'));
+  server = await openTestServer();
+  ({ accountid: account, contactid: contact } = await userOf(server, 'korenaar'));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const post = (query: string, fields: object = {}, as: AccountName = 'verkoop'): Promise<Answer> =>
-  house.call(`/records?${query}`, { as, method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Telefoon kraakt', AccountId: account, ...fields } } });
+  server.call(`/records?${query}`, { as, method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Telefoon kraakt', AccountId: account, ...fields } } });
 const patch = (id: string, query: string, fields: object): Promise<Answer> =>
-  house.call(`/records/${id}?${query}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
+  server.call(`/records/${id}?${query}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
 type StoredMail = { aan__c: string; onderwerp__c: string; tekst__c: string; status__c: string };
 const mailsOf = (id: string) =>
-  stored<StoredMail>(house, 'select aan__c, onderwerp__c, tekst__c, status__c from mail__c where record__c = $1 order by aan__c', id);
-const ownerOf = async (id: string) => (await stored<{ ownerid: string | null }>(house, 'select ownerid from "case" where id = $1', id))[0]!.ownerid;
+  stored<StoredMail>(server, 'select aan__c, onderwerp__c, tekst__c, status__c from mail__c where record__c = $1 order by aan__c', id);
+const ownerOf = async (id: string) => (await stored<{ ownerid: string | null }>(server, 'select ownerid from "case" where id = $1', id))[0]!.ownerid;
 
 describe('useDefaultRule', () => {
   it('puts a request in the queue, whoever makes it and whatever owner they name: nobody’s yet', async () => {
-    const me = await userId(house.ctx, 'verkoop');
+    const me = await userId(server.ctx, 'verkoop');
     const own = (await post('')).body.id;
     expect(await ownerOf(own)).toBe(me);
     for (const made of [
@@ -35,7 +35,7 @@ describe('useDefaultRule', () => {
       await post('useDefaultRule=true', {}, 'korenaar'),
     ]) {
       expect([made.status, made.body.fields.OwnerId.value]).toEqual([201, null]);
-      const queue = (await house.call('/list-records/Case/Wachtrij?pageSize=2000', { as: 'verkoop' })).body.records;
+      const queue = (await server.call('/list-records/Case/Wachtrij?pageSize=2000', { as: 'verkoop' })).body.records;
       expect(queue.map((record: { id: string }) => record.id)).toContain(made.body.id);
     }
   });
@@ -45,13 +45,13 @@ describe('useDefaultRule', () => {
     expect((await patch(id, 'useDefaultRule=true', {})).status).toBe(200);
     expect(await ownerOf(id)).not.toBeNull();
     expect((await patch(id, 'useDefaultRule=true', { Priority: 'Hoog' })).body.fields.OwnerId.value).toBeNull();
-    expect(await stored(house, `select 1 from wijziging__c where record__c = $1 and veld__c = 'OwnerId'`, id)).toHaveLength(1);
+    expect(await stored(server, `select 1 from wijziging__c where record__c = $1 and veld__c = 'OwnerId'`, id)).toHaveLength(1);
   });
 
   it('may be said in the header that layouts name for it; what the query says wins', async () => {
     const ownerFor = async (header: string, query = '') => {
       const body = { apiName: 'Case', fields: { Subject: 'Met een kopregel', AccountId: account } };
-      return ownerOf((await house.call(`/records?${query}`, { as: 'verkoop', method: 'POST', body, headers: { 'Sforce-Auto-Assign': header } })).body.id);
+      return ownerOf((await server.call(`/records?${query}`, { as: 'verkoop', method: 'POST', body, headers: { 'Sforce-Auto-Assign': header } })).body.id);
     };
     expect([await ownerFor('TRUE'), await ownerFor('true')]).toEqual([null, null]);
     for (const header of ['FALSE', '01Qzzzzzzzzzzzz']) expect(await ownerFor(header)).not.toBeNull();
@@ -61,7 +61,7 @@ describe('useDefaultRule', () => {
   it('in a batch the body wins over the query', async () => {
     const ownerFor = async (query: string, body: object) => {
       const records = [{ apiName: 'Case', fields: { Subject: 'Samen', AccountId: account } }];
-      const answer = await house.call(`/records/batch?${query}`, {
+      const answer = await server.call(`/records/batch?${query}`, {
         as: 'verkoop',
         method: 'POST',
         body: { operations: [{ type: 'CREATE', records }], ...body },
@@ -78,16 +78,16 @@ describe('mails about a request', () => {
   it('go to nobody unless asked for, nor when nothing changed, nor when the save is refused', async () => {
     const { id } = (await post('')).body;
     await patch(id, 'triggerOtherEmail=true&triggerUserEmail=true', {});
-    const before = (await stored<{ count: string }>(house, 'select count(*) from mail__c'))[0]!.count;
+    const before = (await stored<{ count: string }>(server, 'select count(*) from mail__c'))[0]!.count;
     expect((await patch(id, 'triggerOtherEmail=true&triggerUserEmail=true', { Status: 'Onbekend' })).status).toBe(400);
     expect((await post('triggerOtherEmail=true', { Subject: null })).status).toBe(400);
-    expect((await stored<{ count: string }>(house, 'select count(*) from mail__c'))[0]!.count).toBe(before);
+    expect((await stored<{ count: string }>(server, 'select count(*) from mail__c'))[0]!.count).toBe(before);
     expect(await mailsOf(id)).toEqual([]);
   });
 
   it('triggerOtherEmail: to the contact person, who reads what a customer reads', async () => {
     const { id, fields } = (await post('triggerOtherEmail=true', { ContactId: contact })).body;
-    const [{ email }] = (await stored<{ email: string }>(house, 'select email from contact where id = $1', contact)) as [{ email: string }];
+    const [{ email }] = (await stored<{ email: string }>(server, 'select email from contact where id = $1', contact)) as [{ email: string }];
     const mails = await mailsOf(id);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ aan__c: email, onderwerp__c: `Je serviceverzoek ${fields.CaseNumber.value} staat bij ons` });
@@ -99,7 +99,7 @@ describe('mails about a request', () => {
     const { id } = (await post('')).body;
     await patch(id, 'triggerUserEmail=true', { Priority: 'Hoog' });
     await patch(id, 'triggerUserEmail=true&useDefaultRule=true', { Priority: 'Laag' });
-    expect((await mailsOf(id)).map((mail) => mail.aan__c).toSorted()).toEqual([house.ctx.brand.email, 'verkoop@zorgeloos.example'].toSorted());
+    expect((await mailsOf(id)).map((mail) => mail.aan__c).toSorted()).toEqual([server.ctx.brand.email, 'verkoop@zorgeloos.example'].toSorted());
   });
 
   it('a customer sends none: address and words would be their own choice, as often as they like', async () => {
@@ -108,7 +108,7 @@ describe('mails about a request', () => {
   });
 
   it('of anything else nobody is told', async () => {
-    const made = await house.call('/records?triggerOtherEmail=true&triggerUserEmail=true', {
+    const made = await server.call('/records?triggerOtherEmail=true&triggerUserEmail=true', {
       as: 'verkoop',
       method: 'POST',
       body: { apiName: 'Account', fields: { Name: 'Stil' } },

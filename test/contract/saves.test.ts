@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { codeOf, isFormB } from './calls.ts';
 
 /** What an accepted save does: record-api.md §1.10, §6.3. */
 
-let house: TestHouse;
+let server: TestServer;
 let accountId: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  accountId = (await house.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0].fields.AccountId.value;
+  server = await openTestServer();
+  accountId = (await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0].fields.AccountId.value;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const post = (fields: object, query = '', extra: object = {}): Promise<Answer> =>
-  house.call(`/records${query}`, { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { AccountId: accountId, ...fields }, ...extra } });
+  server.call(`/records${query}`, { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { AccountId: accountId, ...fields }, ...extra } });
 const patch = (id: string, fields: object, headers: Record<string, string> = {}): Promise<Answer> =>
-  house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields }, headers });
-const get = (id: string, fields: string): Promise<Answer> => house.call(`/records/${id}?fields=${fields}`, { as: 'beheer' });
+  server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields }, headers });
+const get = (id: string, fields: string): Promise<Answer> => server.call(`/records/${id}?fields=${fields}`, { as: 'beheer' });
 type Change = { soort__c: string; veld__c: string | null; oude_waarde__c: string | null; nieuwe_waarde__c: string | null };
 const history = (id: string) =>
-  stored<Change>(house, 'select soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 order by createddate, id', id);
+  stored<Change>(server, 'select soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 order by createddate, id', id);
 
 describe('create', () => {
   it('answers 201 with the fields of the layout, names beside ids, and keeps a history', async () => {
@@ -48,7 +48,11 @@ describe('create', () => {
 
   it('a customer who does not say otherwise writes a comment that is seen', async () => {
     const ParentId = (await post({ Subject: 'a' })).body.id;
-    const answer = await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields: { ParentId, CommentBody: 'hoi' } } });
+    const answer = await server.call('/records', {
+      as: 'korenaar',
+      method: 'POST',
+      body: { apiName: 'CaseComment', fields: { ParentId, CommentBody: 'hoi' } },
+    });
     expect(answer).toMatchObject({ status: 201, body: { fields: { IsPublished: { value: true } } } });
   });
 
@@ -63,7 +67,7 @@ describe('create', () => {
     expect(made.status).toBe(201);
     expect(
       (
-        await house.call(`/records/${made.body.id}?allowSaveOnDuplicate=true`, {
+        await server.call(`/records/${made.body.id}?allowSaveOnDuplicate=true`, {
           as: 'beheer',
           method: 'PATCH',
           body: { fields: { Subject: 'b' }, allowSaveOnDuplicate: false },
@@ -75,11 +79,11 @@ describe('create', () => {
   it('what the maker cannot see afterwards: 404, or 204 when they said so', async () => {
     const comment = { ParentId: (await post({ Subject: 'a' })).body.id, CommentBody: 'b', IsPublished: true };
     const make = (query: string, fields: object) =>
-      house.call(`/records${query}`, { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields } });
+      server.call(`/records${query}`, { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields } });
     expect((await make('', comment)).status).toBe(201);
     const hidden = await make('?handleOwnerChange=true', { ...comment, IsPublished: false });
     expect([hidden.status, codeOf(hidden)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
-    expect(await stored(house, 'select 1 from casecomment where parentid = $1', comment.ParentId)).toHaveLength(1);
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', comment.ParentId)).toHaveLength(1);
   });
 });
 
@@ -104,16 +108,16 @@ describe('change', () => {
     const { id, weakEtag } = (await post({ Subject: 'Zelfde' })).body;
     const second = (await patch(id, { Subject: 'Zelfde' })).body.weakEtag;
     expect(second).toBeGreaterThan(weakEtag);
-    const before = await stored(house, 'select * from "case" where id = $1', id);
+    const before = await stored(server, 'select * from "case" where id = $1', id);
     const empty = await patch(id, {});
     expect([empty.status, empty.body.weakEtag]).toEqual([200, second]);
-    expect(await stored(house, 'select * from "case" where id = $1', id)).toEqual(before);
+    expect(await stored(server, 'select * from "case" where id = $1', id)).toEqual(before);
     expect(await history(id)).toHaveLength(1);
   });
 
   it('the version is the same in every resource that shows it', async () => {
     const { id, weakEtag } = (await post({ Subject: 'Versie' })).body;
-    const listed = (await house.call('/list-records/Case/Alle?sortBy=-CreatedDate&pageSize=5', { as: 'beheer' })).body.records.find(
+    const listed = (await server.call('/list-records/Case/Alle?sortBy=-CreatedDate&pageSize=5', { as: 'beheer' })).body.records.find(
       (record: { id: string }) => record.id === id,
     );
     expect([listed.weakEtag, (await get(id, 'Case.Id')).body.weakEtag]).toEqual([weakEtag, weakEtag]);
@@ -121,10 +125,10 @@ describe('change', () => {
 
   it('twenty writers at once: every version differs and rises, and no write is lost', async () => {
     const { id, weakEtag } = (await post({ Subject: 'Druk' })).body;
-    await house.apiKey('verkoop');
+    await server.apiKey('verkoop');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        house.call(`/records/${id}`, { as: i % 2 ? 'beheer' : 'verkoop', method: 'PATCH', body: { fields: { Subject: `Schrijver ${i}` } } }),
+        server.call(`/records/${id}`, { as: i % 2 ? 'beheer' : 'verkoop', method: 'PATCH', body: { fields: { Subject: `Schrijver ${i}` } } }),
       ),
     );
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
@@ -175,20 +179,20 @@ describe('If-Unmodified-Since', () => {
 describe('delete', () => {
   it('204 without a body, then 404; the history stays, the recent list forgets', async () => {
     const { id } = (await post({ Subject: 'Weg' })).body;
-    const gone = await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
+    const gone = await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
     expect([gone.status, gone.text]).toEqual([204, '']);
-    for (const answer of [await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' }), await get(id, 'Case.Id'), await patch(id, { Subject: 'x' })])
+    for (const answer of [await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' }), await get(id, 'Case.Id'), await patch(id, { Subject: 'x' })])
       expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
     expect((await history(id)).map((change) => change.soort__c)).toEqual(['aangemaakt', 'verwijderd']);
-    const recent = (await house.call('/list-records/Case/__recent', { as: 'beheer' })).body;
+    const recent = (await server.call('/list-records/Case/__recent', { as: 'beheer' })).body;
     expect(recent.records.map((record: { id: string }) => record.id)).not.toContain(id);
   });
 
   it('a row others depend on: DELETE_FAILED, form B, nothing gone', async () => {
-    const before = await stored(house, 'select count(*) from wijziging__c');
-    const answer = await house.call(`/records/${accountId}`, { as: 'beheer', method: 'DELETE' });
+    const before = await stored(server, 'select count(*) from wijziging__c');
+    const answer = await server.call(`/records/${accountId}`, { as: 'beheer', method: 'DELETE' });
     expect([answer.status, codeOf(answer), isFormB(answer.body)]).toEqual([400, 'DELETE_FAILED', true]);
-    expect(await stored(house, 'select count(*) from wijziging__c')).toEqual(before);
+    expect(await stored(server, 'select count(*) from wijziging__c')).toEqual(before);
     expect((await get(accountId, 'Account.Name')).status).toBe(200);
   });
 });
@@ -199,8 +203,8 @@ describe('the recent list', () => {
     for (const Subject of ['een', 'twee', 'drie']) ids.push((await post({ Subject })).body.id);
     await patch(ids[0]!, { Subject: 'weer een' });
     await get(ids[1]!, 'Case.Id');
-    await house.call(`/records/${ids[2]}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
-    const recent = async (as: 'beheer' | 'verkoop' | 'korenaar') => (await house.call('/list-ui/Case/__recent?pageSize=3', { as })).body;
+    await server.call(`/records/${ids[2]}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
+    const recent = async (as: 'beheer' | 'verkoop' | 'korenaar') => (await server.call('/list-ui/Case/__recent?pageSize=3', { as })).body;
     const mine = await recent('beheer');
     expect(mine.records.records.map((record: { id: string }) => record.id)).toEqual([ids[0], ids[2], ids[1]]);
     expect(mine.info.listReference).toEqual({ id: null, listViewApiName: '__recent', objectApiName: 'Case', type: 'mru' });

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSeal } from '#records/seal.ts';
 import { createRecord } from '#records/write.ts';
-import type { House } from '#roof/house.ts';
+import type { Server } from '#roof/house.ts';
 import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
 import { passwordHash, setPassword, verifyPassword } from '#session/passwords.ts';
-import { type AccountName, accounts, openTestHouse, password, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, accounts, openTestServer, password, stored, type TestServer, userId } from '../house.ts';
 import { outputOf, startServer } from '../server-process.ts';
 
 /** With SECRET_KEY, the hash of a password in the database is of no use without that key. */
 
 const [first, second] = ['Aa1'.repeat(12), 'Bb2'.repeat(12)];
 const sealedShape = /^sealed\$[\w-]{100,}$/;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Keys = { SECRET_KEY?: string; SECRET_KEY_PREVIOUS?: string; DEMO?: string };
 const settings = (keys: Keys) => ({
-  DATABASE_URL: house.databaseUrl,
-  FILES_DIR: house.filesDir,
+  DATABASE_URL: server.databaseUrl,
+  FILES_DIR: server.filesDir,
   DEMO: '1',
   ...keys,
 });
 async function rotate(keys: Keys): Promise<void> {
-  const copy = await house.beside(keys);
-  const ctx = copy.rooms.askAs({ kind: 'system', task: 'test' });
+  const copy = await server.beside(keys);
+  const ctx = copy.dependencies.askAs({ kind: 'system', task: 'test' });
   await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: async () => undefined });
   await copy.close();
 }
@@ -41,18 +41,18 @@ async function startWith(keys: Keys): Promise<string> {
     return String(error);
   }
 }
-const hashes = async (): Promise<string[]> => (await stored<{ phc: string }>(house, 'select phc from password order by user_id')).map(({ phc }) => phc);
+const hashes = async (): Promise<string[]> => (await stored<{ phc: string }>(server, 'select phc from password order by user_id')).map(({ phc }) => phc);
 const hashOf = async (account: AccountName): Promise<string> => {
   const text = 'select phc from password where user_id = $1';
-  return (await stored<{ phc: string }>(house, text, await userId(house.ctx, account)))[0]!.phc;
+  return (await stored<{ phc: string }>(server, text, await userId(server.ctx, account)))[0]!.phc;
 };
 const write = async (account: AccountName, phc: string) =>
-  stored(house, 'update password set phc = $2 where user_id = $1', await userId(house.ctx, account), phc);
+  stored(server, 'update password set phc = $2 where user_id = $1', await userId(server.ctx, account), phc);
 
 /** Whether this password lets the user in. `cookie`: of a known device. */
-async function letsIn({ rooms }: Pick<House, 'rooms'>, account: AccountName, typed = password) {
+async function letsIn({ dependencies }: Pick<Server, 'dependencies'>, account: AccountName, typed = password) {
   const input = { email: accounts[account], password: typed, address: '::1', userAgent: 'test' };
-  return (await rooms.desk.logIn(rooms.askAs({ kind: 'guest' }), input)).ok;
+  return (await dependencies.desk.logIn(dependencies.askAs({ kind: 'guest' }), input)).ok;
 }
 
 it('without a key from outside, hashes are stored as argon2id and the command leaves them so', async () => {
@@ -65,7 +65,7 @@ it('without a key from outside, hashes are stored as argon2id and the command le
 it('a server that gets a key says how many hashes are not sealed yet, and every password works', async () => {
   const said = await startWith({ SECRET_KEY: first });
   expect(said).toContain('6 password hashes in the database are not sealed yet');
-  const copy = await house.beside({ SECRET_KEY: first });
+  const copy = await server.beside({ SECRET_KEY: first });
   expect(await letsIn(copy, 'korenaar')).toBe(true);
   // A server of the version before may still run, and could not read a sealed hash.
   expect(await hashOf('korenaar')).toMatch(/^\$argon2id\$/);
@@ -73,14 +73,14 @@ it('a server that gets a key says how many hashes are not sealed yet, and every 
 
 it('once the command ran, nothing in the database verifies a password, and with the key every password works', async () => {
   expect(await rotateByCommand({ SECRET_KEY: first })).toContain('6 password hashes were sealed');
-  const keys = await stored<{ value: Buffer }>(house, 'select value from house_secret');
+  const keys = await stored<{ value: Buffer }>(server, 'select value from house_secret');
   for (const hash of await hashes()) {
     expect(hash).toMatch(sealedShape);
     await expect(verifyPassword(password, hash)).rejects.toThrow('not in argon2id PHC format');
     for (const { value } of keys) if (value.length === 32) expect(createSeal(value).open(hash.slice('sealed$'.length))).toBeUndefined();
   }
   expect(new Set(await hashes()).size).toBe(6);
-  const copy = await house.beside({ SECRET_KEY: first });
+  const copy = await server.beside({ SECRET_KEY: first });
   for (const account of ['korenaar', 'garage', 'beheer'] as const) {
     expect(await letsIn(copy, account, 'een ander wachtwoord')).toBe(false);
     expect(await letsIn(copy, account)).toBe(true);
@@ -89,15 +89,15 @@ it('once the command ran, nothing in the database verifies a password, and with 
 
 it('without that key the server refuses to start, and the hashes stay as they are', async () => {
   const before = await hashes();
-  await expect(house.beside({ SECRET_KEY: second })).rejects.toThrow('key that was not given');
+  await expect(server.beside({ SECRET_KEY: second })).rejects.toThrow('key that was not given');
   expect(await startWith({ DEMO: '0' })).toMatch(/sealed with a key that was not given: set SECRET_KEY/);
   expect(await hashes()).toEqual(before);
 });
 
 it("the sealed hash of one user lets nobody in at another user's account", async () => {
-  const copy = await house.beside({ SECRET_KEY: first });
+  const copy = await server.beside({ SECRET_KEY: first });
   const before = await hashOf('garage');
-  await setPassword(copy.rooms.askAs({ kind: 'system', task: 'test' }), await userId(house.ctx, 'collega'), 'van een collega');
+  await setPassword(copy.dependencies.askAs({ kind: 'system', task: 'test' }), await userId(server.ctx, 'collega'), 'van een collega');
   await write('garage', await hashOf('collega'));
   expect(await letsIn(copy, 'garage', 'van een collega')).toBe(false);
   await write('garage', before);
@@ -105,7 +105,7 @@ it("the sealed hash of one user lets nobody in at another user's account", async
 });
 
 it('a hash that is stored unsealed works, and the next log-in seals it', async () => {
-  const copy = await house.beside({ SECRET_KEY: first });
+  const copy = await server.beside({ SECRET_KEY: first });
   await write('korenaar', await passwordHash(password));
   expect(await letsIn(copy, 'korenaar', 'een ander wachtwoord')).toBe(false);
   expect(await hashOf('korenaar')).toMatch(/^\$argon2id\$/);
@@ -115,9 +115,9 @@ it('a hash that is stored unsealed works, and the next log-in seals it', async (
 });
 
 it('a password that is set while there is a key is stored sealed', async () => {
-  const copy = await house.beside({ SECRET_KEY: first });
+  const copy = await server.beside({ SECRET_KEY: first });
   const own = 'een heel nieuw wachtwoord';
-  const ctx = copy.rooms.askAs({ kind: 'system', task: 'test' });
+  const ctx = copy.dependencies.askAs({ kind: 'system', task: 'test' });
   expect((await setPassword(ctx, await userId(ctx, 'nieuw'), own)).ok).toBe(true);
   expect(await hashOf('nieuw')).toMatch(sealedShape);
   expect(await letsIn(copy, 'nieuw', password)).toBe(false);
@@ -125,8 +125,8 @@ it('a password that is set while there is a key is stored sealed', async () => {
 });
 
 it('a known device stays known when its hash is sealed again', async () => {
-  const copy = await house.beside({ SECRET_KEY: first, RATE_LIMITS: 'on' });
-  const { desk, askAs } = copy.rooms;
+  const copy = await server.beside({ SECRET_KEY: first, RATE_LIMITS: 'on' });
+  const { desk, askAs } = copy.dependencies;
   const input = { email: accounts.beheer, address: '192.0.2.7', userAgent: 'test' };
   const entered = await desk.logIn(askAs({ kind: 'guest' }), { ...input, password });
   if (!entered.ok || !('deviceCookie' in entered.value)) throw new Error('no log-in');
@@ -141,15 +141,15 @@ it('a known device stays known when its hash is sealed again', async () => {
 
 it('a new key takes over, and a key that is given as the previous one alone makes the hashes plain again', async () => {
   await rotate({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
-  await expect(house.beside({ SECRET_KEY: first })).rejects.toThrow('key that was not given');
-  expect(await letsIn(await house.beside({ SECRET_KEY: second }), 'garage')).toBe(true);
+  await expect(server.beside({ SECRET_KEY: first })).rejects.toThrow('key that was not given');
+  expect(await letsIn(await server.beside({ SECRET_KEY: second }), 'garage')).toBe(true);
   await rotate({ SECRET_KEY_PREVIOUS: second });
   for (const hash of await hashes()) expect(hash).toMatch(/^\$argon2id\$/);
-  expect(await letsIn(await house.beside({}), 'garage')).toBe(true);
+  expect(await letsIn(await server.beside({}), 'garage')).toBe(true);
 });
 
 it('an empty database that starts with a key never holds an unsealed hash', async () => {
-  const empty = await openTestHouse({ from: 'empty', environment: { SECRET_KEY: first } });
+  const empty = await openTestServer({ from: 'empty', environment: { SECRET_KEY: first } });
   const create = async (apiName: string, fields: Record<string, string>): Promise<string> => {
     const made = await createRecord(empty.ctx, { apiName, fields });
     if (!made.ok) throw new Error(JSON.stringify(made.problems));

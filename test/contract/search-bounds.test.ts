@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newRecordIds } from '#records/ids.ts';
 import { loadRecords } from '#records/load.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 
 /** Searching for what more rows hold than are weighed. Source: record-api.md §5.3, §5.4, §6.8. */
 
-let house: TestHouse;
+let server: TestServer;
 const many = 2_300;
 const swarm = newRecordIds('001', new Date('2030-01-01T00:00:00.000Z'), many);
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   await loadRecords(
-    house.ctx,
-    house.ctx.registry.object('Account')!,
+    server.ctx,
+    server.ctx.registry.object('Account')!,
     swarm.map((Id, i) => ({ Id, Name: `Firma Zwermlid ${(i * 7) % 10}`, Klantnummer__c: `Z-${String(many - i).padStart(5, '0')}` })),
   );
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const walk = async (ask: (page: string | null) => Promise<{ ids: string[]; next: string | null }>): Promise<string[]> => {
   const all: string[] = [];
@@ -31,7 +31,7 @@ const walk = async (ask: (page: string | null) => Promise<{ ids: string[]; next:
 const pages = (body: object) =>
   walk(async (pageToken) => {
     const path = '/search/results/keyword?objectApiName=Account&q=zwermlid';
-    const { records, nextPageToken } = (await house.call(path, { as: 'beheer', method: 'POST', body: { ...body, pageSize: 200, pageToken } })).body
+    const { records, nextPageToken } = (await server.call(path, { as: 'beheer', method: 'POST', body: { ...body, pageSize: 200, pageToken } })).body
       .keywordSearchResult;
     return { ids: records.map(({ record }: { record: { id: string } }) => record.id), next: nextPageToken };
   });
@@ -51,7 +51,7 @@ it('a look-up in an order of its own comes to all of them, without one the newes
   const looked = (body: object) =>
     walk(async (page) => {
       const path = `/lookups/Case/AccountId?searchType=Search&q=zwermlid&pageSize=200&page=${Number(page) + Number(page === '0')}`;
-      const { records, nextPageToken } = (await house.call(path, { as: 'beheer', method: 'POST', body })).body.lookupResults.Account;
+      const { records, nextPageToken } = (await server.call(path, { as: 'beheer', method: 'POST', body })).body.lookupResults.Account;
       return { ids: records.map((record: { id: string }) => record.id), next: nextPageToken };
     });
   expect(await looked({ orderBy: [{ fieldApiName: 'Klantnummer__c', isAscending: true }] })).toEqual(swarm.toReversed());
@@ -61,18 +61,18 @@ it('a look-up in an order of its own comes to all of them, without one the newes
 
 it('of a long page less of each text is looked through for words to mark', async () => {
   const Description = `${'Vooraf nog iets. '.repeat(200)}Kopstootje.`;
-  await made(house, 'Case', { Subject: 'Lang', Description, AccountId: swarm[0]! });
+  await made(server, 'Case', { Subject: 'Lang', Description, AccountId: swarm[0]! });
   const snippet = async (pageSize: number): Promise<string> =>
-    (await house.call('/search/results/keyword?objectApiName=Case&q=kopstootje', { as: 'beheer', method: 'POST', body: { pageSize } })).body.keywordSearchResult
-      .records[0].highlightInfo.snippet;
+    (await server.call('/search/results/keyword?objectApiName=Case&q=kopstootje', { as: 'beheer', method: 'POST', body: { pageSize } })).body
+      .keywordSearchResult.records[0].highlightInfo.snippet;
   expect(await snippet(20)).toContain('<mark>Kopstootje</mark>');
   expect(await snippet(200)).not.toContain('<mark>');
 });
 
 it('the newest are weighed too where newer rows do not hold the word', async () => {
   await loadRecords(
-    house.ctx,
-    house.ctx.registry.object('Account')!,
+    server.ctx,
+    server.ctx.registry.object('Account')!,
     newRecordIds('001', new Date('2031-01-01T00:00:00.000Z'), 220).map((Id, i) => ({ Id, Name: `Anders ${i}`, Klantnummer__c: `A-${i}` })),
   );
   expect(new Set(await pages({}))).toEqual(new Set(swarm.slice(many - 2_000)));

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newRecordIds } from '#records/ids.ts';
 import { loadRecords } from '#records/load.ts';
-import { type AccountName, openTestHouse, ownAndForeign, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, ownAndForeign, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 
 /** What a search with a typo is taken for, and what it may not tell. Source: record-api.md §2, §6.8. */
 
-let house: TestHouse;
+let server: TestServer;
 let own: string;
 let foreign: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ({ own, foreign } = await ownAndForeign(house, 'korenaar'));
+  server = await openTestServer();
+  ({ own, foreign } = await ownAndForeign(server, 'korenaar'));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const request = (AccountId: string, Subject: string): Promise<string> => made(house, 'Case', { AccountId, Subject });
+const request = (AccountId: string, Subject: string): Promise<string> => made(server, 'Case', { AccountId, Subject });
 /** The subjects found for what was typed, or for what it was taken for. */
 const subjects = async (q: string, as: AccountName = 'korenaar'): Promise<string[]> => {
-  const { body } = await house.call(`/search/results/keyword?objectApiName=Case&q=${encodeURIComponent(q)}`, { as, method: 'POST' });
+  const { body } = await server.call(`/search/results/keyword?objectApiName=Case&q=${encodeURIComponent(q)}`, { as, method: 'POST' });
   return body.keywordSearchResult.records.map(({ record }: { record: { fields: { Subject: { value: string } } } }) => record.fields.Subject.value);
 };
 
@@ -45,7 +45,7 @@ it('a word of parts that others have in one row is as unknown as it was', async 
 
 it('who sees all rows is corrected by the oldest too', async () => {
   const [Id] = newRecordIds('500', new Date('2001-01-01T00:00:00.000Z'), 1);
-  await loadRecords(house.ctx, house.ctx.registry.object('Case')!, [
+  await loadRecords(server.ctx, server.ctx.registry.object('Case')!, [
     { Id: Id!, CaseNumber: 'O-1', Subject: 'De mammoetvlinder', Status: 'Nieuw', Zichtbaarheid__c: 'Bedrijf', AccountId: foreign },
   ]);
   expect(await subjects('mammoetvlindr', 'beheer')).toEqual(['De mammoetvlinder']);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 
 /** Numbers, postcodes and addresses find their rows however they are typed. Source: record-api.md §6.8, decisions.md §8. */
 
-let house: TestHouse;
+let server: TestServer;
 const rows = new Map<string, string>();
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
+  server = await openTestServer({ from: 'empty' });
   const add = async (name: string, apiName: string, fields: Record<string, string>) => {
-    const row = await made(house, apiName, fields);
+    const row = await made(server, apiName, fields);
     rows.set(name, row);
     return row;
   };
@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   await add('person', 'Contact', { LastName: 'Fok', AccountId: company, Email: 'fok.de-want@zeilmakerij.example' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const find = async (q: string): Promise<string[]> => {
   const objects = ['Account', 'Aansluiting__c', 'Contact'];
@@ -39,7 +39,7 @@ const find = async (q: string): Promise<string[]> => {
 };
 const findIn = async (object: string, q: string): Promise<string[]> => {
   const { searchPage } = await import('#records/search-page.ts');
-  const page = await searchPage(house.ctx, { object: house.ctx.registry.object(object)!, q, where: null, sortBy: '', pageSize: 10 });
+  const page = await searchPage(server.ctx, { object: server.ctx.registry.object(object)!, q, where: null, sortBy: '', pageSize: 10 });
   if (!page.ok) throw new Error(JSON.stringify(page.problems));
   const { records } = JSON.parse(page.value.text) as { records: { record: { id: string } }[] };
   return records.map(({ record }) => [...rows].find(([, id]) => id === record.id)![0]);

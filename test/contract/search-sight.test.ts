@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, type AccountName, type Answer, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { accounts, type AccountName, type Answer, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** What searching and looking up tell of rows and fields that are not the viewer's to see: nothing. Source: record-api.md §2. */
 
-let house: TestHouse;
+let server: TestServer;
 let own: string;
 let foreign: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  ({ own, foreign } = await ownAndForeign(house, 'korenaar'));
+  server = await openTestServer();
+  ({ own, foreign } = await ownAndForeign(server, 'korenaar'));
   await add('Pagina__c', {
     Name: 'Tuin',
     Sleutel__c: 'tuin',
@@ -19,10 +19,10 @@ beforeAll(async () => {
     Redactie__c: 'Zonnebloemveld bij de krokodillenkweek: zonnebloemveld.',
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(house, apiName, fields);
-const post = (path: string, as: AccountName | null, body: unknown = {}): Promise<Answer> => house.call(path, { method: 'POST', body, ...(as && { as }) });
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(server, apiName, fields);
+const post = (path: string, as: AccountName | null, body: unknown = {}): Promise<Answer> => server.call(path, { method: 'POST', body, ...(as && { as }) });
 const keyword = (search: `${string}: ${string}`, as: AccountName | null, body: unknown = {}): Promise<Answer> => {
   const [objectApiName, q] = search.split(': ');
   return post(`/search/results/keyword?objectApiName=${objectApiName}&q=${encodeURIComponent(q!)}`, as, body);
@@ -73,7 +73,7 @@ describe('a field one may not see', () => {
 
   it('of some rows binds on those alone', async () => {
     const colleague = (
-      await stored<{ id: string }>(house, `update "user" set mobilephone = '0612121212' where username = $1 returning id`, accounts.collega)
+      await stored<{ id: string }>(server, `update "user" set mobilephone = '0612121212' where username = $1 returning id`, accounts.collega)
     )[0]!.id;
     const path = '/lookups/Contact/CreatedById?dependentFieldBindings=MobilePhone=0612121212';
     expect(ids(await post(path, 'collega'), 'User')).toEqual([colleague]);
@@ -84,10 +84,10 @@ describe('a field one may not see', () => {
 describe('a row one may not see', () => {
   it('that one looked at before is not offered again', async () => {
     const id = await add('Case', { Subject: 'Verhuist naar een ander', AccountId: own });
-    expect((await house.call(`/records/${id}?fields=Case.Subject&updateMru=true`, { as: 'korenaar' })).status).toBe(200);
+    expect((await server.call(`/records/${id}?fields=Case.Subject&updateMru=true`, { as: 'korenaar' })).status).toBe(200);
     const recent = async () => ids(await post('/lookups/CaseComment/ParentId', 'korenaar'), 'Case');
     expect((await recent())[0]).toBe(id);
-    await stored(house, 'update "case" set accountid = $1 where id = $2', foreign, id);
+    await stored(server, 'update "case" set accountid = $1 where id = $2', foreign, id);
     expect(await recent()).not.toContain(id);
   });
 

@@ -1,30 +1,30 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** Searching by program: what is found, for whom, in which order, and what is marked. Source: record-api.md §6.8. */
 
-let house: TestHouse;
+let server: TestServer;
 let own: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  own = await companyOf(house, 'korenaar');
+  server = await openTestServer();
+  own = await companyOf(server, 'korenaar');
   for (const Name of ['Kwikstaart', 'Kwikstaart Advies', 'Adviesbureau Kwikstaart']) await add('Account', { Name });
   await add('Case', { Subject: 'Verbindingen <b>weg</b> & terug', Description: 'De verbinding & de router <i>uit</i>', AccountId: own });
   await add('Case', {
     Subject: 'Geheime gnoevogel',
-    AccountId: (await stored<{ id: string }>(house, 'select id from account where id <> $1 limit 1', own))[0]!.id,
+    AccountId: (await stored<{ id: string }>(server, 'select id from account where id <> $1 limit 1', own))[0]!.id,
   });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(house, apiName, fields);
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(server, apiName, fields);
 const keywordAs =
   (as: AccountName) =>
   (objectApiName: string, q: string, body: unknown = {}): Promise<Answer> =>
-    house.call(`/search/results/keyword?objectApiName=${objectApiName}&q=${encodeURIComponent(q)}`, { method: 'POST', body, as });
+    server.call(`/search/results/keyword?objectApiName=${objectApiName}&q=${encodeURIComponent(q)}`, { method: 'POST', body, as });
 const keyword = keywordAs('beheer');
 const found = (answer: Answer) => answer.body.keywordSearchResult.records;
 const names = (answer: Answer, field = 'Name'): string[] =>
@@ -42,7 +42,7 @@ describe('what is refused', () => {
     ['/search/results/keyword?objectApiName=Profile&q=bakkerij', 400, 'INVALID_TYPE'],
     ['/search/results?q=a', 400, 'INVALID_SEARCH'],
   ])('%s → %i %s', async (path, status, code) => {
-    expect(seen(await house.call(path, { as: 'beheer', method: 'POST', body: {} }))).toEqual([status, code]);
+    expect(seen(await server.call(path, { as: 'beheer', method: 'POST', body: {} }))).toEqual([status, code]);
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('what is refused', () => {
   });
 
   it('other searches than these need no body', async () => {
-    expect((await house.call('/search/results/keyword?objectApiName=Account&q=kwikstaart', { as: 'beheer', method: 'POST' })).status).toBe(200);
+    expect((await server.call('/search/results/keyword?objectApiName=Account&q=kwikstaart', { as: 'beheer', method: 'POST' })).status).toBe(200);
   });
 });
 
@@ -83,9 +83,12 @@ describe('who finds what', () => {
   });
 
   it('a guest finds published content alone', async () => {
-    const { body } = await house.call('/search/results?q=internet', { method: 'POST', body: { searchObjectOptions: { Kennisartikel__c: { pageSize: 200 } } } });
+    const { body } = await server.call('/search/results?q=internet', {
+      method: 'POST',
+      body: { searchObjectOptions: { Kennisartikel__c: { pageSize: 200 } } },
+    });
     expect(body.results.length).toBeGreaterThan(0);
-    const published = new Set((await stored<{ id: string }>(house, 'select id from kennisartikel__c where gepubliceerd__c')).map(({ id }) => id));
+    const published = new Set((await stored<{ id: string }>(server, 'select id from kennisartikel__c where gepubliceerd__c')).map(({ id }) => id));
     for (const page of body.results) {
       expect(['Kennisartikel__c', 'Pagina__c', 'Product__c', 'Vacature__c']).toContain(page.objectApiName);
       if (page.objectApiName === 'Kennisartikel__c') for (const { record } of page.records) expect(published.has(record.id)).toBe(true);
@@ -152,7 +155,7 @@ describe('what is found', () => {
       ids(await keyword('Kennisartikel__c', 'internet', { pageSize: 200 })),
     ];
     expect(some.length).toBeLessThan(every.length);
-    const glass = (await stored<{ id: string }>(house, `select id from kennisartikel__c where categorie__c = 'Glasvezel'`)).map(({ id }) => id);
+    const glass = (await stored<{ id: string }>(server, `select id from kennisartikel__c where categorie__c = 'Glasvezel'`)).map(({ id }) => id);
     for (const id of some) expect(glass).toContain(id);
   });
 
@@ -173,7 +176,7 @@ describe('what is found', () => {
 
 describe('everywhere at once', () => {
   const everywhere = (q: string, body: unknown = {}, as: AccountName | null = 'beheer') =>
-    house.call(`/search/results?q=${encodeURIComponent(q)}`, { method: 'POST', body, ...(as && { as }) });
+    server.call(`/search/results?q=${encodeURIComponent(q)}`, { method: 'POST', body, ...(as && { as }) });
 
   it('only objects with hits, the best first, five rows each', async () => {
     const { results } = (await everywhere('kwikstaart')).body;
@@ -214,20 +217,20 @@ describe('everywhere at once', () => {
 
 describe('what a search can be narrowed by', () => {
   it('a filter per choice and date the viewer sees, with its options', async () => {
-    const { filters } = (await house.call('/search-info/Case/filters', { as: 'korenaar' })).body;
+    const { filters } = (await server.call('/search-info/Case/filters', { as: 'korenaar' })).body;
     const paths = filters.map((one: { targetFieldPath: string }) => one.targetFieldPath);
     expect(paths).toEqual(expect.arrayContaining(['Status', 'Type', 'CreatedDate']));
     expect(paths).not.toContain('Priority');
-    const options = (await house.call('/search-info/Case/filters/Status/options?q=GESL', { as: 'korenaar' })).body.options;
+    const options = (await server.call('/search-info/Case/filters/Status/options?q=GESL', { as: 'korenaar' })).body.options;
     expect(options).toEqual([{ label: 'Gesloten', value: 'Gesloten' }]);
     for (const name of ['Priority', 'Subject', 'Onbekend__c'])
-      expect(seen(await house.call(`/search-info/Case/filters/${name}/options`, { as: 'korenaar' }))).toEqual([404, 'NOT_FOUND']);
-    expect(seen(await house.call('/search-info/Profile/filters', { as: 'beheer' }))).toEqual([400, 'INVALID_TYPE']);
+      expect(seen(await server.call(`/search-info/Case/filters/${name}/options`, { as: 'korenaar' }))).toEqual([404, 'NOT_FOUND']);
+    expect(seen(await server.call('/search-info/Profile/filters', { as: 'beheer' }))).toEqual([400, 'INVALID_TYPE']);
   });
 });
 
 it('searches are counted by themselves: 300 in a minute', async () => {
-  const limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
+  const limited = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
   try {
     const search = () => limited.call('/search/results/keyword?objectApiName=Account&q=zz', { as: 'beheer', method: 'POST' });
     const statuses = new Map<number, number>();
@@ -248,7 +251,7 @@ it('searches are counted by themselves: 300 in a minute', async () => {
 });
 
 it('nothing typed and no filter breaks it, or finds a customer what is not theirs', async () => {
-  const foreign = new Set((await stored<{ id: string }>(house, 'select id from "case" where accountid <> $1', own)).map(({ id }) => id));
+  const foreign = new Set((await stored<{ id: string }>(server, 'select id from "case" where accountid <> $1', own)).map(({ id }) => id));
   const typed = fc.oneof(
     fc.string({ minLength: 2, maxLength: 40 }),
     fc.string({ unit: 'grapheme', minLength: 2, maxLength: 20 }),

@@ -4,30 +4,30 @@ import type { RequestContext } from '#records/request-context.ts';
 import { createSeal } from '#records/seal.ts';
 import { beginSetUp, openSetUp, passSecondFactor, takeInUse } from '#session/second-factor.ts';
 import { rotateSecrets } from '#session/sealing/rotate-secrets.ts';
-import { openTestHouse, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { openTestServer, sessionOf, stored, type TestServer, userId } from '../house.ts';
 import { outputOf, startServer } from '../server-process.ts';
 
 /** Keys outside the database: a copy of the database is not enough to use the secrets in it. */
 
 const [first, second] = ['Aa1'.repeat(12), 'Bb2'.repeat(12)];
-let house: TestHouse;
+let server: TestServer;
 let user: string;
 let appSecret: string;
 /** Each code of an authenticator app is valid once. */
 let step = 0;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  user = await userId(house.ctx, 'korenaar');
-  const sealed = beginSetUp(house.ctx, user);
-  appSecret = openSetUp(house.ctx, user, sealed)!;
-  const setUp = { userId: user, sealed, code: generateSync({ secret: appSecret, epoch: house.ctx.now.getTime() / 1_000 }), keep: '' };
-  expect(await house.ctx.db.transaction((db) => takeInUse({ ...house.ctx, db }, setUp))).toMatchObject({ ok: true });
+  server = await openTestServer();
+  user = await userId(server.ctx, 'korenaar');
+  const sealed = beginSetUp(server.ctx, user);
+  appSecret = openSetUp(server.ctx, user, sealed)!;
+  const setUp = { userId: user, sealed, code: generateSync({ secret: appSecret, epoch: server.ctx.now.getTime() / 1_000 }), keep: '' };
+  expect(await server.ctx.db.transaction((db) => takeInUse({ ...server.ctx, db }, setUp))).toMatchObject({ ok: true });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Keys = { SECRET_KEY?: string; SECRET_KEY_PREVIOUS?: string };
-const settings = (keys: Keys) => ({ DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '1', ...keys });
+const settings = (keys: Keys) => ({ DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir, DEMO: '1', ...keys });
 const admin = (keys: Keys, ...words: string[]): Promise<string> => outputOf(['src/commands/admin.ts', ...words], settings(keys));
 /** The lines a server prints at its start, or the error that stops it. */
 async function startWith(keys: Keys): Promise<string> {
@@ -39,13 +39,13 @@ async function startWith(keys: Keys): Promise<string> {
     return String(error);
   }
 }
-const rows = () => stored<{ name: string; value: Buffer; sealed_by: string | null }>(house, 'select * from house_secret order by name');
-const factor = async () => (await stored<{ secret: string }>(house, 'select secret from second_factor where user_id = $1', user))[0]!.secret;
+const rows = () => stored<{ name: string; value: Buffer; sealed_by: string | null }>(server, 'select * from house_secret order by name');
+const factor = async () => (await stored<{ secret: string }>(server, 'select secret from second_factor where user_id = $1', user))[0]!.secret;
 
 /** Whether the user can still log in with their authenticator app on this copy of the server. */
 async function letsIn(ctx: RequestContext): Promise<boolean> {
   step += 1;
-  const now = new Date(house.ctx.now.getTime() + step * 30_000);
+  const now = new Date(server.ctx.now.getTime() + step * 30_000);
   const code = generateSync({ secret: appSecret, epoch: now.getTime() / 1_000 });
   return ctx.db.transaction(async (db) => {
     const by = await passSecondFactor({ ...ctx, db, now }, user, code);
@@ -76,7 +76,7 @@ it('the command seals every secret and replaces the key of second factors', asyn
   for (const { value } of before) expect(after.filter((row) => row.value.includes(value))).toEqual([]);
   expect(await factor()).not.toBe(sealedBefore);
   for (const { value } of [...before, ...after]) expect(value.length === 32 && createSeal(value).open(await factor())).toBeFalsy();
-  expect((await house.beside({ SECRET_KEY: first })).rooms).toBeDefined();
+  expect((await server.beside({ SECRET_KEY: first })).dependencies).toBeDefined();
 });
 
 it('a server without that key, or with another, refuses in one sentence that names the setting', async () => {
@@ -92,8 +92,8 @@ it('a server without that key, or with another, refuses in one sentence that nam
 });
 
 it('running servers keep working while keys change: every code is accepted, and what was sealed before stays readable', async () => {
-  const copies = await Promise.all([house.beside({ SECRET_KEY: first }), house.beside({ SECRET_KEY: first })]);
-  const [asking, other] = copies.map(({ rooms }) => rooms.askAs({ kind: 'system', task: 'test' })) as [RequestContext, RequestContext];
+  const copies = await Promise.all([server.beside({ SECRET_KEY: first }), server.beside({ SECRET_KEY: first })]);
+  const [asking, other] = copies.map(({ dependencies }) => dependencies.askAs({ kind: 'system', task: 'test' })) as [RequestContext, RequestContext];
   const token = asking.seal.close('page two');
   const cookie = await sessionOf(copies[0]!, 'garage');
   const isLoggedIn = async ({ url }: { url: string }) => (await fetch(new URL('/dashboard', url), { redirect: 'manual', headers: { cookie } })).status === 200;
@@ -115,8 +115,8 @@ it('running servers keep working while keys change: every code is accepted, and 
 });
 
 it('a change of keys that stopped halfway is completed by the next run', async () => {
-  const { rooms } = await house.beside({ SECRET_KEY: first });
-  const ctx = rooms.askAs({ kind: 'system', task: 'test' });
+  const { dependencies } = await server.beside({ SECRET_KEY: first });
+  const ctx = dependencies.askAs({ kind: 'system', task: 'test' });
   const stop = () => Promise.reject(new Error('stopped'));
   await expect(rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: stop })).rejects.toThrow('stopped');
   expect(await letsIn(ctx)).toBe(true);
@@ -130,8 +130,8 @@ it('SECRET_KEY_PREVIOUS lets a new key replace the old one, and alone it makes t
   await admin(both, 'rotate-secrets');
   expect(await startWith({ SECRET_KEY: first })).toContain('key that was not given');
   expect(await startWith({ SECRET_KEY: second })).toContain('open at');
-  const copy = await house.beside({ SECRET_KEY: second });
-  expect(await letsIn(copy.rooms.askAs({ kind: 'system', task: 'test' }))).toBe(true);
+  const copy = await server.beside({ SECRET_KEY: second });
+  expect(await letsIn(copy.dependencies.askAs({ kind: 'system', task: 'test' }))).toBe(true);
   expect(await startWith({ SECRET_KEY_PREVIOUS: second })).toContain('still sealed with SECRET_KEY_PREVIOUS');
   expect(await admin({ SECRET_KEY_PREVIOUS: second }, 'rotate-secrets')).toMatch(/^All secrets are open in the database/);
   expect(await startWith({})).toContain('open at');

@@ -2,38 +2,38 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tellOfChange } from '#methods/login-letters.ts';
 import { putInOutbox } from '#methods/put-in-outbox.ts';
 import { updateRecord } from '#records/write.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer, userId } from '../house.ts';
 
 /** Staff may stop a waiting mail, but not one that protects its addressee's account. */
 
-let house: TestHouse;
+let server: TestServer;
 let customer: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  customer = await userId(house.ctx, 'korenaar');
+  server = await openTestServer();
+  customer = await userId(server.ctx, 'korenaar');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const words = { subject: 'Proef', paragraphs: ['Proef'] };
 const letter = () => ({ to: 'a@voorbeeld.example', kind: 'Proef', about: customer, words });
 
 /** The mail that `make` adds to the outbox. */
 async function mailOf(make: () => Promise<void>): Promise<string> {
-  const ids = async () => (await stored<{ id: string }>(house, 'select id from mail__c')).map(({ id }) => id);
+  const ids = async () => (await stored<{ id: string }>(server, 'select id from mail__c')).map(({ id }) => id);
   const before = new Set(await ids());
   await make();
   return (await ids()).find((id) => !before.has(id))!; // proof: it made one
 }
-const notice = () => mailOf(() => tellOfChange(house.ctx, customer, 'proef'));
-const secret = () => mailOf(() => putInOutbox(house.ctx, { ...letter(), secret: true }));
-const plain = () => mailOf(() => putInOutbox(house.ctx, letter()));
-const status = async (id: string): Promise<string> => (await stored<{ s: string }>(house, 'select status__c as s from mail__c where id = $1', id))[0]!.s;
+const notice = () => mailOf(() => tellOfChange(server.ctx, customer, 'proef'));
+const secret = () => mailOf(() => putInOutbox(server.ctx, { ...letter(), secret: true }));
+const plain = () => mailOf(() => putInOutbox(server.ctx, letter()));
+const status = async (id: string): Promise<string> => (await stored<{ s: string }>(server, 'select status__c as s from mail__c where id = $1', id))[0]!.s;
 
 const stop = { fields: { Status__c: 'Mislukt' } };
-const patch = (id: string, as: AccountName) => house.call(`/records/${id}`, { as, method: 'PATCH', body: stop });
+const patch = (id: string, as: AccountName) => server.call(`/records/${id}`, { as, method: 'PATCH', body: stop });
 type Done = { as: AccountName; id: string; fields?: Record<string, string> };
 const act = (name: string, { as, id, fields = {} }: Done) =>
-  house.call(`/actions/perform-quick-action/Mail__c.${name}`, {
+  server.call(`/actions/perform-quick-action/Mail__c.${name}`, {
     as,
     method: 'POST',
     body: { apiName: `Mail__c.${name}`, contextId: id, fields },
@@ -54,9 +54,9 @@ describe.each([
     for (const as of ['verkoop', 'beheer'] as const) {
       const records = [{ fields: { Id: id, Status__c: 'Mislukt' } }];
       const body = { operations: [{ type: 'UPDATE', records }] };
-      const answer = await house.call('/records/batch', { as, method: 'POST', body });
+      const answer = await server.call('/records/batch', { as, method: 'POST', body });
       expect(answer.body.results[0].statusCode).toBe(403);
-      expect((await house.call(`/records/${id}`, { as, method: 'DELETE' })).status).toBe(403);
+      expect((await server.call(`/records/${id}`, { as, method: 'DELETE' })).status).toBe(403);
     }
     expect(await status(id)).toBe('Wacht');
   });
@@ -66,13 +66,13 @@ describe.each([
     expect((await act('Drop', { as: 'verkoop', id, fields: { Reden: 'Proef' } })).status).toBe(404);
     expect(await status(id)).toBe('Wacht');
     expect((await act('Drop', { as: 'beheer', id, fields: { Reden: 'Verkeerd adres' } })).status).toBe(200);
-    const [line] = await stored<{ n: number }>(house, `select count(*)::int as n from audit where fields @> '{dropped}' and records @> array[$1]`, id);
+    const [line] = await stored<{ n: number }>(server, `select count(*)::int as n from audit where fields @> '{dropped}' and records @> array[$1]`, id);
     expect(line!.n).toBe(1);
   });
 
   it('that failed is sent again by staff', async () => {
     const id = await make();
-    expect((await updateRecord(house.ctx, id, stop)).ok).toBe(true);
+    expect((await updateRecord(server.ctx, id, stop)).ok).toBe(true);
     expect((await act('SendAgain', { as: 'verkoop', id })).status).toBe(200);
     expect(await status(id)).toBe('Wacht');
   });

@@ -2,7 +2,7 @@ import { objects } from '#objects/index.ts';
 import type { Rule } from '#records/define.ts';
 import type { FieldModel, ObjectModel } from '#records/registry.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import { type AccountName, stored, type TestHouse } from '../house.ts';
+import { type AccountName, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 
 let count = 0;
@@ -70,11 +70,11 @@ const fits = (object: ObjectModel, row: Record<string, Scalar>, name: string): b
 const rulesOf = (object: ObjectModel): readonly Rule[] => objects.find((one) => one.apiName === object.apiName)!.rules ?? [];
 
 /** Makes a row of every object the demo has none of, leading to the company of this customer wherever it can. */
-export async function fillEmptyObjects(house: TestHouse, account: AccountName): Promise<void> {
-  const company = await companyOf(house, account);
+export async function fillEmptyObjects(server: TestServer, account: AccountName): Promise<void> {
+  const company = await companyOf(server, account);
   const newest = async (table: string): Promise<string | null> =>
-    (await stored<{ id: string }>(house, `select id from "${table}" order by createddate desc limit 1`))[0]?.id ?? null;
-  const find = async (target: string) => (target === 'Account' ? company : newest(house.rooms.registry.object(target)!.table));
-  for (const object of house.rooms.registry.objects)
-    if ((await newest(object.table)) === null) await made(house, object.apiName, await sensibleFields(object, find));
+    (await stored<{ id: string }>(server, `select id from "${table}" order by createddate desc limit 1`))[0]?.id ?? null;
+  const find = async (target: string) => (target === 'Account' ? company : newest(server.dependencies.registry.object(target)!.table));
+  for (const object of server.dependencies.registry.objects)
+    if ((await newest(object.table)) === null) await made(server, object.apiName, await sensibleFields(object, find));
 }

@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** SEO properties of a record: spec §3 and §9, record-api.md §6.2. */
 
 const community = '0DB000000000001AAA';
-let house: TestHouse;
+let server: TestServer;
 let site: string;
 const ids = { article: '', draft: '', page: '', vacancy: '', account: '', foreign: '' };
 
-const idOf = async (text: string): Promise<string> => (await stored<{ id: string }>(house, text))[0]!.id;
+const idOf = async (text: string): Promise<string> => (await stored<{ id: string }>(server, text))[0]!.id;
 const seo = (id: string, { as, query = '', of = community }: { as?: AccountName; query?: string; of?: string } = {}) =>
-  house.call(`/services/data/v65.0/connect/communities/${of}/seo/properties/${id}${query}`, { ...(as && { as }) });
-const save = (id: string, fields: Record<string, unknown>) => house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+  server.call(`/services/data/v65.0/connect/communities/${of}/seo/properties/${id}${query}`, { ...(as && { as }) });
+const save = (id: string, fields: Record<string, unknown>) => server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  site = house.url.replace(/\/$/, '');
+  server = await openTestServer();
+  site = server.url.replace(/\/$/, '');
   ids.article = await idOf('select id from kennisartikel__c order by slug__c limit 1');
   ids.draft = await idOf(
     'update kennisartikel__c set gepubliceerd__c = false where id = (select id from kennisartikel__c order by slug__c desc limit 1) returning id',
   );
   ids.page = await idOf(`select id from pagina__c where sleutel__c = 'contact'`);
   ids.vacancy = await idOf('select id from vacature__c where gepubliceerd__c order by slug__c limit 1');
-  ids.account = await companyOf(house, 'korenaar');
-  ids.foreign = await companyOf(house, 'garage');
+  ids.account = await companyOf(server, 'korenaar');
+  ids.foreign = await companyOf(server, 'garage');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('a published record with a page', () => {
   it('says what its own fields say, where staff said nothing else', async () => {
-    const [row] = await stored<{ name: string; slug__c: string; samenvatting__c: string }>(house, 'select * from kennisartikel__c where id = $1', ids.article);
+    const [row] = await stored<{ name: string; slug__c: string; samenvatting__c: string }>(server, 'select * from kennisartikel__c where id = $1', ids.article);
     expect((await seo(ids.article)).body).toEqual({
       canonicalUrl: `${site}/kennisdatabase-detail/${row!.slug__c}`,
       customHeadTags: '',
@@ -130,7 +130,7 @@ describe('a save', () => {
 
   it('what was stored all the same is not told and not drawn', async () => {
     await stored(
-      house,
+      server,
       `update pagina__c set hoofdtags__c = '<script>alert(1)</script><meta name="author" content="x">', hreflang__c = 'nl javascript:x' where id = $1`,
       ids.page,
     );

@@ -4,7 +4,7 @@ import { answers } from '#wire/answers.ts';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
 import { formA, formB } from '#wire/shapes/errors.ts';
 import { listInfo } from '#wire/shapes/list.ts';
-import { type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 import { base, unsortedKeys } from './calls.ts';
 import { allAsked } from './endpoints/all.ts';
@@ -14,29 +14,30 @@ import { uploadFile } from './multipart.ts';
 
 /** Exact keys and JSON types of every answer: record-api.md §4, §6. */
 
-let house: TestHouse;
+let server: TestServer;
 const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
 beforeAll(async () => {
-  house = await openTestHouse();
-  [{ id: made.product }] = (await stored<{ id: string }>(house, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
-  made.account = await companyOf(house, 'korenaar');
+  server = await openTestServer();
+  [{ id: made.product }] = (await stored<{ id: string }>(server, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
+  made.account = await companyOf(server, 'korenaar');
   made.job = (
-    await house.call('/bulk-jobs', {
+    await server.call('/bulk-jobs', {
       as: 'beheer',
       method: 'POST',
       body: { operation: 'update', objectApiName: 'Account', recordIds: [made.account, '001zzzzzzzzzzzz'], fields: { Phone: '020 123 4567' } },
     })
   ).body.id;
   made.contacts = [await newContact(), await newContact()];
-  made.document = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
+  made.document = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const newContact = async (): Promise<string> =>
-  (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Contact', fields: { LastName: 'Vorm', AccountId: made.account } } })).body.id;
+  (await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Contact', fields: { LastName: 'Vorm', AccountId: made.account } } })).body
+    .id;
 
 const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<Answer> =>
-  house.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }), ...(headers && { headers }) });
+  server.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }), ...(headers && { headers }) });
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
@@ -49,8 +50,8 @@ describe.each(names.map((name) => [name, allAsked[name].answers] as const))('%s'
   beforeAll(async () => {
     const listId = name.endsWith('ById');
     made.id = listId
-      ? (await house.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
-      : (await house.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body.id;
+      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
+      : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body.id;
   });
 
   it.each(asked.map((one, i) => [i + 1, one] as const))('answer %i has these keys, these types, in alphabetical order', async (_, one) => {
@@ -67,20 +68,20 @@ describe.each(names.map((name) => [name, allAsked[name].answers] as const))('%s'
 });
 
 it('refusals have the shape of their form', async () => {
-  expect(v.is(formA, (await house.call('/records/kort?fields=Case.Id')).body)).toBe(true);
+  expect(v.is(formA, (await server.call('/records/kort?fields=Case.Id')).body)).toBe(true);
   expect(
-    v.is(formB, (await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject: null, Status: 'x' } } })).body),
+    v.is(formB, (await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject: null, Status: 'x' } } })).body),
   ).toBe(true);
 });
 
 describe('display values are Dutch', () => {
   it('money, dates, moments, picklists, references', async () => {
     const [row] = await stored<{ id: string }>(
-      house,
+      server,
       `update aansluiting__c set maandbedrag__c = 1234.5, einddatum__c = '2026-11-05' where id = (select id from aansluiting__c order by id limit 1) returning id`,
     );
     const { fields } = (
-      await house.call(
+      await server.call(
         `/records/${row!.id}?fields=${['Maandbedrag__c', 'Einddatum__c', 'Account__c', 'Account__r.Name', 'CreatedDate', 'Name', 'Aantal__c'].map((field) => `Aansluiting__c.${field}`).join()}`,
         { as: 'beheer' },
       )
@@ -97,11 +98,11 @@ describe('display values are Dutch', () => {
   it('a moment is shown in Amsterdam time, summer and winter', async () => {
     const shown = async (moment: string) => {
       const [row] = await stored<{ id: string }>(
-        house,
+        server,
         'update account set createddate = $1 where id = (select id from account order by id limit 1) returning id',
         moment,
       );
-      return (await house.call(`/records/${row!.id}?fields=Account.CreatedDate`, { as: 'beheer' })).body.fields.CreatedDate;
+      return (await server.call(`/records/${row!.id}?fields=Account.CreatedDate`, { as: 'beheer' })).body.fields.CreatedDate;
     };
     expect(await shown('2026-11-21T23:05:06.007Z')).toEqual({ displayValue: '22-11-2026 00:05', value: '2026-11-21T23:05:06.007Z' });
     expect(await shown('2026-07-01T12:00:00Z')).toEqual({ displayValue: '01-07-2026 14:00', value: '2026-07-01T12:00:00.000Z' });
@@ -109,7 +110,7 @@ describe('display values are Dutch', () => {
 
   it('strings are never escaped', async () => {
     const fields = { Name: '<b>"&é😀 </b>', Interne_notitie__c: '<b>"&\u2028 </b>' };
-    const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields } });
+    const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields } });
     expect(made.body.fields.Name.value).toBe(fields.Name);
     expect(made.body.fields.Interne_notitie__c.value).toBe(fields.Interne_notitie__c);
   });
@@ -117,16 +118,16 @@ describe('display values are Dutch', () => {
 
 describe('ids', () => {
   it('15 and 18 characters find the same row, the suffix is not judged, the case is', async () => {
-    const { id } = (await house.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0];
-    const get = (one: string) => house.call(`/records/${one}?fields=Product__c.Name`);
+    const { id } = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0];
+    const get = (one: string) => server.call(`/records/${one}?fields=Product__c.Name`);
     for (const one of [id, id.slice(0, 15), `${id.slice(0, 15)}zzz`]) expect((await get(one)).body.id).toBe(id);
     for (const one of [id.slice(0, 14), `${id}A`, id.slice(0, 16), `${id.slice(0, 14)}-`]) expect((await get(one)).body[0].errorCode).toBe('MALFORMED_ID');
   });
 
   it('URLs in answers are site-relative', async () => {
-    const { objects } = (await house.call('/object-info')).body;
+    const { objects } = (await server.call('/object-info')).body;
     for (const { apiName, objectInfoUrl } of Object.values<{ apiName: string; objectInfoUrl: string }>(objects))
       expect(objectInfoUrl).toBe(`${base}/object-info/${apiName}`);
-    expect(v.is(listInfo, (await house.call('/list-ui/Product__c/Alle')).body.info)).toBe(true);
+    expect(v.is(listInfo, (await server.call('/list-ui/Product__c/Alle')).body.info)).toBe(true);
   });
 });

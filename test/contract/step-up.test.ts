@@ -3,7 +3,7 @@ import { deleteRecord } from '#records/delete.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { undeleteRecord } from '#records/undelete.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
-import { type AccountName, type Answer, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { refuse } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
@@ -15,34 +15,34 @@ import { endedJob } from './keys.ts';
  * An api key can never give one.
  */
 
-let house: TestHouse;
+let server: TestServer;
 let customer: { id: string; contactid: string };
 let colleague: { id: string };
 let cookie: Record<'korenaar' | 'beheer', string>;
 const profiles = new Map<string, string>();
 beforeAll(async () => {
-  house = await openTestHouse();
-  customer = await userOf(house, 'korenaar');
-  colleague = await userOf(house, 'collega');
-  for (const { id, name } of await stored<{ id: string; name: string }>(house, 'select id, name from profile')) profiles.set(name, id);
+  server = await openTestServer();
+  customer = await userOf(server, 'korenaar');
+  colleague = await userOf(server, 'collega');
+  for (const { id, name } of await stored<{ id: string; name: string }>(server, 'select id, name from profile')) profiles.set(name, id);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 beforeEach(async () => {
-  cookie = { korenaar: await sessionOf(house, 'korenaar'), beheer: await sessionOf(house, 'beheer') };
+  cookie = { korenaar: await sessionOf(server, 'korenaar'), beheer: await sessionOf(server, 'beheer') };
 });
 
 type Sent = { path: string; method: string; body: unknown };
-const byKey = (as: AccountName, { path, ...sent }: Sent): Promise<Answer> => house.call(path, { as, ...sent });
+const byKey = (as: AccountName, { path, ...sent }: Sent): Promise<Answer> => server.call(path, { as, ...sent });
 const bySession = (as: keyof typeof cookie, { path, ...sent }: Sent): Promise<Answer> =>
-  house.call(path, { ...sent, headers: { cookie: cookie[as], 'sec-fetch-site': 'same-origin' } });
+  server.call(path, { ...sent, headers: { cookie: cookie[as], 'sec-fetch-site': 'same-origin' } });
 /** As if everybody logged in six minutes ago. */
-const later = () => stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const later = () => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
 
 let count = 0;
 const address = (): string => `nieuw-${String((count += 1))}@voorbeeld.example`;
 const access = async () => [
-  await stored(house, 'select id, email, username, profileid, portaalrechten__c, accountid, contactid, isactive from "user" order by id'),
-  await stored(house, 'select id, contactpersoon__c from account order by id'),
+  await stored(server, 'select id, email, username, profileid, portaalrechten__c, accountid, contactid, isactive from "user" order by id'),
+  await stored(server, 'select id, contactpersoon__c from account order by id'),
 ];
 const details = (Email: string, more = {}) => ({ Id: customer.id, FirstName: 'Sanne', LastName: 'de Boer', Email, ...more });
 const action = (name: string, contextId: string, fields: object) => ({
@@ -95,7 +95,7 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
     'beheer',
     async () => {
       const [stays, goes] = [await makeContact(), await makeContact()];
-      await stored(house, 'update account set contactpersoon__c = $2 where id = $1', freeCompany, goes);
+      await stored(server, 'update account set contactpersoon__c = $2 where id = $1', freeCompany, goes);
       return merge(stays, goes);
     },
   ],
@@ -111,7 +111,7 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
 ];
 const merge = (stays: string, goes: string): Sent => ({ path: `/records/${stays}/merge`, method: 'POST', body: { recordIds: [goes] } });
 const makeRow = async (apiName: string, fields: Dict<Scalar>): Promise<string> => {
-  const made = await createRecord(house.ctx, { apiName, fields, allowSaveOnDuplicate: true });
+  const made = await createRecord(server.ctx, { apiName, fields, allowSaveOnDuplicate: true });
   if (!made.ok) throw new Error(`no ${apiName}: ${JSON.stringify(made.problems)}`);
   return made.value.id;
 };
@@ -125,28 +125,28 @@ let deleted: string;
 let otherCompany: string;
 const bringBack = { operation: 'action', objectApiName: 'User', actionApiName: 'User.BringBack' };
 beforeAll(async () => {
-  otherCompany = (await userOf(house, 'garage')).accountid;
+  otherCompany = (await userOf(server, 'garage')).accountid;
   inactive = await makeUser();
   deleted = await makeUser();
-  expect((await house.call(`/records/${deleted}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  expect((await server.call(`/records/${deleted}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
 });
-beforeEach(() => stored(house, 'update "user" set isactive = false where id = $1', inactive));
+beforeEach(() => stored(server, 'update "user" set isactive = false where id = $1', inactive));
 async function makeUser(fields: object = {}): Promise<string> {
   const Email = address();
   return makeRow('User', { LastName: 'Ander', Email, Username: Email, ProfileId: profiles.get('Sales Team')!, ...fields });
 }
 beforeAll(async () => {
   const [row] = await stored<{ id: string; accountid: string }>(
-    house,
+    server,
     `select c.id, c.accountid from contact c join account a on a.id = c.accountid
       where c.email is not null and not exists (select from "user" u where u.contactid = c.id or u.username = lower(c.email) collate "C")
       and not exists (select from uitnodiging__c i where lower(i.email__c) = lower(c.email) collate "C") order by c.id limit 1`,
   );
   freeContact = row!.id;
   freeCompany = row!.accountid;
-  await stored(house, 'update account set contactpersoon__c = null where id = $1', freeCompany);
+  await stored(server, 'update account set contactpersoon__c = null where id = $1', freeCompany);
   moving = await makeUser();
-  await stored(house, 'update "user" set accountid = $1 where id = $2', freeCompany, moving);
+  await stored(server, 'update "user" set accountid = $1 where id = $2', freeCompany, moving);
 });
 
 describe.each(guarded)('%s', (_, as, send) => {
@@ -195,7 +195,7 @@ describe('many at once', () => {
     const started = await bySession('beheer', work());
     expect(started.status, started.text).toBe(201);
     await later();
-    expect(await endedJob(house, started.body.id)).toMatchObject({ status: 'done', succeeded: 1, refused: 0 });
+    expect(await endedJob(server, started.body.id)).toMatchObject({ status: 'done', succeeded: 1, refused: 0 });
   });
 });
 
@@ -204,10 +204,10 @@ describe('a deleted user', () => {
     const id = await makeUser();
     const body = { operation: 'delete', objectApiName: 'User', recordIds: [id] };
     const removal = await byKey('beheer', { path: '/bulk-jobs', method: 'POST', body });
-    expect(await endedJob(house, removal.body.id)).toMatchObject({ succeeded: 1 });
+    expect(await endedJob(server, removal.body.id)).toMatchObject({ succeeded: 1 });
     const undoing = await byKey('beheer', { path: '/bulk-jobs', method: 'POST', body: { operation: 'undelete', undoes: removal.body.id } });
     expect([undoing.status, codeOf(undoing)]).toEqual([403, 'STEP_UP_REQUIRED']);
-    expect(await stored(house, 'select id from "user" where id = $1', id)).toEqual([]);
+    expect(await stored(server, 'select id from "user" where id = $1', id)).toEqual([]);
   });
 });
 
@@ -217,10 +217,10 @@ describe('the engine', () => {
   it('asks about a user whose reference is filled again when a deleted row is put back', async () => {
     const employee = await makeRow('Medewerker__c', { Name: 'Wordt verwijderd' });
     const user = await makeUser({ Medewerker__c: employee });
-    const ctx = await house.askAs('beheer');
+    const ctx = await server.askAs('beheer');
     expect((await deleteRecord(ctx, employee)).ok).toBe(true);
     expect(await undeleteRecord({ ...ctx, guards: refusing }, employee)).toMatchObject({ ok: false, problems: [{ code: 'stepUp.required' }] });
-    const [row] = await stored(house, 'select medewerker__c as employee from "user" where id = $1', user);
+    const [row] = await stored(server, 'select medewerker__c as employee from "user" where id = $1', user);
     expect(row).toEqual({ employee: null });
     expect(await undeleteRecord(ctx, employee)).toMatchObject({ ok: true });
   });
@@ -228,7 +228,7 @@ describe('the engine', () => {
 
 describe('what needs no proof', () => {
   it('the main contact of a company that is made at the same time', async () => {
-    const made = await inTransaction(await house.askAs('verkoop'), async (inside) => {
+    const made = await inTransaction(await server.askAs('verkoop'), async (inside) => {
       const company = await createRecord(inside, { apiName: 'Account', fields: { Name: 'Nieuw bedrijf' } });
       if (!company.ok) return company;
       const fields = { LastName: 'Eerste', Email: address(), AccountId: company.value.id };
@@ -241,7 +241,7 @@ describe('what needs no proof', () => {
 
   it('a user’s own name and mobile number, with the same e-mail address', async () => {
     await later();
-    const [{ email } = { email: '' }] = await stored<{ email: string }>(house, 'select email from "user" where id = $1', customer.id);
+    const [{ email } = { email: '' }] = await stored<{ email: string }>(server, 'select email from "user" where id = $1', customer.id);
     const usr = details(email, { MobilePhone: '0612345678' });
     const sent = { path: '/lwr/apex/v65.0/UserController/updateUserDetails', method: 'POST', body: { usr } };
     expect((await bySession('korenaar', sent)).body).toEqual({ status: 'Success' });
@@ -249,6 +249,6 @@ describe('what needs no proof', () => {
   });
 
   it('actions of the system itself', async () => {
-    expect((await updateRecord(house.ctx, colleague.id, { fields: { Email: address() } })).ok).toBe(true);
+    expect((await updateRecord(server.ctx, colleague.id, { fields: { Email: address() } })).ok).toBe(true);
   });
 });

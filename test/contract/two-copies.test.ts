@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { House } from '#roof/house.ts';
-import { addColleague, openTestHouse, stored, type TestHouse, userId, withinASecond } from '../house.ts';
+import type { Server } from '#roof/house.ts';
+import { addColleague, openTestServer, stored, type TestServer, userId, withinASecond } from '../house.ts';
 import { base } from './calls.ts';
 
 /** What one copy of the server is told holds on every other within a second, whatever that one has kept. Source: decisions.md §10. */
 
-let house: TestHouse;
-let copy: House;
+let server: TestServer;
+let copy: Server;
 beforeAll(async () => {
-  house = await openTestHouse();
-  copy = await house.beside();
+  server = await openTestServer();
+  copy = await server.beside();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Seen = { status: number; body: ReturnType<typeof JSON.parse> };
 
 async function atTheCopy(path: string, body?: unknown): Promise<Seen> {
   const response = await fetch(new URL(base + path, copy.url), {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${await house.apiKey('korenaar')}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await server.apiKey('korenaar')}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { status: response.status, body: await response.json() };
@@ -27,9 +27,9 @@ async function atTheCopy(path: string, body?: unknown): Promise<Seen> {
 /** By the table of record-api.md §2: a customer with all rights sees these of their company, one with requests alone sees none. */
 async function companyWays(): Promise<Record<string, () => Promise<boolean>>> {
   const [row] = await stored<{ id: string; account: string }>(
-    house,
+    server,
     `select c.id, c.account__c as account from aansluiting__c c join "user" u on u.accountid = c.account__c where u.id = $1 limit 1`,
-    await userId(house.ctx, 'korenaar'),
+    await userId(server.ctx, 'korenaar'),
   );
   const { id, account } = row!;
   const is200 = async (path: string) => (await atTheCopy(path)).status === 200;
@@ -47,11 +47,11 @@ async function companyWays(): Promise<Record<string, () => Promise<boolean>>> {
 }
 
 it('a right taken away at one copy is gone at the other, for records, lists, search and metadata alike', async () => {
-  await addColleague(house, 'korenaar');
+  await addColleague(server, 'korenaar');
   const ways = await companyWays();
   for (const [name, sees] of Object.entries(ways)) for (const time of ['asked', 'asked again, kept']) expect(await sees(), `${name}, ${time}`).toBe(true);
   const fields = { Portaalrechten__c: 'Alleen serviceverzoeken' };
-  const changed = await house.call(`/records/${await userId(house.ctx, 'korenaar')}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } });
+  const changed = await server.call(`/records/${await userId(server.ctx, 'korenaar')}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } });
   expect(changed.status, changed.text).toBe(200);
   await Promise.all(Object.values(ways).map((sees) => withinASecond(async () => !(await sees()))));
 });
@@ -59,7 +59,7 @@ it('a right taken away at one copy is gone at the other, for records, lists, sea
 it('a right given back is there again at the other', async () => {
   const ways = await companyWays();
   const fields = { Portaalrechten__c: 'Volledig' };
-  const changed = await house.call(`/records/${await userId(house.ctx, 'korenaar')}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } });
+  const changed = await server.call(`/records/${await userId(server.ctx, 'korenaar')}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } });
   expect(changed.status, changed.text).toBe(200);
   await Promise.all(Object.values(ways).map((sees) => withinASecond(sees)));
 });

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 
 /** A work that removed rows, undone by another. Our design. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const start = (body: object, as: AccountName = 'verkoop'): Promise<Answer> => house.call('/bulk-jobs', { as, method: 'POST', body });
-const jobAt = async (id: string, as: AccountName = 'verkoop') => (await house.call(`/bulk-jobs/${id}`, { as })).body;
-const resultsOf = async (id: string, query = '', as: AccountName = 'verkoop') => (await house.call(`/bulk-jobs/${id}/results${query}`, { as })).body;
+const start = (body: object, as: AccountName = 'verkoop'): Promise<Answer> => server.call('/bulk-jobs', { as, method: 'POST', body });
+const jobAt = async (id: string, as: AccountName = 'verkoop') => (await server.call(`/bulk-jobs/${id}`, { as })).body;
+const resultsOf = async (id: string, query = '', as: AccountName = 'verkoop') => (await server.call(`/bulk-jobs/${id}/results${query}`, { as })).body;
 
 async function ended(id: string, as: AccountName = 'verkoop') {
   for (let job = await jobAt(id, as); ; job = await jobAt(id, as)) {
@@ -21,18 +21,18 @@ async function ended(id: string, as: AccountName = 'verkoop') {
   }
 }
 
-const cases = (count: number) => stored<{ id: string }>(house, `select id from "case" where status <> 'Gesloten' order by id limit ${count}`);
+const cases = (count: number) => stored<{ id: string }>(server, `select id from "case" where status <> 'Gesloten' order by id limit ${count}`);
 
 describe('a removal undone', () => {
   const undo = (undoes: string, as: AccountName = 'beheer') => start({ operation: 'undelete', undoes }, as);
   const there = async (ids: readonly string[]) =>
-    (await stored<{ id: string }>(house, 'select id from "case" where id = any($1) order by id', ids)).map(({ id }) => id);
+    (await stored<{ id: string }>(server, 'select id from "case" where id = any($1) order by id', ids)).map(({ id }) => id);
   const comments = async (ids: readonly string[]) =>
-    (await stored<{ n: number }>(house, 'select count(*)::int as n from casecomment where parentid = any($1)', ids))[0]!.n;
+    (await stored<{ n: number }>(server, 'select count(*)::int as n from casecomment where parentid = any($1)', ids))[0]!.n;
   async function removed(from: string, count: number): Promise<{ job: string; ids: string[] }> {
     const ids = (
       await stored<{ id: string }>(
-        house,
+        server,
         `select id from "case" where exists (select 1 from casecomment where parentid = "case".id) order by ${from} limit ${String(count)}`,
       )
     ).map(({ id }) => id);
@@ -43,7 +43,7 @@ describe('a removal undone', () => {
 
   it('puts all rows back with what went along, once however often it is asked', async () => {
     const wanted = await stored<{ id: string }>(
-      house,
+      server,
       'select id from "case" where exists (select 1 from casecomment where parentid = "case".id) order by id limit 70',
     );
     const before = await comments(wanted.map(({ id }) => id));
@@ -59,9 +59,9 @@ describe('a removal undone', () => {
   it('says of each row that cannot come back why, leaves what others deleted since, and can be begun anew', async () => {
     const { job, ids } = await removed('id desc', 4);
     const [back, late, ...others] = ids as [string, string, ...string[]];
-    for (const id of [back, late]) expect((await house.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
-    expect((await house.call(`/records/${back}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
-    await house.ctx.db.run({ text: `update deletion set deleted_at = deleted_at - interval '31 days' where record_id = $1`, values: [others[0]] });
+    for (const id of [back, late]) expect((await server.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
+    expect((await server.call(`/records/${back}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    await server.ctx.db.run({ text: `update deletion set deleted_at = deleted_at - interval '31 days' where record_id = $1`, values: [others[0]] });
     const made = await undo(job);
     expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', succeeded: 2, refused: 2 });
     const { results } = await resultsOf(made.body.id, '?status=refused', 'beheer');

@@ -3,30 +3,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepDeletions } from '#records/deletions.ts';
 import { sweepFiles } from '#records/files.ts';
-import { type AccountName, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
 import { codeOf } from './calls.ts';
 import { makerOf } from './make.ts';
 import { uploadFile } from './multipart.ts';
 
 /** Undo of a delete, thirty days long, in every order people can delete and undo. Beside `deleted-records.test.ts`. */
 
-let house: TestHouse;
+let server: TestServer;
 let account: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  account = (await ownAndForeign(house, 'garage')).own;
+  server = await openTestServer();
+  account = (await ownAndForeign(server, 'garage')).own;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const make = makerOf(() => house);
-const remove = async (id: string): Promise<void> => expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
-const putBack = (id: string, as: AccountName = 'beheer') => house.call(`/records/${id}/undelete`, { as, method: 'POST' });
+const make = makerOf(() => server);
+const remove = async (id: string): Promise<void> => expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+const putBack = (id: string, as: AccountName = 'beheer') => server.call(`/records/${id}/undelete`, { as, method: 'POST' });
 const statusOf = async (id: string): Promise<number> => (await putBack(id)).status;
-const after = (days: number) => ({ ...house.ctx, now: new Date(Date.now() + days * 86_400_000) });
+const after = (days: number) => ({ ...server.ctx, now: new Date(Date.now() + days * 86_400_000) });
 const cell = async (table: string, column: string, id: string): Promise<unknown> =>
-  (await stored<{ cell: unknown }>(house, `select ${column} as cell from "${table}" where id = $1`, id))[0]?.cell;
+  (await stored<{ cell: unknown }>(server, `select ${column} as cell from "${table}" where id = $1`, id))[0]?.cell;
 const found = async (q: string, ids: readonly string[]): Promise<number> => {
-  const { text } = await house.call(`/search/results/keyword?objectApiName=Case&q=${q}`, { as: 'beheer', method: 'POST', body: {} });
+  const { text } = await server.call(`/search/results/keyword?objectApiName=Case&q=${q}`, { as: 'beheer', method: 'POST', body: {} });
   return ids.filter((id) => text.includes(id)).length;
 };
 
@@ -52,7 +52,7 @@ describe('references of one deleted row to another', () => {
     ];
     const request = await make('Case', { Subject: 'Kreeg een ander', AccountId: account, ContactId: contact });
     await remove(contact);
-    await house.call(`/records/${request}`, { as: 'beheer', method: 'PATCH', body: { fields: { ContactId: other } } });
+    await server.call(`/records/${request}`, { as: 'beheer', method: 'PATCH', body: { fields: { ContactId: other } } });
     await remove(request);
     expect([await statusOf(contact), await statusOf(request)]).toEqual([200, 200]);
     expect(await cell('case', 'contactid', request)).toBe(other);
@@ -69,7 +69,7 @@ it('what was deleted apart stays deleted when its parent comes back, and can com
   await remove(request);
   expect(await statusOf(second)).toBe(404);
   expect(await statusOf(request)).toBe(200);
-  const left = await stored<{ id: string }>(house, 'select id from casecomment where parentid = $1', request);
+  const left = await stored<{ id: string }>(server, 'select id from casecomment where parentid = $1', request);
   expect(left.map(({ id }) => id)).toEqual([second]);
   expect(await statusOf(first)).toBe(200);
 });
@@ -78,7 +78,7 @@ it('deleted, put back and deleted again comes back as it was the last time', asy
   const request = await make('Case', { Subject: 'Eerste keer', AccountId: account });
   await remove(request);
   expect(await statusOf(request)).toBe(200);
-  await house.call(`/records/${request}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Tweede keer' } } });
+  await server.call(`/records/${request}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Tweede keer' } } });
   await remove(request);
   expect(await statusOf(request)).toBe(200);
   expect(await cell('case', 'subject', request)).toBe('Tweede keer');
@@ -87,7 +87,7 @@ it('deleted, put back and deleted again comes back as it was the last time', asy
 it('what it cannot be without is gone: it says what to do first', async () => {
   const product = await make('Product__c', { Name: 'Gaat ook weg', Soort__c: 'Hardware', Regime__c: 'other', Maandbedrag__c: 1 });
   const line = await make('Aansluiting__c', { Name: 'Aan dat product', Account__c: account, Product__c: product, Soort__c: 'Mobiel', Status__c: 'Beëindigd' });
-  expect(codeOf(await house.call(`/records/${product}`, { as: 'beheer', method: 'DELETE' }))).not.toBe('');
+  expect(codeOf(await server.call(`/records/${product}`, { as: 'beheer', method: 'DELETE' }))).not.toBe('');
   await remove(line);
   await remove(product);
   const refused = await putBack(line);
@@ -109,35 +109,35 @@ it('its unique number was given to another meanwhile: it stays deleted, and come
 
 it('what a work on many rows deleted comes back row by row, also when two put it back at once', async () => {
   const ids = await Promise.all(['Een', 'Twee', 'Drie'].map((Subject) => make('Case', { Subject: `Massa ${Subject}`, AccountId: account })));
-  const { id } = (await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Case', recordIds: ids } })).body;
-  while ((await house.call(`/bulk-jobs/${id}`, { as: 'beheer' })).body.status !== 'done') await pause(20);
+  const { id } = (await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Case', recordIds: ids } })).body;
+  while ((await server.call(`/bulk-jobs/${id}`, { as: 'beheer' })).body.status !== 'done') await pause(20);
   expect(await found('massa', ids)).toBe(0);
   expect(await Promise.all([...ids, ...ids].map(statusOf))).toEqual(Array.from({ length: 6 }, () => 200));
   expect(await found('massa', ids)).toBe(3);
-  expect(await stored(house, `select 1 from wijziging__c where record__c = any($1) and soort__c = 'teruggezet'`, ids)).toHaveLength(3);
+  expect(await stored(server, `select 1 from wijziging__c where record__c = any($1) and soort__c = 'teruggezet'`, ids)).toHaveLength(3);
 });
 
 it('a file keeps its bytes for as long as it can come back, and not a day longer', async () => {
   const request = await make('Case', { Subject: 'Met een bijlage', AccountId: account });
   const upload = async (bytes: string) => {
-    const { contentDocument, contentVersion } = (await uploadFile(house, 'beheer', { bytes, name: 'bijlage.txt' })).body;
+    const { contentDocument, contentVersion } = (await uploadFile(server, 'beheer', { bytes, name: 'bijlage.txt' })).body;
     const link = await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: request, ShareType: 'V' });
-    await stored(house, 'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2', contentDocument.id, link);
+    await stored(server, 'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2', contentDocument.id, link);
     return { document: String(contentDocument.id), key: String(await cell('contentversion', 'opslagsleutel__c', contentVersion.id)) };
   };
   const [along, apart] = [await upload('gaat mee'), await upload('eerst apart weg')];
-  const onDisk = (key: string): boolean => readdirSync(house.filesDir, { recursive: true }).some((name) => String(name).endsWith(key));
+  const onDisk = (key: string): boolean => readdirSync(server.filesDir, { recursive: true }).some((name) => String(name).endsWith(key));
   await remove(apart.document);
   await remove(request);
   await sweepDeletions(after(29));
   await sweepFiles(after(29));
   expect([onDisk(along.key), onDisk(apart.key)]).toEqual([true, true]);
   const words = `select count(*)::int as n from deleted_row where content::text like '%Met een bijlage%'`;
-  expect(await stored(house, words)).toEqual([{ n: 1 }]);
+  expect(await stored(server, words)).toEqual([{ n: 1 }]);
   await sweepDeletions(after(31));
   await sweepFiles(after(31));
   expect([onDisk(along.key), onDisk(apart.key)]).toEqual([false, false]);
-  expect(await stored(house, words)).toEqual([{ n: 0 }]);
+  expect(await stored(server, words)).toEqual([{ n: 0 }]);
   expect([await statusOf(request), await statusOf(apart.document)]).toEqual([404, 404]);
 });
 
@@ -149,17 +149,17 @@ it('of an erased customer nothing comes back, whatever was deleted before, howev
   const comment = await make('CaseComment', { ParentId: request, CommentBody: 'Wisselbeker zegt' });
   // Each by itself, the leaves first: the comment knows of the request alone.
   for (const id of [comment, request, contact]) await remove(id);
-  await house.call('/actions/perform-quick-action/Account.AskErase', {
+  await server.call('/actions/perform-quick-action/Account.AskErase', {
     as: 'verkoop',
     method: 'POST',
     body: { apiName: 'Account.AskErase', contextId: customer, fields: { Reden: 'Per mail gevraagd' } },
   });
-  const erased = await house.call('/actions/perform-quick-action/Account.Erase', {
+  const erased = await server.call('/actions/perform-quick-action/Account.Erase', {
     as: 'beheer',
     method: 'POST',
     body: { apiName: 'Account.Erase', contextId: customer, fields: { Klantnummer: number } },
   });
   expect(erased.status, erased.text).toBe(200);
   for (const id of [contact, request, comment]) expect(await statusOf(id), id).toBe(404);
-  expect(await stored(house, `select record_id from deleted_row where content::text ilike '%wisselbeker%'`)).toEqual([]);
+  expect(await stored(server, `select record_id from deleted_row where content::text ilike '%wisselbeker%'`)).toEqual([]);
 });

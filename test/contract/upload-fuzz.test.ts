@@ -1,24 +1,24 @@
 import { readdir } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { base, isFormA, isFormB, rawCall } from './calls.ts';
 import { multipartText } from './multipart.ts';
 
 /** Whatever is sent for a file: never a 5xx, a refusal in the platform's form, and nothing kept of what is refused. Source: record-api.md §1.12, §6.3. */
 
-let house: TestHouse;
+let server: TestServer;
 let authorization: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  authorization = `Bearer ${await house.apiKey('korenaar')}`;
+  server = await openTestServer();
+  authorization = `Bearer ${await server.apiKey('korenaar')}`;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const path = `${base}/records/content-documents/content-versions`;
 const kept = async () => {
-  const [rows] = await stored<{ n: number }>(house, 'select count(*)::int as n from contentversion where opslagsleutel__c is not null');
-  return { rows: rows!.n, files: (await readdir(house.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length };
+  const [rows] = await stored<{ n: number }>(server, 'select count(*)::int as n from contentversion where opslagsleutel__c is not null');
+  return { rows: rows!.n, files: (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length };
 };
 
 const text = fc.oneof(
@@ -50,7 +50,7 @@ it('any form, whole, broken or overwritten', async () => {
   await fc.assert(
     fc.asyncProperty(form, async ({ headers, body }) => {
       const before = await kept();
-      const answer = await rawCall(house, path, { method: 'POST', headers: { ...headers, authorization }, body: Buffer.from(body) });
+      const answer = await rawCall(server, path, { method: 'POST', headers: { ...headers, authorization }, body: Buffer.from(body) });
       expect(answer.status, `${answer.text} ${JSON.stringify(body)}`).toBeLessThan(500);
       if (answer.status >= 400) expect(isFormA(answer.body) || isFormB(answer.body), answer.text).toBe(true);
       const more = answer.status === 201 ? 1 : 0;

@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accounts, type AccountName, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { accounts, type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { base, codeOf, fieldCodes, rawCall } from './calls.ts';
 import { multipartText, uploadFile } from './multipart.ts';
 
 /** Files as programs bring them: record-api.md §6.3. */
 
-let house: TestHouse;
+let server: TestServer;
 let caseId = '';
 let cookie = '';
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   const [row] = await stored<{ id: string }>(
-    house,
+    server,
     `select c.id from "case" c join "user" u on u.accountid = c.accountid where u.username = '${accounts.korenaar}' and c.zichtbaarheid__c = 'Bedrijf' order by c.id limit 1`,
   );
   caseId = row!.id;
-  cookie = await sessionOf(house, 'korenaar');
+  cookie = await sessionOf(server, 'korenaar');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const path = `${base}/records/content-documents/content-versions`;
-const filesKept = async () => (await readdir(house.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
-const documents = async () => Number((await stored<{ n: string }>(house, 'select count(*) as n from contentdocument'))[0]!.n);
+const filesKept = async () => (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+const documents = async () => Number((await stored<{ n: string }>(server, 'select count(*) as n from contentdocument'))[0]!.n);
 const png = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1'));
 
 /** Nothing is kept of what is refused. */
@@ -53,23 +53,23 @@ describe('refused, and nothing kept', () => {
     ['a name that cannot be kept', { as: 'korenaar', ...multipartText({}, { name: 'a\u0000.txt', text: 'a' }) }, [400, 'POST_BODY_PARSE_ERROR']],
   ])('%s', async (_, { as, ...sent }, expected) => {
     await expectNothingKept(async () => {
-      const answer = await house.call(path, { method: 'POST', ...(as && { as }), ...sent });
+      const answer = await server.call(path, { method: 'POST', ...(as && { as }), ...sent });
       expect([answer.status, codeOf(answer)]).toEqual(expected);
     });
   });
 
   it('a title that is too long is told at its field', async () => {
     await expectNothingKept(async () => {
-      expect(fieldCodes(await uploadFile(house, 'korenaar', { bytes: 'a', name: 'a.txt', title: 'x'.repeat(2_000) }))).toEqual(['Title STRING_TOO_LONG']);
+      expect(fieldCodes(await uploadFile(server, 'korenaar', { bytes: 'a', name: 'a.txt', title: 'x'.repeat(2_000) }))).toEqual(['Title STRING_TOO_LONG']);
     });
   });
 
   it('a cookie without a same-origin proof, before a byte is kept', async () => {
-    const spy = vi.spyOn(house.ctx.outside.files, 'put');
-    const answer = await rawCall(house, path, { method: 'POST', body: good.body, headers: { ...good.headers, cookie } });
+    const spy = vi.spyOn(server.ctx.outside.files, 'put');
+    const answer = await rawCall(server, path, { method: 'POST', body: good.body, headers: { ...good.headers, cookie } });
     expect([answer.status, codeOf(answer), spy.mock.calls.length]).toEqual([403, 'FORBIDDEN', 0]);
     spy.mockRestore();
-    const proven = await rawCall(house, path, { method: 'POST', body: good.body, headers: { ...good.headers, cookie, 'sec-fetch-site': 'same-origin' } });
+    const proven = await rawCall(server, path, { method: 'POST', body: good.body, headers: { ...good.headers, cookie, 'sec-fetch-site': 'same-origin' } });
     expect(proven.status).toBe(201);
   });
 });
@@ -77,8 +77,8 @@ describe('refused, and nothing kept', () => {
 /** Piece by piece, without saying beforehand how much there is; gives the status, 0 when the sender left. */
 async function sendInPieces(pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>, leave = false): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
-  const headers = { 'content-type': 'multipart/form-data; boundary=grens', authorization: `Bearer ${await house.apiKey('korenaar')}` };
-  const sent = request(new URL(path, house.url), { method: 'POST', headers });
+  const headers = { 'content-type': 'multipart/form-data; boundary=grens', authorization: `Bearer ${await server.apiKey('korenaar')}` };
+  const sent = request(new URL(path, server.url), { method: 'POST', headers });
   sent.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)));
   sent.on('error', () => resolve(0));
   const answered = promise.then(() => true);
@@ -111,10 +111,10 @@ describe('size', () => {
       const headers = {
         'content-type': 'multipart/form-data; boundary=grens',
         'content-length': '30000000',
-        authorization: `Bearer ${await house.apiKey('korenaar')}`,
+        authorization: `Bearer ${await server.apiKey('korenaar')}`,
       };
       const { promise, resolve } = Promise.withResolvers<number>();
-      const sent = request(new URL(path, house.url), { method: 'POST', headers }, (response) => resolve(response.statusCode ?? 0)).on('error', () =>
+      const sent = request(new URL(path, server.url), { method: 'POST', headers }, (response) => resolve(response.statusCode ?? 0)).on('error', () =>
         resolve(0),
       );
       sent.write(head);
@@ -133,7 +133,7 @@ describe('size', () => {
   it('more than a megabyte of texts together is not read', async () => {
     await expectNothingKept(async () => {
       const file = { bytes: 'x', name: 'a.txt', title: 't'.repeat(600_000), description: 'd'.repeat(600_000) };
-      expect((await uploadFile(house, 'korenaar', file)).status).toBe(413);
+      expect((await uploadFile(server, 'korenaar', file)).status).toBe(413);
     });
   });
 
@@ -151,7 +151,7 @@ describe('size', () => {
 
 describe('kept', () => {
   it('with its facts, the type its bytes tell, and the uploader as its maker and owner', async () => {
-    const answer = await uploadFile(house, 'korenaar', { bytes: png, name: 'foto.exe', description: 'Bij het verzoek' });
+    const answer = await uploadFile(server, 'korenaar', { bytes: png, name: 'foto.exe', description: 'Bij het verzoek' });
     expect(answer.status, answer.text).toBe(201);
     const { contentDocument, contentDocumentLinks, contentVersion } = answer.body;
     const values = (record: { fields: Record<string, { value: unknown }> }) =>
@@ -170,10 +170,10 @@ describe('kept', () => {
       VersionNumber: '1',
     });
     expect(values(contentDocument)).toMatchObject({ Title: 'foto', Description: 'Bij het verzoek', LatestPublishedVersionId: contentVersion.id });
-    const user = await userOf(house, 'korenaar');
+    const user = await userOf(server, 'korenaar');
     expect(contentDocumentLinks.map(values)).toMatchObject([{ ContentDocumentId: contentDocument.id, LinkedEntityId: user.id, ShareType: 'I' }]);
     const rows = await stored<{ ownerid: string; createdbyid: string }>(
-      house,
+      server,
       'select ownerid, createdbyid from contentdocument where id = $1',
       contentDocument.id,
     );
@@ -183,7 +183,7 @@ describe('kept', () => {
   it('title and description also come in a part json, named after a file or not; parts of their own go before', async () => {
     const json = { title: 'Uit json', description: 'Ook' };
     const facts = async (given: object) => {
-      const { contentVersion } = (await uploadFile(house, 'verkoop', { bytes: 'a', name: 'a.txt', ...given })).body;
+      const { contentVersion } = (await uploadFile(server, 'verkoop', { bytes: 'a', name: 'a.txt', ...given })).body;
       return [contentVersion.fields.Title.value, contentVersion.fields.Description.value];
     };
     expect(await facts({ json })).toEqual(['Uit json', 'Ook']);
@@ -197,8 +197,8 @@ describe('kept', () => {
     ['program.exe', 'MZ\u0090'],
     ['zonder', 'iets'],
   ])('%s comes back as bytes of no kind, as an attachment', async (name, text) => {
-    const { contentVersion } = (await uploadFile(house, 'korenaar', { bytes: text, name })).body;
-    const answer = await house.call(contentVersion.fields.VersionDataUrl.value, { as: 'korenaar' });
+    const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: text, name })).body;
+    const answer = await server.call(contentVersion.fields.VersionDataUrl.value, { as: 'korenaar' });
     expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([200, text, 'application/octet-stream']);
     expect(answer.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${name}"`));
   });
@@ -208,47 +208,47 @@ describe('a file on a row', () => {
   let document = '';
   let url = '';
   beforeAll(async () => {
-    const { contentDocument, contentVersion } = (await uploadFile(house, 'korenaar', { bytes: 'geheim', name: 'bijlage.txt' })).body;
+    const { contentDocument, contentVersion } = (await uploadFile(server, 'korenaar', { bytes: 'geheim', name: 'bijlage.txt' })).body;
     [document, url] = [contentDocument.id, contentVersion.fields.VersionDataUrl.value];
   });
   const attach = (as: AccountName, row: string, file = document) =>
-    house.call('/records', {
+    server.call('/records', {
       as,
       method: 'POST',
       body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: file, LinkedEntityId: row, ShareType: 'V' } },
     });
   const statuses = async () => {
     const seen: Record<string, number> = {};
-    for (const as of ['korenaar', 'collega', 'garage'] as const) seen[as] = (await house.call(url, { as })).status;
-    return { ...seen, guest: (await house.call(url)).status };
+    for (const as of ['korenaar', 'collega', 'garage'] as const) seen[as] = (await server.call(url, { as })).status;
+    return { ...seen, guest: (await server.call(url)).status };
   };
 
   it('is its uploader’s alone, until it hangs on a row that others see; the row gone, so is their sight of it', async () => {
     expect(await statuses()).toEqual({ korenaar: 200, collega: 404, garage: 404, guest: 404 });
-    const row = (await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Met bijlage' } } })).body.id;
+    const row = (await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Met bijlage' } } })).body.id;
     expect((await attach('garage', row)).status).toBe(400);
     expect((await attach('korenaar', row)).status).toBe(201);
     expect(await statuses()).toEqual({ korenaar: 200, collega: 200, garage: 404, guest: 404 });
-    expect((await house.call(`/records/${row}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    expect((await server.call(`/records/${row}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
     expect(await statuses()).toEqual({ korenaar: 200, collega: 404, garage: 404, guest: 404 });
   });
 
   it('a customer hangs nothing on what everybody reads, nor on their company, nor a file they do not see', async () => {
-    const [job] = await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c limit 1');
-    const own = await userOf(house, 'korenaar');
+    const [job] = await stored<{ id: string }>(server, 'select id from vacature__c where gepubliceerd__c limit 1');
+    const own = await userOf(server, 'korenaar');
     for (const row of [job!.id, own.accountid]) expect((await attach('korenaar', row)).status).toBe(403);
     expect(fieldCodes(await attach('collega', caseId))).toEqual(['ContentDocumentId INVALID_CROSS_REFERENCE_KEY']);
-    expect((await house.call(url)).status).toBe(404);
+    expect((await server.call(url)).status).toBe(404);
   });
 });
 
 describe('a later version', () => {
   it('is for who may change the document: not there for who does not see it, refused for who does', async () => {
-    const first = (await uploadFile(house, 'korenaar', { bytes: '1', name: 'plan.txt' })).body;
+    const first = (await uploadFile(server, 'korenaar', { bytes: '1', name: 'plan.txt' })).body;
     const document = first.contentDocument.id;
-    const next = (as: AccountName | null) => uploadFile(house, as, { bytes: '2', name: 'plan.txt', document });
+    const next = (as: AccountName | null) => uploadFile(server, as, { bytes: '2', name: 'plan.txt', document });
     for (const as of [null, 'garage', 'collega'] as const) expect((await next(as)).status).toBe(404);
-    await house.call('/records', {
+    await server.call('/records', {
       as: 'korenaar',
       method: 'POST',
       body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: document, LinkedEntityId: caseId, ShareType: 'V' } },
@@ -256,8 +256,8 @@ describe('a later version', () => {
     await expectNothingKept(async () => {
       const refused = await next('collega');
       expect([refused.status, codeOf(refused)]).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY']);
-      expect((await uploadFile(house, 'korenaar', { bytes: '2', name: 'x.txt', document: first.contentVersion.id })).status).toBe(404);
-      expect(codeOf(await uploadFile(house, 'korenaar', { bytes: '2', name: 'x.txt', document: 'kort' }))).toBe('MALFORMED_ID');
+      expect((await uploadFile(server, 'korenaar', { bytes: '2', name: 'x.txt', document: first.contentVersion.id })).status).toBe(404);
+      expect(codeOf(await uploadFile(server, 'korenaar', { bytes: '2', name: 'x.txt', document: 'kort' }))).toBe('MALFORMED_ID');
     });
     const second = (await next('korenaar')).body;
     expect([second.contentVersion.fields.VersionNumber.value, second.contentDocument.fields.LatestPublishedVersionId.value]).toEqual([
@@ -265,20 +265,20 @@ describe('a later version', () => {
       second.contentVersion.id,
     ]);
     expect(second.contentDocumentLinks.length).toBe(2);
-    const old = await house.call(`/records/${first.contentVersion.id}?fields=ContentVersion.IsLatest`, { as: 'korenaar' });
+    const old = await server.call(`/records/${first.contentVersion.id}?fields=ContentVersion.IsLatest`, { as: 'korenaar' });
     expect(old.body.fields.IsLatest.value).toBe(false);
   });
 
   it('eight at once get eight numbers, and one of them is the latest', async () => {
-    const document = (await uploadFile(house, 'verkoop', { bytes: '1', name: 'samen.txt' })).body.contentDocument.id;
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => uploadFile(house, 'verkoop', { bytes: `v${i}`, name: 'samen.txt', document })));
+    const document = (await uploadFile(server, 'verkoop', { bytes: '1', name: 'samen.txt' })).body.contentDocument.id;
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => uploadFile(server, 'verkoop', { bytes: `v${i}`, name: 'samen.txt', document })));
     expect(new Set(answers.map(({ body }) => body.contentVersion.fields.VersionNumber.value))).toEqual(new Set(['2', '3', '4', '5', '6', '7', '8', '9']));
     const latest = await stored<{ id: string; versionnumber: string }>(
-      house,
+      server,
       'select id, versionnumber from contentversion where contentdocumentid = $1 and islatest',
       document,
     );
-    const [row] = await stored<{ id: string }>(house, 'select latestpublishedversionid as id from contentdocument where id = $1', document);
+    const [row] = await stored<{ id: string }>(server, 'select latestpublishedversionid as id from contentdocument where id = $1', document);
     expect(latest).toEqual([{ id: row!.id, versionnumber: '9' }]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#wire/endpoints.ts';
-import type { House } from '#roof/house.ts';
+import type { Server } from '#roof/house.ts';
 import { stepName, steps } from '#web/session/login-steps.ts';
-import { type AccountName, accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestServer, password, stored, type TestServer } from '../house.ts';
 import { allAsked } from './endpoints/all.ts';
 import type { Made } from './endpoints/asked.ts';
 import { newCase } from './endpoints/records.ts';
@@ -13,31 +13,31 @@ import { findOwnRows } from './own-rows.ts';
 
 const under = '/zakelijk';
 const api = `${under}/services/data/v65.0/ui-api`;
-let house: TestHouse;
+let server: TestServer;
 /** The same house, where the site stands under a path. */
-let below: House;
+let below: Server;
 const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
 let picture = '';
 let kvk = '';
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  below = await house.beside({ BASE_PATH: under });
-  made.account = (await findOwnRows(house)).account;
-  made.product = (await house.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
-  const contacts = (await house.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' })).body.records;
+  server = await openTestServer();
+  below = await server.beside({ BASE_PATH: under });
+  made.account = (await findOwnRows(server)).account;
+  made.product = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
+  const contacts = (await server.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' })).body.records;
   made.contacts = [contacts[0].id, contacts[1].id];
-  made.document = (await uploadFile(house, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
-  [{ kvk }] = (await stored<{ kvk: string }>(house, 'select kvk_nummer__c as kvk from account where id = $1', made.account)) as [{ kvk: string }];
-  picture = (await uploadFile(house, 'beheer', { bytes: new Uint8Array(Buffer.from('GIF89a\x40\x01\xf0\x00\0\0\0', 'latin1')), name: 'foto.gif' })).body
+  made.document = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
+  [{ kvk }] = (await stored<{ kvk: string }>(server, 'select kvk_nummer__c as kvk from account where id = $1', made.account)) as [{ kvk: string }];
+  picture = (await uploadFile(server, 'beheer', { bytes: new Uint8Array(Buffer.from('GIF89a\x40\x01\xf0\x00\0\0\0', 'latin1')), name: 'foto.gif' })).body
     .contentVersion.id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Sent = { as?: AccountName | undefined; method?: string; body?: unknown; headers?: Record<string, string> };
 
 async function send(path: string, { as, method = 'GET', body, headers = {} }: Sent = {}): Promise<Response> {
-  const key = as && { authorization: `Bearer ${await house.apiKey(as)}` };
+  const key = as && { authorization: `Bearer ${await server.apiKey(as)}` };
   const type = body !== undefined && { 'content-type': 'application/json' };
   const url = new URL(path.startsWith('/services') ? under + path : path.startsWith(under) ? path : api + path, below.url);
   return fetch(url, {
@@ -62,7 +62,7 @@ async function follow(address: string, as: AccountName | undefined): Promise<num
   const isPage = !pathname.startsWith(`${under}/services/`) && !pathname.startsWith(`${under}/pictogram/`) && !/\.\w+$/.test(pathname);
   if (!isPage) return (await send(pathname + search, { as })).status;
   const cookie = as === undefined ? {} : { cookie: await cookieOf(as) };
-  return (await fetch(new URL(pathname.slice(under.length) + search, house.url), { headers: cookie, redirect: 'manual' })).status;
+  return (await fetch(new URL(pathname.slice(under.length) + search, server.url), { headers: cookie, redirect: 'manual' })).status;
 }
 
 const cookies = new Map<AccountName, string>();
@@ -71,7 +71,7 @@ const cookies = new Map<AccountName, string>();
 async function cookieOf(as: AccountName): Promise<string> {
   if (!cookies.has(as)) {
     const body = new URLSearchParams({ [stepName]: steps.password, email: accounts[as], password });
-    const answer = await fetch(new URL('inloggen', house.url), { method: 'POST', headers: { origin: new URL(house.url).origin }, body, redirect: 'manual' });
+    const answer = await fetch(new URL('inloggen', server.url), { method: 'POST', headers: { origin: new URL(server.url).origin }, body, redirect: 'manual' });
     cookies.set(as, answer.headers.get('set-cookie')?.split(';')[0] ?? '');
   }
   return cookies.get(as)!;
@@ -93,8 +93,8 @@ const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of th
 describe('every address in the answers of', () => {
   it.each(names)('%s', async (name) => {
     made.id = name.endsWith('ById')
-      ? (await house.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
-      : (await house.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body.id;
+      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
+      : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body.id;
     for (const { as, path, method, body, headers } of allAsked[name].answers) {
       const answer = await send(path(made), { as, ...(method && { method }), ...(body && { body: body(made) }), ...(headers && { headers }) });
       const text = await answer.text();

@@ -5,41 +5,41 @@ import { keepAnAdministrator } from '#methods/keep-an-administrator.ts';
 import { performVerb } from '#records/verbs.ts';
 import { findAction } from '#records/quick-actions.ts';
 import type { RequestContext } from '#records/request-context.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { made, userOf } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** What administrators do with who logs in, and what nobody can. Source: docs/decisions/0012, 0013. */
 
-let house: TestHouse;
+let server: TestServer;
 let admin: string;
 let sales: string;
 let customer: string;
 const profiles = new Map<string, string>();
 beforeAll(async () => {
-  house = await openTestHouse();
-  [admin, sales, customer] = [await userId(house.ctx, 'beheer'), await userId(house.ctx, 'verkoop'), await userId(house.ctx, 'korenaar')];
-  for (const { id, name } of await stored<{ id: string; name: string }>(house, 'select id, name from profile')) profiles.set(name, id);
+  server = await openTestServer();
+  [admin, sales, customer] = [await userId(server.ctx, 'beheer'), await userId(server.ctx, 'verkoop'), await userId(server.ctx, 'korenaar')];
+  for (const { id, name } of await stored<{ id: string; name: string }>(server, 'select id, name from profile')) profiles.set(name, id);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const perform = (
   name: string,
   contextId: string,
   { as = 'beheer', fields = {} }: { as?: AccountName; fields?: Record<string, unknown> } = {},
-): Promise<Answer> => house.call(`/actions/perform-quick-action/${name}`, { as, fresh: true, method: 'POST', body: { apiName: name, contextId, fields } });
+): Promise<Answer> => server.call(`/actions/perform-quick-action/${name}`, { as, fresh: true, method: 'POST', body: { apiName: name, contextId, fields } });
 const offered = async (id: string, as: AccountName): Promise<string[]> => {
-  const { body } = await house.call(`/actions/record/${id}`, { as });
+  const { body } = await server.call(`/actions/record/${id}`, { as });
   return body.actions[id].actions.filter(({ subtype }: { subtype: string }) => subtype === 'Verb').map(({ apiName }: { apiName: string }) => apiName.slice(5));
 };
-const isActive = async (id: string) => (await stored<{ isactive: boolean }>(house, 'select isactive from "user" where id = $1', id))[0]?.isactive;
+const isActive = async (id: string) => (await stored<{ isactive: boolean }>(server, 'select isactive from "user" where id = $1', id))[0]?.isactive;
 
 let count = 0;
 async function user(profile: string, more: Record<string, string> = {}): Promise<string> {
   count += 1;
   const address = `gebruiker-${String(count)}@voorbeeld.example`;
   const fields = { LastName: `Gebruiker ${String(count)}`, Email: address, Username: address, ProfileId: profiles.get(profile)!, ...more };
-  return made(house, 'User', fields);
+  return made(server, 'User', fields);
 }
 /** As this user would ask. */
 const askOf = (ctx: RequestContext, id: string): RequestContext => ({ ...ctx, viewer: { ...ctx.viewer, userId: id } as RequestContext['viewer'] }); // proof: of a user
@@ -82,20 +82,20 @@ describe('a key for named objects', () => {
       expect([answer.status, Object.keys(answer.body.output.fieldErrors)], answer.text).toEqual([400, ['Objecten']]);
       expect(answer.body.output.fieldErrors.Objecten[0].message).toContain(name);
     }
-    expect(await stored(house, 'select id from api_key where user_id = $1', customer)).toEqual([]);
+    expect(await stored(server, 'select id from api_key where user_id = $1', customer)).toEqual([]);
   });
 
   it.each([';', ' ; ;', ';;'])('is refused where %j chooses nothing: it is not a key for all', async (Objecten) => {
     const id = await user('Sales Team');
     const answer = await make(id, Objecten);
     expect([answer.status, Object.keys(answer.body.output.fieldErrors)]).toEqual([400, ['Objecten']]);
-    expect(await stored(house, 'select id from api_key where user_id = $1', id)).toEqual([]);
+    expect(await stored(server, 'select id from api_key where user_id = $1', id)).toEqual([]);
   });
 
   it('is made for the objects that were chosen', async () => {
     const id = await user('Sales Team');
     expect((await make(id, 'Case;Account')).status).toBe(200);
-    const [key] = await stored<{ objects: string[] }>(house, 'select objects from api_key where user_id = $1', id);
+    const [key] = await stored<{ objects: string[] }>(server, 'select objects from api_key where user_id = $1', id);
     expect(key!.objects.toSorted()).toEqual(['Account', 'Case']);
   });
 });
@@ -103,26 +103,26 @@ describe('a key for named objects', () => {
 describe('putting out of action, and back', () => {
   it('takes all that let them in, and back they begin anew by a mail', async () => {
     const id = await user('Sales Team');
-    await stored(house, `insert into password (user_id, phc, changed_at) values ($1, 'x', now())`, id);
+    await stored(server, `insert into password (user_id, phc, changed_at) values ($1, 'x', now())`, id);
     expect((await perform('User.MakeApiKey', id, { fields: { Naam: 'Programma' } })).status).toBe(200);
     expect((await perform('User.PutOut', id)).status).toBe(200);
     expect(await isActive(id)).toBe(false);
-    expect(await stored(house, 'select 1 from password where user_id = $1', id)).toEqual([]);
-    expect(await stored(house, 'select 1 from api_key where user_id = $1 and withdrawn_at is null', id)).toEqual([]);
+    expect(await stored(server, 'select 1 from password where user_id = $1', id)).toEqual([]);
+    expect(await stored(server, 'select 1 from api_key where user_id = $1 and withdrawn_at is null', id)).toEqual([]);
     expect(await offered(id, 'beheer')).toContain('BringBack');
     expect((await perform('User.PutOut', id)).status).toBe(400);
     expect((await perform('User.BringBack', id)).status).toBe(200);
     expect(await isActive(id)).toBe(true);
-    const mails = await stored<{ leesbaar__c: boolean; soort__c: string }>(house, 'select leesbaar__c, soort__c from mail__c where record__c = $1', id);
+    const mails = await stored<{ leesbaar__c: boolean; soort__c: string }>(server, 'select leesbaar__c, soort__c from mail__c where record__c = $1', id);
     expect(mails).toContainEqual({ leesbaar__c: false, soort__c: 'Uitnodiging om in te loggen' });
-    expect(await stored(house, `select purpose from one_time where owner_id = $1`, id)).toEqual([{ purpose: 'password-reset' }]);
+    expect(await stored(server, `select purpose from one_time where owner_id = $1`, id)).toEqual([{ purpose: 'password-reset' }]);
   });
 
   it('who alone logs in for a company is shut out at once by who is warned, but not by a plain save, and comes back', async () => {
-    const alone = await userId(house.ctx, 'garage');
-    const plain = await house.call(`/records/${alone}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } });
+    const alone = await userId(server.ctx, 'garage');
+    const plain = await server.call(`/records/${alone}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } });
     expect([plain.status, await isActive(alone)]).toEqual([400, true]);
-    const { body } = await house.call('/actions/quick-action-info/User.PutOut', { as: 'beheer' });
+    const { body } = await server.call('/actions/quick-action-info/User.PutOut', { as: 'beheer' });
     expect(body.warning).toContain('Is dit de enige van een klant');
     expect((await perform('User.PutOut', alone)).status).toBe(200);
     expect(await isActive(alone)).toBe(false);
@@ -131,25 +131,25 @@ describe('putting out of action, and back', () => {
   });
 
   it('the last with all rights stays while colleagues with fewer remain, whatever of it is taken; one more with all rights, and they can go', async () => {
-    const { id: last, accountid: AccountId, profileid: ProfileId } = await userOf(house, 'nieuw');
+    const { id: last, accountid: AccountId, profileid: ProfileId } = await userOf(server, 'nieuw');
     const rights = { fewer: 'Alleen serviceverzoeken', all: 'Volledig' };
     await user('', { AccountId, ProfileId, Portaalrechten__c: rights.fewer });
-    const elsewhere = (await userOf(house, 'garage')).accountid;
+    const elsewhere = (await userOf(server, 'garage')).accountid;
     const changes = [{ IsActive: false }, { Portaalrechten__c: rights.fewer }, { AccountId: elsewhere, ContactId: null }];
     for (const fields of changes)
-      expect(await updateRecord(house.ctx, last, { fields }), JSON.stringify(fields)).toMatchObject({
+      expect(await updateRecord(server.ctx, last, { fields }), JSON.stringify(fields)).toMatchObject({
         ok: false,
         problems: [{ code: 'colleague.last' }],
       });
-    expect(await deleteRecord(house.ctx, last)).toMatchObject({ ok: false });
+    expect(await deleteRecord(server.ctx, last)).toMatchObject({ ok: false });
     expect(await isActive(last)).toBe(true);
     await user('', { AccountId, ProfileId, Portaalrechten__c: rights.all });
-    expect(await updateRecord(house.ctx, last, { fields: { Portaalrechten__c: rights.fewer } })).toMatchObject({ ok: true });
+    expect(await updateRecord(server.ctx, last, { fields: { Portaalrechten__c: rights.fewer } })).toMatchObject({ ok: true });
   });
 
   it('a second invitation makes the first link useless', async () => {
     const id = await user('Sales Team');
-    const links = async () => (await stored<{ secret: string }>(house, 'select secret from one_time where owner_id = $1', id)).map(({ secret }) => secret);
+    const links = async () => (await stored<{ secret: string }>(server, 'select secret from one_time where owner_id = $1', id)).map(({ secret }) => secret);
     expect((await perform('User.InviteAgain', id)).status).toBe(200);
     const [first] = await links();
     expect((await perform('User.InviteAgain', id)).status).toBe(200);
@@ -159,9 +159,9 @@ describe('putting out of action, and back', () => {
   it('of many at once, each says for itself: oneself is refused, the others are done', async () => {
     const ids = [await user('Sales Team'), admin, await user('Sales Team')];
     const body = { objectApiName: 'User', operation: 'action', actionApiName: 'User.PutOut', recordIds: ids };
-    const { body: job } = await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body });
+    const { body: job } = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body });
     await expect
-      .poll(async () => (await house.call(`/bulk-jobs/${job.id}`, { as: 'beheer' })).body)
+      .poll(async () => (await server.call(`/bulk-jobs/${job.id}`, { as: 'beheer' })).body)
       .toMatchObject({ status: 'done', succeeded: 2, refused: 1 });
     expect(await Promise.all(ids.map(isActive))).toEqual([false, true, false]);
   });
@@ -169,13 +169,13 @@ describe('putting out of action, and back', () => {
 
 describe('nobody is left without an administrator', () => {
   it('through a plain save, oneself is not put out of action, nor the last deleted or made something else', async () => {
-    const answer = await house.call(`/records/${admin}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } });
+    const answer = await server.call(`/records/${admin}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
-    expect(await updateRecord(house.ctx, admin, { fields: { IsActive: false } })).toMatchObject({ problems: [{ code: 'user.lastAdministrator' }] });
-    expect(await updateRecord(house.ctx, admin, { fields: { ProfileId: profiles.get('Sales Team')! } })).toMatchObject({
+    expect(await updateRecord(server.ctx, admin, { fields: { IsActive: false } })).toMatchObject({ problems: [{ code: 'user.lastAdministrator' }] });
+    expect(await updateRecord(server.ctx, admin, { fields: { ProfileId: profiles.get('Sales Team')! } })).toMatchObject({
       problems: [{ code: 'user.lastAdministrator' }],
     });
-    expect((await deleteRecord(house.ctx, admin)).ok).toBe(false);
+    expect((await deleteRecord(server.ctx, admin)).ok).toBe(false);
     expect(await isActive(admin)).toBe(true);
   });
 
@@ -187,25 +187,25 @@ describe('nobody is left without an administrator', () => {
 
   it('two who put each other out at once: one stays', async () => {
     const both = [await user('System Administrator'), await user('System Administrator')] as const;
-    const ctx = await house.askAs('beheer');
+    const ctx = await server.askAs('beheer');
     const action = findAction(ctx, 'User.PutOut');
     if (!action.ok) throw new Error('no such action');
     // They are the last two; whoever the other tests ask as keeps what lets them in.
-    await stored(house, `update "user" set isactive = false where id = $1`, admin);
+    await stored(server, `update "user" set isactive = false where id = $1`, admin);
     const done = await Promise.all([
       performVerb(askOf(ctx, both[0]), action.value, { id: both[1], fields: {} }),
       performVerb(askOf(ctx, both[1]), action.value, { id: both[0], fields: {} }),
     ]);
-    await stored(house, `update "user" set isactive = true where id = $1`, admin);
+    await stored(server, `update "user" set isactive = true where id = $1`, admin);
     expect(done.filter(({ ok }) => ok)).toHaveLength(1);
     expect(done.find(({ ok }) => !ok)).toMatchObject({ problems: [{ code: 'user.lastAdministrator' }] });
     expect((await Promise.all(both.map(isActive))).filter(Boolean)).toHaveLength(1);
-    for (const id of both) await stored(house, `update "user" set isactive = false where id = $1`, id);
+    for (const id of both) await stored(server, `update "user" set isactive = false where id = $1`, id);
   });
 
   it('who was no administrator in action is nobody’s last', async () => {
     const written = { id: sales, before: { IsActive: true, ProfileId: profiles.get('Sales Team')! }, after: null };
-    expect((await keepAnAdministrator(house.ctx, written as unknown as Parameters<typeof keepAnAdministrator>[1])).ok).toBe(true);
+    expect((await keepAnAdministrator(server.ctx, written as unknown as Parameters<typeof keepAnAdministrator>[1])).ok).toBe(true);
   });
 });
 
@@ -214,7 +214,7 @@ describe('a profile', () => {
     for (const name of ['Sales Team', 'System Administrator']) {
       const fields = { Profiel: profiles.get(name)! };
       expect((await perform('User.ChangeProfile', customer, { fields })).status).toBe(400);
-      expect(await updateRecord(house.ctx, customer, { fields: { ProfileId: profiles.get(name)! } })).toMatchObject({
+      expect(await updateRecord(server.ctx, customer, { fields: { ProfileId: profiles.get(name)! } })).toMatchObject({
         problems: [{ code: 'user.profileOfStaff' }],
       });
     }
@@ -226,9 +226,9 @@ describe('a profile', () => {
     const id = await user('Sales Team');
     expect((await perform('User.ChangeProfile', id, { fields: { Profiel: profiles.get('System Administrator')! } })).status).toBe(200);
     expect((await perform('User.PutOut', id)).status).toBe(200);
-    const colleague = await userOf(house, 'collega');
+    const colleague = await userOf(server, 'collega');
     expect((await perform('User.ChangeProfile', colleague.id, { fields: { Profiel: profiles.get('Customer Community User')! } })).status).toBe(200);
-    const [now] = await stored<{ rights: string }>(house, 'select portaalrechten__c as rights from "user" where id = $1', colleague.id);
+    const [now] = await stored<{ rights: string }>(server, 'select portaalrechten__c as rights from "user" where id = $1', colleague.id);
     expect(now!.rights).toBe('Volledig');
   });
 });
@@ -237,29 +237,30 @@ describe('sessions and second steps', () => {
   it('end and go, and where there is none it says so', async () => {
     const id = await user('Sales Team');
     await stored(
-      house,
+      server,
       `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
         values ('t', $1, now(), now(), now() + interval '1 hour', now() + interval '1 hour', '', '')`,
       id,
     );
     expect((await perform('User.EndSessions', id)).status).toBe(200);
-    expect(await stored(house, 'select 1 from session where user_id = $1', id)).toEqual([]);
+    expect(await stored(server, 'select 1 from session where user_id = $1', id)).toEqual([]);
     expect((await perform('User.DropSecondStep', id)).status).toBe(400);
-    await stored(house, `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now())`, id);
+    await stored(server, `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now())`, id);
     expect((await perform('User.DropSecondStep', id)).status).toBe(200);
-    expect(await stored(house, 'select 1 from second_factor where user_id = $1', id)).toEqual([]);
+    expect(await stored(server, 'select 1 from second_factor where user_id = $1', id)).toEqual([]);
   });
 });
 
 describe('an invitation that waits', () => {
   it('is sent again and taken back by staff, once it is done no more', async () => {
-    const [{ accountid }] = (await stored<{ accountid: string }>(house, 'select accountid from "user" where id = $1', customer)) as [{ accountid: string }]; // proof: of the demo
-    const contact = await made(house, 'Contact', { FirstName: 'Gea', LastName: 'Genodigde', Email: 'genodigde@voorbeeld.example', AccountId: accountid });
+    const [{ accountid }] = (await stored<{ accountid: string }>(server, 'select accountid from "user" where id = $1', customer)) as [{ accountid: string }]; // proof: of the demo
+    const contact = await made(server, 'Contact', { FirstName: 'Gea', LastName: 'Genodigde', Email: 'genodigde@voorbeeld.example', AccountId: accountid });
     expect((await perform('Contact.Invite', contact, { as: 'verkoop', fields: { Rechten: 'Volledig' } })).status).toBe(200);
-    const [{ id }] = (await stored<{ id: string }>(house, `select id from uitnodiging__c where status__c = 'Verstuurd' order by createddate desc limit 1`)) as [
-      { id: string },
-    ]; // proof: just made
-    const links = async () => (await stored<{ secret: string }>(house, 'select secret from one_time where owner_id = $1', id)).map(({ secret }) => secret);
+    const [{ id }] = (await stored<{ id: string }>(
+      server,
+      `select id from uitnodiging__c where status__c = 'Verstuurd' order by createddate desc limit 1`,
+    )) as [{ id: string }]; // proof: just made
+    const links = async () => (await stored<{ secret: string }>(server, 'select secret from one_time where owner_id = $1', id)).map(({ secret }) => secret);
     const before = await links();
     expect((await perform('Uitnodiging__c.SendAgain', id, { as: 'verkoop' })).status).toBe(200);
     const after = await links();

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDay } from '#records/local-day.ts';
 import { addMonths } from '#wire/calendar.ts';
 import { workingMinutes } from '#wire/working-minutes.ts';
-import { openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { refusal, verbDesk } from './verb-desk.ts';
 
 /** What the business does by a quick action of type Verb: who may, when, and what comes of it. Source: decisions.md §7, §8; record-api.md §6.6. */
 
-let house: TestHouse;
+let server: TestServer;
 let place: Place;
 beforeAll(async () => {
-  house = await openTestHouse();
-  place = await openPlace(house);
+  server = await openTestServer();
+  place = await openPlace(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const { perform, offered, row, mailsAbout, termination, request, comments } = verbDesk(() => ({ house, place }));
+const { perform, offered, row, mailsAbout, termination, request, comments } = verbDesk(() => ({ server, place }));
 
 const today = () => localDay(new Date());
 
@@ -25,7 +25,7 @@ describe('work on a service request', () => {
     const id = await request();
     expect(await offered(id)).toContain('Case.Take');
     expect((await perform('Case.Take', id)).status).toBe(200);
-    expect(await row('"case"', id)).toMatchObject({ ownerid: await userId(house.ctx, 'verkoop'), status: 'In behandeling' });
+    expect(await row('"case"', id)).toMatchObject({ ownerid: await userId(server.ctx, 'verkoop'), status: 'In behandeling' });
     expect(await offered(id)).not.toContain('Case.Take');
     expect(await offered(id, 'beheer')).toContain('Case.Take');
   });
@@ -44,7 +44,7 @@ describe('work on a service request', () => {
 
   it('is answered with a template, the names of the request filled in', async () => {
     const id = await request({ Subject: 'Geen {klant} bereik' });
-    const [template] = await stored<{ id: string }>(house, "select id from antwoordsjabloon__c where name = 'Opgelost'");
+    const [template] = await stored<{ id: string }>(server, "select id from antwoordsjabloon__c where name = 'Opgelost'");
     await perform('Case.Reply', id, { fields: { Sjabloon: template!.id, Daarna: 'Gesloten' } });
     const [said] = await comments(id);
     expect(said!.commentbody).toContain('‘Geen {klant} bereik’ is opgelost');
@@ -57,12 +57,12 @@ describe('work on a service request', () => {
     const first = (await due(id))!;
     expect(workingMinutes(new Date(), first)).toBeGreaterThan(115);
     expect(workingMinutes(new Date(), first)).toBeLessThanOrEqual(120);
-    await house.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Priority: 'Laag' } } });
+    await server.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Priority: 'Laag' } } });
     expect((await due(id))!.getTime()).toBeGreaterThan(first.getTime());
     await perform('Case.Reply', id, { fields: { Reactie: 'We kijken ernaar' } });
     expect(await due(id)).toBeNull();
     const said = { ParentId: id, CommentBody: 'Het is er nog', IsPublished: true };
-    await house.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields: said } });
+    await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields: said } });
     expect(await due(id)).not.toBeNull();
     await perform('Case.AskFeedback', id, { fields: { Vraag: 'Welk modem?' } });
     expect(await due(id)).toBeNull();
@@ -72,26 +72,26 @@ describe('work on a service request', () => {
 });
 
 describe('other work of staff', () => {
-  const first = async (statement: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(house, statement, ...values))[0]!.id;
+  const first = async (statement: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(server, statement, ...values))[0]!.id;
 
   it('an api key is told once, works as its user, and is for administrators alone to make for somebody', async () => {
-    const customer = await userId(house.ctx, 'korenaar');
+    const customer = await userId(server.ctx, 'korenaar');
     const made = await perform('User.MakeApiKey', customer, { as: 'beheer', fields: { Naam: 'Kassa' } });
     const [told] = made.body.outcome;
     expect(told).toMatchObject({ isOnce: true, label: 'Api-sleutel' });
-    const answer = await fetch(new URL('/services/data/v65.0/ui-api/records/' + customer + '?fields=User.Id', house.url), {
+    const answer = await fetch(new URL('/services/data/v65.0/ui-api/records/' + customer + '?fields=User.Id', server.url), {
       headers: { authorization: `Bearer ${told.value}` },
     });
     expect(answer.status).toBe(200);
     for (const whose of ['korenaar', 'beheer'] as const)
-      expect((await perform('User.MakeApiKey', await userId(house.ctx, whose), { fields: { Naam: 'Geleend' } })).status).toBe(404);
+      expect((await perform('User.MakeApiKey', await userId(server.ctx, whose), { fields: { Naam: 'Geleend' } })).status).toBe(404);
     const [mail] = await stored<{ soort: string; text: string }>(
-      house,
+      server,
       `select soort__c as soort, tekst__c as text from mail__c where record__c = $1 and tekst__c like '%Kassa%'`,
       customer,
     );
     expect(mail?.soort).toBe('Beveiliging gewijzigd');
-    const [noted] = await stored<{ verb: string }>(house, `select verb from audit where 'apiKey' = any(fields) and records @> array[$1]`, customer);
+    const [noted] = await stored<{ verb: string }>(server, `select verb from audit where 'apiKey' = any(fields) and records @> array[$1]`, customer);
     expect(noted?.verb).toBe('change');
   });
 
@@ -102,28 +102,28 @@ describe('other work of staff', () => {
 
   it('a contact is offered an invitation once, a new link while it waits, and neither once they log in', async () => {
     const fields = { FirstName: 'Noor', LastName: 'Uitgenodigd', Email: 'Noor.Uitgenodigd@bakkerijdekorenaar.example', AccountId: place.bakery };
-    const { body } = await house.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Contact', fields } });
+    const { body } = await server.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Contact', fields } });
     const invites = async () => (await offered(body.id)).filter((name) => name.startsWith('Contact.Invite'));
     expect(await invites()).toEqual(['Contact.Invite']);
     expect((await perform('Contact.InviteAgain', body.id)).status).toBe(400);
     expect((await perform('Contact.Invite', body.id)).status).toBe(200);
     expect(await invites()).toEqual(['Contact.InviteAgain']);
     expect((await perform('Contact.Invite', body.id)).status).toBe(400);
-    const mails = () => stored(house, 'select 1 from mail__c where lower(aan__c) = lower($1)', fields.Email);
+    const mails = () => stored(server, 'select 1 from mail__c where lower(aan__c) = lower($1)', fields.Email);
     const before = (await mails()).length;
     expect((await perform('Contact.InviteAgain', body.id)).status).toBe(200);
     expect((await mails()).length).toBe(before + 1);
-    await stored(house, `update uitnodiging__c set status__c = 'Aangenomen' where lower(email__c) = lower($1)`, fields.Email);
+    await stored(server, `update uitnodiging__c set status__c = 'Aangenomen' where lower(email__c) = lower($1)`, fields.Email);
     expect(await invites()).toEqual(['Contact.Invite']);
-    const [user] = await stored<{ id: string; email: string }>(house, `select id, email from "user" where username = 'collega@bakkerijdekorenaar.example'`);
-    await stored(house, 'update "user" set email = $2 where id = $1', user!.id, fields.Email.toLowerCase());
+    const [user] = await stored<{ id: string; email: string }>(server, `select id, email from "user" where username = 'collega@bakkerijdekorenaar.example'`);
+    await stored(server, 'update "user" set email = $2 where id = $1', user!.id, fields.Email.toLowerCase());
     expect(await invites()).toEqual([]);
-    await stored(house, 'update "user" set email = $2 where id = $1', user!.id, user!.email);
+    await stored(server, 'update "user" set email = $2 where id = $1', user!.id, user!.email);
   });
 
   it('a contact of whom we know the last name alone is invited all the same', async () => {
     const fields = { LastName: 'Zondervoornaam', Email: 'zonder.voornaam@bakkerijdekorenaar.example', AccountId: place.bakery };
-    const { body } = await house.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Contact', fields } });
+    const { body } = await server.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Contact', fields } });
     const invited = await perform('Contact.Invite', body.id);
     expect(invited.status, invited.text).toBe(200);
   });
@@ -159,31 +159,31 @@ describe('a verb', () => {
     const { id } = await termination();
     expect(await offered(id, 'korenaar')).toEqual([]);
     expect(refusal(await perform('Opzegging__c.AskCancel', id, { as: 'korenaar', fields: { Reden: 'x' } }))).toBe('404 NOT_FOUND');
-    expect((await house.call('/actions/quick-action-info/Opzegging__c.AskCancel', { as: 'korenaar' })).status).toBe(404);
-    expect((await house.call('/object-info/Opzegging__c.AskCancel', { as: 'korenaar' })).status).toBe(403);
+    expect((await server.call('/actions/quick-action-info/Opzegging__c.AskCancel', { as: 'korenaar' })).status).toBe(404);
+    expect((await server.call('/object-info/Opzegging__c.AskCancel', { as: 'korenaar' })).status).toBe(403);
   });
 
   it('tells what it asks as an object does, and what it brings about', async () => {
-    const { body } = await house.call('/actions/quick-action-info/Opzegging__c.AskCancel', { as: 'verkoop' });
+    const { body } = await server.call('/actions/quick-action-info/Opzegging__c.AskCancel', { as: 'verkoop' });
     expect(body).toMatchObject({ type: 'Verb', isGrave: false, targetSobjectType: 'Opzegging__c.AskCancel' });
     expect(body.layout.sections[0].layoutRows[0].layoutItems[0]).toMatchObject({ label: 'Waarom', required: true });
-    const info = await house.call(`/object-info/${body.targetSobjectType}`, { as: 'verkoop' });
+    const info = await server.call(`/object-info/${body.targetSobjectType}`, { as: 'verkoop' });
     expect(info.body.fields.Reden).toMatchObject({ dataType: 'TextArea', label: 'Waarom', required: true });
-    expect((await house.call(`/list-records/${body.targetSobjectType}/Alle`, { as: 'verkoop' })).status).toBe(403);
+    expect((await server.call(`/list-records/${body.targetSobjectType}/Alle`, { as: 'verkoop' })).status).toBe(403);
   });
 
   it('says where it is offered that something is told before, and nothing of one that is done at once', async () => {
     const { id } = await termination();
-    const { body } = await house.call(`/actions/record/${id}`, { as: 'verkoop' });
+    const { body } = await server.call(`/actions/record/${id}`, { as: 'verkoop' });
     const told = new Map(body.actions[id].actions.map(({ apiName, isWarned }: { apiName: string; isWarned?: true }) => [apiName, isWarned]));
     expect([told.get('Opzegging__c.AskCancel'), told.get('Edit')]).toEqual([true, undefined]);
   });
 
   it('is bound, each that an object declares', () => {
-    const declared = house.ctx.registry.objects
+    const declared = server.ctx.registry.objects
       .flatMap(({ apiName, actions = [] }) => actions.map((action) => ({ apiName, ...action })))
       .filter(({ type }) => type === 'Verb')
       .map(({ apiName, name }) => `${apiName}.${name}`);
-    expect(Object.keys(house.ctx.verbs).sort()).toEqual(declared.sort());
+    expect(Object.keys(server.ctx.verbs).sort()).toEqual(declared.sort());
   });
 });

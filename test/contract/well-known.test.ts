@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import brand from '../../brand.json' with { type: 'json' };
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 import { freePort } from '../support/free-port.ts';
 
 /** Well-known paths. Source: RFC 8615, RFC 9116. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
+  server = await openTestServer({ from: 'empty' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const get = (path: string, at: { url: string } = house, method = 'GET') => fetch(new URL(path, at.url), { redirect: 'manual', method });
+const get = (path: string, at: { url: string } = server, method = 'GET') => fetch(new URL(path, at.url), { redirect: 'manual', method });
 const settings = { PUBLIC_URL: 'http://www.voorbeeld.nl', BASE_PATH: '/zakelijk' };
 const at = (port: string) => ({ url: `http://127.0.0.1:${port}/` });
 
@@ -29,13 +29,13 @@ it('security.txt names a contact, the languages and an end date', async () => {
   const days = (new Date(String(fields['Expires'])).getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(30);
   expect(days).toBeLessThan(365);
-  expect(await (await get('/.well-known/security.txt', house, 'HEAD')).text()).toBe('');
-  expect((await get('/.well-known/security.txt', house, 'POST')).status).toBe(405);
+  expect(await (await get('/.well-known/security.txt', server, 'HEAD')).text()).toBe('');
+  expect((await get('/.well-known/security.txt', server, 'POST')).status).toBe(405);
 });
 
 it('with PUBLIC_URL security.txt names its canonical URL; both well-known paths answer at the root of the origin and below the base path', async () => {
   const port = String(await freePort());
-  await house.beside({ ...settings, PORT: port });
+  await server.beside({ ...settings, PORT: port });
   for (const root of ['', '/zakelijk']) {
     const text = await (await get(`${root}/.well-known/security.txt`, at(port))).text();
     expect(text).toContain('\r\nCanonical: http://www.voorbeeld.nl/.well-known/security.txt\r\n');

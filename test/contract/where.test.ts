@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Rec } from '#wire/shapes/record.ts';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 import { codeOf } from './calls.ts';
 
 /** The filter language of lists: record-api.md §5.1. */
 
-let house: TestHouse;
+let server: TestServer;
 const company: Record<string, string> = {};
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   for (const { id, username } of await stored<{ id: string; username: string }>(
-    house,
+    server,
     'select accountid as id, username from "user" where accountid is not null',
   ))
     company[username.replace(/^.*@|\.example$/g, '')] = id;
   const make = async (fields: Record<string, string | number | null>, apiName = 'Case') => {
-    return made(house, apiName, fields);
+    return made(server, apiName, fields);
   };
   const contact = await make({ LastName: 'Ürgür', Email: 'urgur@voorbeeld.example', AccountId: company['bakkerijdekorenaar']! }, 'Contact');
   const rows = [
@@ -27,12 +27,12 @@ beforeAll(async () => {
   ];
   for (const row of rows) await make({ ...row, AccountId: company['bakkerijdekorenaar']! });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Rest = { list?: string; as?: AccountName; pageSize?: number; pageToken?: string };
 
 const post = (where: unknown, { list = 'Case/Alle', as = 'beheer', ...rest }: Rest = {}): Promise<Answer> =>
-  house.call(`/list-records/${list}`, { as, method: 'POST', body: { where, pageSize: 2_000, ...rest } });
+  server.call(`/list-records/${list}`, { as, method: 'POST', body: { where, pageSize: 2_000, ...rest } });
 
 /** The subjects of this test's own requests that a filter keeps, without their mark. */
 async function kept(where: string): Promise<string[]> {
@@ -94,7 +94,7 @@ describe('what it keeps', () => {
 
   it('numbers, amounts and days', async () => {
     const [row] = await stored<{ id: string }>(
-      house,
+      server,
       `update aansluiting__c set maandbedrag__c = 4321.5, aantal__c = 77, ingangsdatum__c = '2019-03-31' where id = (select id from aansluiting__c order by id limit 1) returning id`,
     );
     for (const where of [
@@ -110,9 +110,9 @@ describe('what it keeps', () => {
   });
 
   it('a day holds the moments between two local midnights, also when the clock is changed', async () => {
-    const [row] = await stored<{ id: string }>(house, 'select id from account order by id limit 1');
+    const [row] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
     const isOn = async (moment: string, day: string) => {
-      await stored(house, 'update account set createddate = $1 where id = $2', moment, row!.id);
+      await stored(server, 'update account set createddate = $1 where id = $2', moment, row!.id);
       const answer = await post(`{ CreatedDate: { eq: "${day}" }, Id: { eq: "${row!.id.slice(0, 15)}" } }`, { list: 'Account/Alle' });
       return answer.body.count === 1;
     };
@@ -123,15 +123,15 @@ describe('what it keeps', () => {
   });
 
   it('several values in one field', async () => {
-    const field = house.rooms.registry.objects
+    const field = server.dependencies.registry.objects
       .flatMap((object) => [...object.fields.values()].map((one) => ({ object, one })))
       .find(({ one }) => one.dataType === 'MultiPicklist');
     if (!field) throw new Error('no object has a multi-picklist');
     const { object, one } = field;
     const [a, b, c] = one.picklist!.map((entry) => entry.value);
-    await stored(house, `update "${object.table}" set ${one.col} = null`);
+    await stored(server, `update "${object.table}" set ${one.col} = null`);
     const [row] = await stored<{ id: string }>(
-      house,
+      server,
       `update "${object.table}" set ${one.col} = $1 where id = (select min(id) from "${object.table}") returning id`,
       `${a};${b}`,
     );
@@ -214,7 +214,7 @@ describe('with the rest of the list', () => {
     const where = '{ Status: { ne: "Gesloten" } }';
     const first = (await post(where, { pageSize: 3 })).body;
     expect(first.where).toBe(where);
-    const second = (await house.call(first.nextPageUrl, { as: 'beheer' })).body;
+    const second = (await server.call(first.nextPageUrl, { as: 'beheer' })).body;
     expect(second.where).toBe(where);
     expect((await post(where, { pageSize: 3, pageToken: first.nextPageToken })).body).toEqual(second);
     for (const other of [undefined, '{ Status: { ne: "gesloten" } }']) {
@@ -231,7 +231,7 @@ describe('with the rest of the list', () => {
 
   it('an empty one is none', async () => {
     expect((await post('', { pageSize: 3 })).body).toEqual((await post(undefined, { pageSize: 3 })).body);
-    expect((await house.call('/list-records/Case/Alle?pageSize=3&where=', { as: 'beheer' })).body.where).toBeNull();
+    expect((await server.call('/list-records/Case/Alle?pageSize=3&where=', { as: 'beheer' })).body.where).toBeNull();
   });
 });
 
@@ -252,13 +252,13 @@ describe('tells nothing of what one may not see', () => {
 
   it('a row behind a relationship that one does not see counts as empty', async () => {
     const [foreign] = await stored<{ id: string; email: string }>(
-      house,
+      server,
       `select id, email from contact where accountid <> $1 and email is not null order by id limit 1`,
       company['bakkerijdekorenaar'],
     );
-    const id = await made(house, 'Case', { Subject: 'Andermans contact', AccountId: company['bakkerijdekorenaar']! });
+    const id = await made(server, 'Case', { Subject: 'Andermans contact', AccountId: company['bakkerijdekorenaar']! });
     // No save does that; who moves to another company leaves it behind.
-    await stored(house, 'update "case" set contactid = $1 where id = $2', foreign!.id, id);
+    await stored(server, 'update "case" set contactid = $1 where id = $2', foreign!.id, id);
     const count = async (as: AccountName, test: string) => (await post(`{ Id: { eq: "${id}" }, Contact: { Email: { ${test} } } }`, { as })).body.count;
     expect(await count('beheer', `eq: "${foreign!.email}"`)).toBe(1);
     expect(await count('korenaar', `eq: "${foreign!.email}"`)).toBe(0);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../house.ts';
 import { base, codeOf, fieldCodes, isFormA, isFormB, rawCall } from './calls.ts';
 
 /** What a save is refused for, and in which order: record-api.md §3.3. */
 
-let house: TestHouse;
+let server: TestServer;
 let bearer: string;
 let caseId: string;
 let accountId: string;
@@ -12,20 +12,20 @@ let foreignCase: string;
 const missing = '500zzzzzzzzzzzz';
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  bearer = `Bearer ${await house.apiKey('beheer')}`;
-  const first = (await house.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0];
+  server = await openTestServer();
+  bearer = `Bearer ${await server.apiKey('beheer')}`;
+  const first = (await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0];
   [caseId, accountId] = [first.id, first.fields.AccountId.value];
-  foreignCase = (await house.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
+  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const post = (fields: unknown, as: AccountName = 'beheer', apiName: unknown = 'Case'): Promise<Answer> =>
-  house.call('/records', { as, method: 'POST', body: { apiName, fields } });
+  server.call('/records', { as, method: 'POST', body: { apiName, fields } });
 const patch = (fields: unknown, as: AccountName = 'beheer', id = caseId): Promise<Answer> =>
-  house.call(`/records/${id}`, { as, method: 'PATCH', body: { fields } });
+  server.call(`/records/${id}`, { as, method: 'PATCH', body: { fields } });
 const raw = (body: string | Buffer, headers: Record<string, string> = {}) =>
-  rawCall(house, `${base}/records`, { method: 'POST', headers: { authorization: bearer, 'content-type': 'application/json', ...headers }, body });
+  rawCall(server, `${base}/records`, { method: 'POST', headers: { authorization: bearer, 'content-type': 'application/json', ...headers }, body });
 
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
@@ -170,25 +170,25 @@ describe('save faults come all together, in form B', () => {
   });
 
   it('PATCH too, and nothing of it is written', async () => {
-    const before = await stored(house, 'select * from "case" where id = $1', caseId);
+    const before = await stored(server, 'select * from "case" where id = $1', caseId);
     const answer = await patch({ Subject: 'Nieuw onderwerp', Status: null, ContactId: '003zzzzzzzzzzzz', Type: 'Onbekend' });
     expect(fieldCodes(answer)).toEqual([
       'ContactId INVALID_CROSS_REFERENCE_KEY',
       'Status REQUIRED_FIELD_MISSING',
       'Type INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
     ]);
-    expect(await stored(house, 'select * from "case" where id = $1', caseId)).toEqual(before);
+    expect(await stored(server, 'select * from "case" where id = $1', caseId)).toEqual(before);
   });
 
   it('a value taken already: DUPLICATE_VALUE at its field, nothing written', async () => {
-    const [user] = await stored<{ username: string; profileid: string }>(house, 'select username, profileid from "user" limit 1');
+    const [user] = await stored<{ username: string; profileid: string }>(server, 'select username, profileid from "user" limit 1');
     const answer = await post(
       { LastName: 'Dubbel', Email: 'dubbel@voorbeeld.example', Username: user!.username, ProfileId: user!.profileid },
       'beheer',
       'User',
     );
     expect(fieldCodes(answer)).toEqual(['Username DUPLICATE_VALUE']);
-    expect(await stored(house, `select 1 from "user" where lastname = 'Dubbel'`)).toEqual([]);
+    expect(await stored(server, `select 1 from "user" where lastname = 'Dubbel'`)).toEqual([]);
   });
 });
 
@@ -203,16 +203,16 @@ describe('the order of checks', () => {
     ['Id null', () => patch({ Id: null }), 400, 'INVALID_INPUT'],
     [
       'another object',
-      () => house.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: { apiName: 'Account', fields: { Subject: 'x' } } }),
+      () => server.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: { apiName: 'Account', fields: { Subject: 'x' } } }),
       400,
       'INVALID_INPUT',
     ],
-    ['fields missing', () => house.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: {} }), 400, 'MISSING_ARGUMENT'],
-    ['no body', () => house.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH' }), 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    ['fields missing', () => server.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: {} }), 400, 'MISSING_ARGUMENT'],
+    ['no body', () => server.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH' }), 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     [
       'save faults before collision',
       () =>
-        house.call(`/records/${caseId}`, {
+        server.call(`/records/${caseId}`, {
           as: 'beheer',
           method: 'PATCH',
           body: { fields: { Status: 'x' } },

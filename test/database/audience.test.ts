@@ -6,34 +6,34 @@ import { rowsSeen, accessRoleOf, toSql } from '#records/access.ts';
 import { audiencesOf, isAmong, roles } from '#records/audience.ts';
 import { fill, viewerSlots } from '#records/slots.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 
 /** Who sees a row is the same question as which rows somebody sees, asked from the other end: record-api.md §2. */
 
-let house: TestHouse;
+let server: TestServer;
 const viewers: [string, Viewer][] = [['a guest', { kind: 'guest' }]];
 beforeAll(async () => {
-  house = await openTestHouse();
-  for (const account of Object.keys(accounts) as AccountName[]) viewers.push([account, (await house.askAs(account)).viewer]); // proof: the keys of that very table
+  server = await openTestServer();
+  for (const account of Object.keys(accounts) as AccountName[]) viewers.push([account, (await server.askAs(account)).viewer]); // proof: the keys of that very table
   await spread();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** Rows of every kind that rules tell apart: requests of one's own and hidden ones, comments published and not, files on all of it. */
 async function spread(): Promise<void> {
-  await stored(house, `update "case" set zichtbaarheid__c = 'Alleen melder' where mod(('x' || left(md5(id), 4))::bit(16)::int, 3) = 0`);
-  await stored(house, `update casecomment set ispublished = mod(('x' || left(md5(id), 4))::bit(16)::int, 2) = 0`);
+  await stored(server, `update "case" set zichtbaarheid__c = 'Alleen melder' where mod(('x' || left(md5(id), 4))::bit(16)::int, 3) = 0`);
+  await stored(server, `update casecomment set ispublished = mod(('x' || left(md5(id), 4))::bit(16)::int, 2) = 0`);
   const kept = await stored<{ id: string }>(
-    house,
+    server,
     `select id from (
         (select id from "case" where accountid = $1 limit 6) union all (select c.id from casecomment c join "case" p on p.id = c.parentid where p.accountid = $1 limit 6)
         union all (select id from casecomment limit 4) union all (select id from product__c limit 4) union all (select id from "user" limit 8)) as spread`,
-    await companyOf(house, 'korenaar'),
+    await companyOf(server, 'korenaar'),
   );
   for (const { id } of kept) {
-    const made = await house.call('/records/content-documents/content-versions', { as: 'beheer', method: 'POST', ...file() });
-    await house.call('/records', {
+    const made = await server.call('/records/content-documents/content-versions', { as: 'beheer', method: 'POST', ...file() });
+    await server.call('/records', {
       as: 'beheer',
       method: 'POST',
       body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: made.body.contentDocument.id, LinkedEntityId: id, ShareType: 'V' } },
@@ -52,9 +52,9 @@ it('somebody of every role looks', () => {
 
 describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
   it('is seen by the same viewers, whichever way it is asked', async () => {
-    const { registry, database } = house.rooms;
+    const { registry, database } = server.dependencies;
     const object = registry.object(apiName)!;
-    const ids = (await stored<{ id: string }>(house, `select id from "${object.table}" order by id limit 3000`)).map(({ id }) => id);
+    const ids = (await stored<{ id: string }>(server, `select id from "${object.table}" order by id limit 3000`)).map(({ id }) => id);
     const audiences = await audiencesOf({ db: database.db, registry }, object, { ids });
     expect(audiences.size).toBe(ids.length);
     for (const [name, viewer] of viewers) {
@@ -70,10 +70,10 @@ describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
 });
 
 it('the rows told apart are really there', async () => {
-  const { registry, database } = house.rooms;
+  const { registry, database } = server.dependencies;
   for (const apiName of ['Case', 'CaseComment', 'ContentDocument', 'ContentVersion', 'ContentDocumentLink', 'Aansluiting__c', 'Opzegging__c']) {
     const object = registry.object(apiName)!;
-    const ids = (await stored<{ id: string }>(house, `select id from "${object.table}"`)).map(({ id }) => id);
+    const ids = (await stored<{ id: string }>(server, `select id from "${object.table}"`)).map(({ id }) => id);
     const audiences = await audiencesOf({ db: database.db, registry }, object, { ids });
     const [, korenaar] = viewers.find(([name]) => name === 'korenaar')!;
     const own = ids.filter((id) => isAmong(audiences.get(id)!, korenaar)).length;

@@ -3,23 +3,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Db } from '#db/connection.ts';
 import { type Changes, openChanges } from '#records/changes.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import { openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { openTestServer, stored, type TestServer, userId } from '../house.ts';
 
 /** What listeners are told of what the database tells. Source: docs/decisions/0009-channel-of-changes.md. */
 
-let house: TestHouse;
+let server: TestServer;
 let staff: Viewer;
 let customer: Viewer;
 let request: string;
 let colleague: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  [staff, customer] = [(await house.askAs('verkoop')).viewer, (await house.askAs('korenaar')).viewer];
+  server = await openTestServer();
+  [staff, customer] = [(await server.askAs('verkoop')).viewer, (await server.askAs('korenaar')).viewer];
   const sql = 'select c.id from "case" c join "user" u on u.accountid = c.accountid where u.id = $1 and zichtbaarheid__c = $2 limit 1';
-  [{ id: request }] = (await stored<{ id: string }>(house, sql, customer.kind === 'user' && customer.userId, 'Bedrijf')) as [{ id: string }];
-  colleague = await userId(house.ctx, 'collega');
+  [{ id: request }] = (await stored<{ id: string }>(server, sql, customer.kind === 'user' && customer.userId, 'Bedrijf')) as [{ id: string }];
+  colleague = await userId(server.ctx, 'collega');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 let changes: Changes;
 /** What is said by the database, statements counted, held up or failing where a test says so. */
@@ -32,7 +32,7 @@ let gapsEnded: number;
 const stopped = (): void => undefined;
 beforeEach(() => {
   [asked, held, away, faults, gapsEnded] = [0, undefined, false, [], 0];
-  const { db } = house.rooms.database;
+  const { db } = server.dependencies.database;
   const watched: Db = {
     ...db,
     async rows<Row>(statement: Parameters<Db['rows']>[0]) {
@@ -49,7 +49,7 @@ beforeEach(() => {
     },
     onGap: () => () => void gapsEnded++,
   };
-  changes = openChanges({ db: watched, listen, registry: house.rooms.registry, report: (fault) => faults.push(fault) });
+  changes = openChanges({ db: watched, listen, registry: server.dependencies.registry, report: (fault) => faults.push(fault) });
 });
 afterEach(() => changes.close());
 
@@ -157,7 +157,7 @@ it('many rows at once are something missed for who may see such rows: nobody is 
 });
 
 it('more rows than a page shows are something missed for who sees them all, and for nobody else', async () => {
-  const ids = (await stored<{ id: string }>(house, 'select id from contact order by id limit 201')).map(({ id }) => id);
+  const ids = (await stored<{ id: string }>(server, 'select id from contact order by id limit 201')).map(({ id }) => id);
   const words = (count: number): void => say(`Contact ${JSON.stringify(ids.slice(0, count).map((id) => [id, 'updated', 1]))}`);
   const [all, few] = [listening(staff), listening(customer)];
   words(201);
@@ -260,7 +260,7 @@ it('the same user with other rights is told what those let them see', async () =
   const less: Viewer = customer.kind === 'user' ? { ...customer, role: 'casesOnly' } : customer;
   const [all, few] = [listening(customer), listening(less)];
   const [{ id }] = (await stored<{ id: string }>(
-    house,
+    server,
     'select id from contact where accountid = $1 and id <> $2 limit 1',
     ...(customer.kind === 'user' ? [customer.accountId, customer.contactId] : []),
   )) as [{ id: string }];

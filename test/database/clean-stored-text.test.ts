@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cleanStoredText } from '#records/clean-stored-text.ts';
 import { sealAudit } from '#records/audit-log.ts';
 import { verifyAudit } from '#records/audit-verify.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 
 /** Texts stored before signs that nobody sees were taken out where text enters. */
 
-let server: TestHouse;
+let server: TestServer;
 const ids = { company: '', person: '', article: '', twin: '' };
 const unseen = '\u200b';
 
 beforeAll(async () => {
-  server = await openTestHouse();
+  server = await openTestServer();
   await asIfNew();
   ids.company = await made(server, 'Account', { Name: 'Bakkerij', Phone: '030 123 45 67' });
   ids.person = await made(server, 'Contact', {
@@ -62,7 +62,7 @@ it('a text keeps what its entry keeps, with its history, and is found again', as
 });
 
 it('the chain of the audit log holds after it', async () => {
-  const { db } = server.rooms.database;
+  const { db } = server.dependencies.database;
   await sealAudit(db, new Date());
   const verified = await verifyAudit(db);
   expect([verified.fault, verified.rows > 0]).toEqual([null, true]);

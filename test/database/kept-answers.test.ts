@@ -7,14 +7,14 @@ import { findRows } from '#records/query.ts';
 import { createRegistry } from '#records/registry.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { objects } from '#objects/index.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let staff: RequestContext;
 let productId: string;
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'demo' });
-  staff = await house.askAs('beheer');
+  server = await openTestServer({ from: 'demo' });
+  staff = await server.askAs('beheer');
   const created = await createRecord(staff, {
     apiName: 'Product__c',
     fields: { Name: 'Proef', Soort__c: 'Internet', Maandbedrag__c: 10, Eenheid__c: 'aansluitingen', Gepubliceerd__c: true },
@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (!created.ok) throw new Error('no product');
   productId = created.value.id;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A copy of the house whose reads are counted, and held up where a test says so. */
 let guest: RequestContext;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   reads = [];
   read = 0;
   held = undefined;
-  const { db, listen } = house.rooms.database;
+  const { db, listen } = server.dependencies.database;
   const watched: Db = {
     ...db,
     async rows<Row>(statement: Parameters<Db['rows']>[0]) {
@@ -50,13 +50,13 @@ beforeEach(async () => {
     },
   };
   answers = openAnswers(watched, listen);
-  guest = { ...house.rooms.askAs({ kind: 'guest' }), db: watched, answers };
+  guest = { ...server.dependencies.askAs({ kind: 'guest' }), db: watched, answers };
 });
 afterAll(() => answers.close());
 
 /** Waits until all that was told so far came back from the database: what this copy tells it hears twice, the second time in the order of telling. */
 function cameRound(): Promise<void> {
-  const { db, listen } = house.rooms.database;
+  const { db, listen } = server.dependencies.database;
   return new Promise((resolve, reject) => {
     let heard = 0;
     const end = listen.on(({ topic }) => {
@@ -131,7 +131,7 @@ it('an answer read before a change is not kept after it, nor given to who asks a
   held = undefined;
   const seen = answers.kept.stats().misses;
   const told = new Promise<void>((resolve) => {
-    const end = house.rooms.database.listen.on(({ key }) => {
+    const end = server.dependencies.database.listen.on(({ key }) => {
       if (key !== 'Product__c') return;
       end();
       resolve();
@@ -210,7 +210,7 @@ it('a caller cannot change what the next one gets', async () => {
 it('a lost line to the other copies empties all', async () => {
   await priceOf(guest);
   expect(answers.kept.stats().entries).toBe(1);
-  await house.rooms.database.db.run({
+  await server.dependencies.database.db.run({
     text: `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
     values: [],
   });

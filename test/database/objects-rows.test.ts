@@ -21,24 +21,24 @@ const seal = createSeal(Buffer.alloc(32, 7));
 const ids: Record<string, string> = {};
 const who: Record<string, Viewer> = { guest: { kind: 'guest' } };
 let name: string;
-let house: Database;
+let database: Database;
 
 type Fields = Record<string, Scalar | null>;
 
 beforeAll(async () => {
   name = await testDatabases().clone(templates.empty);
-  house = await openDatabase(testDatabases().connectionFor(name), { maxConnections: 4, onError: () => undefined });
+  database = await openDatabase(testDatabases().connectionFor(name), { maxConnections: 4, onError: () => undefined });
   await twoCompanies();
   await requests();
   await files();
 });
 
 afterAll(async () => {
-  await house.close();
+  await database.close();
   await testDatabases().drop(name);
 });
 
-it('the objects fit the tables', async () => expect(await tableDifferences(house.db, registry)).toEqual([]));
+it('the objects fit the tables', async () => expect(await tableDifferences(database.db, registry)).toEqual([]));
 
 describe('a customer', () => {
   it.each([
@@ -267,7 +267,7 @@ async function makeUser(name: string, role: UserRole, fields: Fields): Promise<v
 function ask(viewer: string): RequestContext {
   const seen: Viewer = viewer === 'house' ? { kind: 'system', task: 'make test data' } : who[viewer]!;
   // proof: reading and writing records touches neither the world outside, nor the brand, nor throttles
-  return { viewer: seen, db: house.db, now: new Date(), registry, seal, followers: {} as RequestContext['followers'], audit: noAudit } as RequestContext;
+  return { viewer: seen, db: database.db, now: new Date(), registry, seal, followers: {} as RequestContext['followers'], audit: noAudit } as RequestContext;
 }
 
 const sees = async (viewer: string, name: string): Promise<boolean> => (await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bulk, createRecords, upsertRecords } from '#records/bulk.ts';
 import { newRecordIds } from '#records/ids.ts';
 import { normalizeId } from '#wire/ids.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
+  server = await openTestServer({ from: 'empty' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const keys = [['Nummeraanduiding__c'], ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c']];
 const row = (number: number, change: Bulk['rows'][number] = {}) => ({
@@ -21,24 +21,24 @@ const row = (number: number, change: Bulk['rows'][number] = {}) => ({
   Status__c: 'Onbekend',
   ...change,
 });
-const upsert = (...rows: Bulk['rows']) => house.ctx.db.transaction((db) => upsertRecords({ ...house.ctx, db }, { apiName: 'Glasvezeladres__c', keys, rows }));
+const upsert = (...rows: Bulk['rows']) => server.ctx.db.transaction((db) => upsertRecords({ ...server.ctx, db }, { apiName: 'Glasvezeladres__c', keys, rows }));
 const bag = (number: number) => `04052000000${String(number).padStart(5, '0')}`;
 const outcome = (change: object) => ({ made: 0, changed: 0, same: 0, repeated: 0, refused: [], ...change });
-const rowsAt = (number: number) => stored<Record<string, unknown>>(house, 'select * from glasvezeladres__c where huisnummer__c = $1 order by id', number);
+const rowsAt = (number: number) => stored<Record<string, unknown>>(server, 'select * from glasvezeladres__c where huisnummer__c = $1 order by id', number);
 
 it('rows are made once, and the same rows again change nothing', async () => {
   const rows = [row(1), row(2, { Nummeraanduiding__c: bag(2) }), row(3, { Huisletter__c: 'A' })];
   expect(await upsert(...rows)).toEqual(outcome({ made: 3 }));
-  const before = await stored(house, 'select * from glasvezeladres__c order by id');
+  const before = await stored(server, 'select * from glasvezeladres__c order by id');
   expect(await upsert(...rows)).toEqual(outcome({ same: 3 }));
-  expect(await stored(house, 'select * from glasvezeladres__c order by id')).toEqual(before);
+  expect(await stored(server, 'select * from glasvezeladres__c order by id')).toEqual(before);
 });
 
 it('a row that differs is changed, with its history, and stays the same row', async () => {
   const [before] = await rowsAt(1);
   expect(await upsert(row(1, { Status__c: 'Beschikbaar' }))).toEqual(outcome({ changed: 1 }));
   expect((await rowsAt(1)).map(({ id, status__c }) => ({ id, status__c }))).toEqual([{ id: before!['id'], status__c: 'Beschikbaar' }]);
-  expect(await stored(house, 'select veld__c, oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1', before!['id'])).toEqual([
+  expect(await stored(server, 'select veld__c, oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1', before!['id'])).toEqual([
     { veld__c: 'Status__c', oude_waarde__c: 'Onbekend', nieuwe_waarde__c: 'Beschikbaar' },
   ]);
 });
@@ -99,7 +99,7 @@ it('defaults hold for what the rows do not name', async () => {
 });
 
 it('only the house itself changes rows in bulk', async () => {
-  const guest = house.rooms.askAs({ kind: 'guest' });
+  const guest = server.dependencies.askAs({ kind: 'guest' });
   await expect(upsertRecords(guest, { apiName: 'Glasvezeladres__c', keys, rows: [row(8)] })).rejects.toThrow('Only the house');
   await expect(createRecords(guest, { apiName: 'Glasvezeladres__c', rows: [row(8)] })).rejects.toThrow('Only the house');
   expect(await rowsAt(8)).toEqual([]);
@@ -107,7 +107,7 @@ it('only the house itself changes rows in bulk', async () => {
 
 it('of rows made together all or none stand', async () => {
   const twice = row(9, { Nummeraanduiding__c: bag(9) });
-  expect(await createRecords(house.ctx, { apiName: 'Glasvezeladres__c', rows: [row(10), twice, twice] })).toMatchObject({
+  expect(await createRecords(server.ctx, { apiName: 'Glasvezeladres__c', rows: [row(10), twice, twice] })).toMatchObject({
     ok: false,
     problems: [{ code: 'record.duplicate' }],
   });

@@ -12,27 +12,27 @@ import { updateRecord } from '#records/write.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { cleanText } from '#wire/clean-text.ts';
 import type { Scalar } from '#wire/shapes/parts.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 
 /** What search finds, for whom, and in which order, asked of a real database. */
 
-let house: TestHouse;
+let server: TestServer;
 let guest: RequestContext;
 let staff: RequestContext;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  for (const table of ['kennisartikel__c', 'pagina__c', 'vacature__c']) await stored(house, `delete from ${table}`);
-  guest = house.rooms.askAs({ kind: 'guest' });
-  staff = await house.askAs('beheer');
+  server = await openTestServer();
+  for (const table of ['kennisartikel__c', 'pagina__c', 'vacature__c']) await stored(server, `delete from ${table}`);
+  guest = server.dependencies.askAs({ kind: 'guest' });
+  staff = await server.askAs('beheer');
   await article('Storing melden', { Inhoud__c: 'Heb je een **storing**? Meld hem via [je dashboard](/dashboard). We lossen het dezelfde dag op.' });
   await article('Wifi in de winkel', { Inhoud__c: 'Een storing in de wifi? Zet het wifi-punt uit. Storingen komen voor.' });
   await article('Eén simkaart kwijt', { Samenvatting__c: 'Bel ons op 085-486-5555.', Inhoud__c: 'Vraag een nieuwe e-sim aan in het café.' });
   await article('Nog niet af', { Inhoud__c: 'Geheimzinnige storing', Gepubliceerd__c: false });
   await page('over-ons', { Name: 'Over ons', Inhoud__c: 'Wij zijn een bedrijf met een zonnebloem.', Redactie__c: 'Zonnebloem mag van de krokodil niet meer' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 it('a name is folded once to be weighed', () => {
   const [object] = guest.registry.objects;
@@ -62,7 +62,7 @@ it('folds a stored text, without invisible signs, in the database as it does her
   );
   const asStored = texts.map(cleanText);
   const rows = await stored<{ folded: string }>(
-    house,
+    server,
     'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at',
     asStored,
   );
@@ -76,7 +76,7 @@ it('drops the same invisible signs in the database as here, of a text that was s
   const texts = [...signs, ...more, ...spaces]
     .map((code) => String.fromCodePoint(code))
     .flatMap((sign) => [`Bak${sign}kerij Café`, `${sign}06 12${sign}`, `☎${sign} می${sign}خواهم`]);
-  const rows = await stored<{ folded: string }>(house, 'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at', texts);
+  const rows = await stored<{ folded: string }>(server, 'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at', texts);
   expect(rows.map((row) => row.folded)).toEqual(texts.map(folded));
   expect(folded('Bak\u200bkerij')).toBe('bakkerij');
 });
@@ -107,13 +107,13 @@ describe('a search', () => {
     await article('Hardware voor de haringkraam', { Inhoud__c: 'Kantoormeubelen.' });
     await article('Hardware', { Inhoud__c: 'Hartelijk dank.' });
     for (const typed of ['haring', 'kantoor']) expect(await names(guest, typed)).toEqual(['Hardware voor de haringkraam']);
-    await stored(house, `delete from kennisartikel__c where name like 'Hardware%'`);
+    await stored(server, `delete from kennisartikel__c where name like 'Hardware%'`);
   });
   it('takes a name with a word that begins so before texts with what the word may be another form of', async () => {
     await article('Bij De Korenaar', { Inhoud__c: 'Brood.' });
     await article('Kort', { Inhoud__c: 'Kort, kort en kort: dat kort op.' });
     expect(await names(guest, 'koren')).toEqual(['Bij De Korenaar', 'Kort']);
-    await stored(house, `delete from kennisartikel__c where name in ('Bij De Korenaar', 'Kort')`);
+    await stored(server, `delete from kennisartikel__c where name in ('Bij De Korenaar', 'Kort')`);
   });
 
   it('wants every word', async () => {
@@ -128,7 +128,7 @@ describe('a search', () => {
   it('finds every article we ship by its own title, alone or among others', async () => {
     const all = articles.map(({ title }) => parseSearch(title)!.wide.text);
     const lost = await stored<{ title: string }>(
-      house,
+      server,
       `select title from unnest($1::text[], $2::text[]) as asked (title, wide)
        where not to_tsvector('pg_catalog.dutch', fold(title)) @@ to_tsquery('pg_catalog.dutch', wide)`,
       articles.map(({ title }) => title),
@@ -158,7 +158,7 @@ describe('a search', () => {
   });
   it('finds a changed row by its new words only', async () => {
     const id = await article('Tijdelijk', { Inhoud__c: 'olifant' });
-    await updateRecord(house.ctx, id, { fields: { Inhoud__c: 'paard' } });
+    await updateRecord(server.ctx, id, { fields: { Inhoud__c: 'paard' } });
     expect(await names(guest, 'olifant')).toEqual([]);
     expect(await names(guest, 'paarden')).toEqual(['Tijdelijk']);
   });
@@ -192,7 +192,7 @@ describe('who searches', () => {
     const [whole] = (await find(staff, 'zonnebloem')).matches;
     expect(textOf(seen!.excerpt)).toBe('Wij zijn een bedrijf met een zonnebloem.');
     expect(seen!.score).toBeLessThan(whole!.score);
-    await stored(house, `update pagina__c set redactie__c = 'Iets anders' where sleutel__c = 'over-ons'`);
+    await stored(server, `update pagina__c set redactie__c = 'Iets anders' where sleutel__c = 'over-ons'`);
     expect((await find(guest, 'zonnebloem')).matches[0]!.score).toBe(seen!.score);
   });
   it('finds nothing in an object they do not see', async () =>
@@ -232,7 +232,7 @@ describe('whatever is typed', () => {
       expect(
         (
           await stored<{ found: boolean }>(
-            house,
+            server,
             `select to_tsvector('pg_catalog.dutch', 'olifant') @@ to_tsquery('pg_catalog.dutch', $1) as found`,
             parseSearch(typed)!.wide.text,
           )
@@ -257,15 +257,15 @@ describe('whatever is typed', () => {
 });
 
 describe('the tables', () => {
-  it('fit', async () => expect(await tableDifferences(house.ctx.db, house.ctx.registry)).toEqual([]));
+  it('fit', async () => expect(await tableDifferences(server.ctx.db, server.ctx.registry)).toEqual([]));
   it('do not fit once another field is searchable', async () => {
-    const { registry } = house.ctx;
+    const { registry } = server.ctx;
     const objects = registry.objects.map((object) =>
       object.apiName === 'Kennisartikel__c'
         ? { ...object, fields: new Map([...object.fields].map(([name, field]) => [name, name === 'Slug__c' ? { ...field, searchable: true } : field])) }
         : object,
     );
-    expect(await tableDifferences(house.ctx.db, { ...registry, objects })).toEqual([
+    expect(await tableDifferences(server.ctx.db, { ...registry, objects })).toEqual([
       'column kennisartikel__c.search_vector is computed of inhoud__c, name, samenvatting__c, not of inhoud__c, name, samenvatting__c, slug__c',
       'column kennisartikel__c.search_text is computed of inhoud__c, name, samenvatting__c, not of inhoud__c, name, samenvatting__c, slug__c',
     ]);
@@ -284,5 +284,5 @@ async function article(name: string, values: Record<string, Scalar>): Promise<st
 const page = (key: string, values: Record<string, Scalar>) => make('Pagina__c', { Sleutel__c: key, Gepubliceerd__c: true, ...values });
 
 async function make(apiName: string, values: Record<string, Scalar>): Promise<string> {
-  return made(house, apiName, values);
+  return made(server, apiName, values);
 }

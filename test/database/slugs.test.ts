@@ -9,7 +9,7 @@ import { movedTo } from '#records/slugs.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
 import { freeSlug, slugOf } from '#wire/slug.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 
 /** URL slug: spec §5; collisions numbered, old links redirected. */
 
@@ -58,23 +58,23 @@ describe('the rule', () => {
 });
 
 describe('articles and vacancies', () => {
-  let house: TestHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await openTestHouse();
+    server = await openTestServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
 
   const make = async (fields: Dict<Scalar | null>, apiName = 'Kennisartikel__c'): Promise<{ id: string; slug: string }> => {
-    const made = await createRecord(house.ctx, {
+    const made = await createRecord(server.ctx, {
       apiName,
       fields: { Gepubliceerd__c: true, ...(apiName === 'Kennisartikel__c' && { Categorie__c: 'Internet' }), ...fields },
     });
     if (!made.ok) throw new Error(JSON.stringify(made.problems));
-    const [row] = await stored<{ slug: string }>(house, `select slug__c as slug from ${apiName} where id = $1`, made.value.id);
+    const [row] = await stored<{ slug: string }>(server, `select slug__c as slug from ${apiName} where id = $1`, made.value.id);
     return { id: made.value.id, slug: row!.slug };
   };
-  const move = async (id: string, slug: string) => expect(await updateRecord(house.ctx, id, { fields: { Slug__c: slug } })).toMatchObject({ ok: true });
-  const guest = () => house.rooms.askAs({ kind: 'guest' });
+  const move = async (id: string, slug: string) => expect(await updateRecord(server.ctx, id, { fields: { Slug__c: slug } })).toMatchObject({ ok: true });
+  const guest = () => server.dependencies.askAs({ kind: 'guest' });
 
   it('get an address of their title, numbered when it is taken; who names one gets that', async () => {
     expect((await make({ Name: "Zo doe je 't 100%/zelf" })).slug).toBe('zo-doe-je-t-100-zelf');
@@ -91,7 +91,7 @@ describe('articles and vacancies', () => {
     expect((await make({ Name: 'Vast / mobiel' })).slug).toBe('vast---mobiel-2');
     await move(id, 'vast-en-mobiel-');
     expect(await movedTo(guest(), 'Kennisartikel__c', 'vast---mobiel')).toBe('vast-en-mobiel-');
-    for (const Slug__c of ['---', 'Groot', 'a b', 'a/b', 'ë']) expect(await updateRecord(house.ctx, id, { fields: { Slug__c } })).toMatchObject({ ok: false });
+    for (const Slug__c of ['---', 'Groot', 'a b', 'a/b', 'ë']) expect(await updateRecord(server.ctx, id, { fields: { Slug__c } })).toMatchObject({ ok: false });
   });
 
   it('made under the rule before get the address of this one, and the old address leads there', async () => {
@@ -99,10 +99,10 @@ describe('articles and vacancies', () => {
     const own = await make({ Name: 'Een / eigen keuze', Slug__c: 'zelf-gekozen' });
     const taken = await make({ Name: 'Bezet', Slug__c: 'dit---dat' });
     const waits = await make({ Name: 'Dit / dat', Slug__c: 'dit-dat' });
-    const [before] = await stored<{ stamp: Date }>(house, 'select systemmodstamp as stamp from kennisartikel__c where id = $1', id);
+    const [before] = await stored<{ stamp: Date }>(server, 'select systemmodstamp as stamp from kennisartikel__c where id = $1', id);
     await runMigration('0191_literal_slugs.sql');
     const rows = await stored<{ id: string; slug: string; stamp: Date }>(
-      house,
+      server,
       'select id, slug__c as slug, systemmodstamp as stamp from kennisartikel__c where id = any($1)',
       [id, own.id, taken.id, waits.id],
     );
@@ -112,26 +112,26 @@ describe('articles and vacancies', () => {
     expect(await movedTo(guest(), 'Kennisartikel__c', 'wifi-mesh-100-dekking')).toBe(slugs[id]);
   });
 
-  const runMigration = async (name: string) => stored(house, await readFile(new URL(`../../src/db/migrations/${name}`, import.meta.url), 'utf8'));
+  const runMigration = async (name: string) => stored(server, await readFile(new URL(`../../src/db/migrations/${name}`, import.meta.url), 'utf8'));
 
   it('made at the same moment on two servers, with one title, all get their own', async () => {
-    const beside = await house.beside();
-    const asks = [house.ctx, beside.rooms.askAs({ kind: 'system', task: 'test' })];
+    const beside = await server.beside();
+    const asks = [server.ctx, beside.dependencies.askAs({ kind: 'system', task: 'test' })];
     const made = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
         createRecord(asks[at % 2]!, { apiName: 'Kennisartikel__c', fields: { Name: 'Tegelijk', Categorie__c: 'Internet' } }),
       ),
     );
     expect(made.filter((one) => !one.ok)).toEqual([]);
-    const rows = await stored<{ slug: string }>(house, `select slug__c as slug from kennisartikel__c where name = 'Tegelijk'`);
+    const rows = await stored<{ slug: string }>(server, `select slug__c as slug from kennisartikel__c where name = 'Tegelijk'`);
     expect(rows.map((row) => row.slug).sort()).toEqual(['tegelijk', ...Array.from({ length: 15 }, (_, at) => `tegelijk-${at + 2}`)].sort());
   });
 
   it('a title is missed before an address is', async () => {
-    const refused = await createRecord(house.ctx, { apiName: 'Kennisartikel__c', fields: { Categorie__c: 'Internet' } });
+    const refused = await createRecord(server.ctx, { apiName: 'Kennisartikel__c', fields: { Categorie__c: 'Internet' } });
     expect(refused).toMatchObject({ ok: false, problems: [{ code: 'record.required', field: 'Name' }] });
     const { id } = await make({ Name: 'Met adres' });
-    expect(await updateRecord(house.ctx, id, { fields: { Slug__c: null } })).toMatchObject({
+    expect(await updateRecord(server.ctx, id, { fields: { Slug__c: null } })).toMatchObject({
       ok: false,
       problems: [{ code: 'record.required', field: 'Slug__c' }],
     });
@@ -144,7 +144,7 @@ describe('articles and vacancies', () => {
     for (const old of [slug, 'verhuisd-naar-b']) expect(await movedTo(guest(), 'Kennisartikel__c', old)).toBe('verhuisd-naar-c');
     for (const other of ['verhuisd-naar-c', 'nooit-geweest']) expect(await movedTo(guest(), 'Kennisartikel__c', other)).toBeNull();
     expect(await movedTo(guest(), 'Vacature__c', slug)).toBeNull();
-    await updateRecord(house.ctx, id, { fields: { Gepubliceerd__c: false } });
+    await updateRecord(server.ctx, id, { fields: { Gepubliceerd__c: false } });
     expect(await movedTo(guest(), 'Kennisartikel__c', slug)).toBeNull();
   });
 
@@ -160,8 +160,8 @@ describe('articles and vacancies', () => {
   it('a row that is gone leads nowhere, and leaves its old addresses', async () => {
     const { id } = await make({ Name: 'Tijdelijk' });
     await move(id, 'tijdelijk-anders');
-    await deleteRecord(house.ctx, id);
-    expect(await movedTo(house.ctx, 'Kennisartikel__c', 'tijdelijk')).toBeNull();
+    await deleteRecord(server.ctx, id);
+    expect(await movedTo(server.ctx, 'Kennisartikel__c', 'tijdelijk')).toBeNull();
     expect((await make({ Name: 'Tijdelijk' })).slug).toBe('tijdelijk');
   });
 });

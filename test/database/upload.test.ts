@@ -9,7 +9,7 @@ import { inTransaction } from '#records/transaction.ts';
 import { receiveForm, type Received, type Upload, type UploadRules } from '#records/upload.ts';
 import { createRecord } from '#records/write.ts';
 import { refuse } from '#wire/problem.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 
 const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20_000, 0x61)]);
 const boundary = 'grens';
@@ -22,15 +22,15 @@ const end = Buffer.from(`--${boundary}--\r\n`);
 const filePart = (name: string, body: Uint8Array | string, field = 'cv') => part(`name="${field}"; filename="${name}"\r\nContent-Type: application/pdf`, body);
 const text = (name: string, value: string) => part(`name="${name}"`, value);
 
-let house: TestHouse;
+let server: TestServer;
 let files: FileStore;
 let ctx: RequestContext;
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
+  server = await openTestServer({ from: 'empty' });
   files = openMemoryFiles();
-  ctx = { ...house.ctx, outside: { ...house.ctx.outside, files } };
+  ctx = { ...server.ctx, outside: { ...server.ctx.outside, files } };
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const reported: unknown[] = [];
 const rules: UploadRules = {
@@ -201,11 +201,11 @@ describe('a file on a record', () => {
     const opened = await openFile(ctx, versionId);
     if (!opened.ok) throw new Error('not opened');
     expect(Buffer.from(await new Response(await opened.value.bytes()).arrayBuffer()).equals(pdf)).toBe(true);
-    expect(await stored(house, 'select islatest, versionnumber from contentversion')).toEqual([{ islatest: true, versionnumber: '1' }]);
+    expect(await stored(server, 'select islatest, versionnumber from contentversion')).toEqual([{ islatest: true, versionnumber: '1' }]);
   });
 
   it('is not there for who does not see the record', async () => {
-    const [version] = await stored<{ id: string }>(house, 'select id from contentversion');
+    const [version] = await stored<{ id: string }>(server, 'select id from contentversion');
     expect(await openFile({ ...ctx, viewer: { kind: 'guest' } }, version!.id)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
   });
 
@@ -216,12 +216,12 @@ describe('a file on a record', () => {
       await keepFile(inside, file, made.ok ? made.value.id : '');
       return refuse({ code: 'record.rule' });
     });
-    expect(await stored(house, 'select id from contentdocument')).toHaveLength(1);
+    expect(await stored(server, 'select id from contentdocument')).toHaveLength(1);
     expect(await kept()).toContain(file.stored.key);
   });
 
   it('bytes without a row are swept once they are a day old, and those of a row stay', async () => {
-    const [owned] = await stored<{ key: string }>(house, 'select opslagsleutel__c as key from contentversion');
+    const [owned] = await stored<{ key: string }>(server, 'select opslagsleutel__c as key from contentversion');
     await sweepFiles({ ...ctx, now: new Date() });
     expect((await kept()).length).toBe(2);
     await sweepFiles({ ...ctx, now: new Date(Date.now() + 86_460_000) });
@@ -230,7 +230,7 @@ describe('a file on a record', () => {
 
   it('a file goes with the last row it hung on, and stays while it hangs on another', async () => {
     const [link] = await stored<{ contentdocumentid: string; linkedentityid: string }>(
-      house,
+      server,
       'select contentdocumentid, linkedentityid from contentdocumentlink',
     );
     const other = await createRecord(ctx, applicant);
@@ -242,7 +242,7 @@ describe('a file on a record', () => {
     expect([(await kept()).length, (await filesOn(ctx, about)).length]).toEqual([1, 1]);
     await deleteRecord(ctx, about);
     await sweepFiles(later);
-    expect([await kept(), await stored(house, 'select id from contentdocument'), await stored(house, 'select id from contentversion')]).toEqual([[], [], []]);
+    expect([await kept(), await stored(server, 'select id from contentdocument'), await stored(server, 'select id from contentversion')]).toEqual([[], [], []]);
   });
 
   it('without an extension is called what it is called', async () => {

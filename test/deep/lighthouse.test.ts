@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { localDay } from '#records/local-day.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let chrome: Awaited<ReturnType<typeof chromeLauncher.launch>>;
 
 const quiet = [
@@ -21,20 +21,20 @@ const quiet = [
 ];
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   const chromePath = process.env.CHROMIUM_PATH || findBrowser();
   chrome = await chromeLauncher.launch({ chromeFlags: quiet, ...(chromePath && { chromePath }) });
 }, 120_000);
 afterAll(async () => {
   chrome.kill();
-  await house.close();
+  await server.close();
 });
 
 type Measured = { path: string; cookie?: string; skipped?: string[] };
 
 /** The audits that cost points on a phone. Source: look.md, the quality bars. */
 async function lost({ path, cookie, skipped }: Measured): Promise<string[]> {
-  const result = await lighthouse(new URL(path, house.url).href, {
+  const result = await lighthouse(new URL(path, server.url).href, {
     port: chrome.port,
     output: 'json',
     onlyCategories: ['accessibility', 'best-practices', 'seo'],
@@ -43,7 +43,7 @@ async function lost({ path, cookie, skipped }: Measured): Promise<string[]> {
     ...(cookie !== undefined && { extraHeaders: { cookie } }),
   });
   const { categories, audits, finalDisplayedUrl } = result!.lhr;
-  expect(finalDisplayedUrl).toBe(new URL(path, house.url).href);
+  expect(finalDisplayedUrl).toBe(new URL(path, server.url).href);
   return Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]!.score !== null && audits[id]!.score < 1).map(({ id }) => id),
   );
@@ -71,12 +71,12 @@ describe.each([
 ])('/%s, for a customer', (pattern) => {
   it('has full marks for accessibility and best practices', async () => {
     const [mobile] = await stored<{ id: string }>(
-      house,
+      server,
       `select a.id from aansluiting__c a join "user" u on u.accountid = a.account__c
         where u.username = $1 and a.soort__c = 'Mobiel' and a.status__c = 'Actief' and a.nummer__c like '06%' limit 1`,
       accounts.korenaar,
     );
-    const cookie = await sessionOf(house, 'korenaar');
+    const cookie = await sessionOf(server, 'korenaar');
     // What is behind a log-in is not for search engines: it says so, and describes itself to none.
     expect(await lost({ path: pattern.replace(':id', mobile!.id), cookie, skipped: ['is-crawlable', 'meta-description'] })).toEqual([]);
   });

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installXmlsec } from '../../scripts/xmlsec.mjs';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 import { logIn } from '../site/log-in.ts';
 import { follow, readMetadata, shopAt } from '../site/shop.ts';
 
 const run = promisify(execFile);
-let house: TestHouse;
+let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse({ environment: shopAt });
+  server = await openTestServer({ environment: shopAt });
   folder = await mkdtemp(join(tmpdir(), 'zorgeloos-saml-'));
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await rm(folder, { recursive: true });
 });
 
@@ -26,10 +26,10 @@ const id = ['--id-attr:ID', 'urn:oasis:names:tc:SAML:2.0:protocol:Response', '--
 it('xmlsec1, which shares no line with us, finds both signatures good and a changed one bad', async () => {
   const program = await installXmlsec();
   if (program === undefined) throw new Error('There is no xmlsec1 here, and none could be installed (Debian: xmlsec1).');
-  const cookie = await logIn(house, 'garage');
-  const link = await follow(new URL('webshop', house.url).href, cookie);
+  const cookie = await logIn(server, 'garage');
+  const link = await follow(new URL('webshop', server.url).href, cookie);
   const xml = Buffer.from((await follow(link.location!, cookie)).response, 'base64').toString();
-  const [certificate = ''] = (await readMetadata(house)).certificates;
+  const [certificate = ''] = (await readMetadata(server)).certificates;
   const [good, bad, pem] = ['good.xml', 'bad.xml', 'cert.pem'].map((name) => join(folder, name));
   await writeFile(good!, xml);
   await writeFile(bad!, xml.replace('klant@garagevandijk', 'klant@bakkerijdekorenaar'));

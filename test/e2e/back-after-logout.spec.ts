@@ -1,11 +1,11 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { sessionText } from '#text/session.ts';
-import { type AccountName, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, stored, type TestServer, userId } from '../house.ts';
 import { expect, logIn, test as base } from './world.ts';
 
 const test = base.extend<{ tabs: BrowserContext; tab: Page }>({
-  tabs: async ({ wholeBrowser, house }, give) => {
-    const context = await wholeBrowser.newContext({ baseURL: house.url, locale: 'nl-NL' });
+  tabs: async ({ wholeBrowser, server }, give) => {
+    const context = await wholeBrowser.newContext({ baseURL: server.url, locale: 'nl-NL' });
     await context.addInitScript(countReturns);
     await give(context);
     await context.close();
@@ -54,9 +54,9 @@ async function hold(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Ends the session on the server, without this browser knowing. */
-async function endSessions(house: TestHouse, account: AccountName): Promise<void> {
-  await stored(house, 'delete from session');
-  house.rooms.identity.forget(await userId(house.ctx, account));
+async function endSessions(server: TestServer, account: AccountName): Promise<void> {
+  await stored(server, 'delete from session');
+  server.dependencies.identity.forget(await userId(server.ctx, account));
 }
 
 const company = 'dashboard?tab=mijnbedrijf';
@@ -79,11 +79,11 @@ for (const [who, account] of [
   ['a customer', 'korenaar'],
   ['staff', 'verkoop'],
 ] as const) {
-  test(`a page of ${who} that comes back after the session ended stays hidden and leads to the log-in page`, async ({ tab, house }) => {
+  test(`a page of ${who} that comes back after the session ended stays hidden and leads to the log-in page`, async ({ tab, server }) => {
     const home = await logIn(tab, account);
     await open(tab, account === 'verkoop' ? home.slice(1) : company);
     const letGo = await hold(tab);
-    await leaveAndReturn(tab, () => endSessions(house, account));
+    await leaveAndReturn(tab, () => endSessions(server, account));
     await expect(checking(tab)).toBeVisible();
     await expect(heading(tab)).toBeHidden();
     await letGo();
@@ -109,14 +109,14 @@ test('a page that comes back for the same user is shown again, with its scroll p
   expect(await tab.evaluate(() => scrollY)).toBe(before);
 });
 
-test('a page that comes back for another user shows that user’s data', async ({ tab, house }) => {
+test('a page that comes back for another user shows that user’s data', async ({ tab, server }) => {
   await logIn(tab, 'korenaar');
   await open(tab, company);
   const letGo = await hold(tab);
   // As if another user had logged in. A changed cookie would make Chromium load the page again.
   await leaveAndReturn(tab, async () => {
-    await stored(house, 'update session set user_id = $1', await userId(house.ctx, 'garage'));
-    for (const account of ['korenaar', 'garage'] as const) house.rooms.identity.forget(await userId(house.ctx, account));
+    await stored(server, 'update session set user_id = $1', await userId(server.ctx, 'garage'));
+    for (const account of ['korenaar', 'garage'] as const) server.dependencies.identity.forget(await userId(server.ctx, account));
   });
   await expect(heading(tab)).toBeHidden();
   await letGo();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { staffText } from '#text/staff.ts';
 import { servicesPath } from '#wire/constants.ts';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 import { expect, logIn, test, watch } from './world.ts';
 
 /** The browser's memory behind the workspace: record-api.md §7. */
@@ -31,25 +31,25 @@ const value = (page: Page, label: string) =>
     .first();
 const rowLink = (page: Page, at: number) => page.locator('[data-row]').nth(at).getByRole('link').first();
 
-async function aCase(house: TestHouse): Promise<string> {
-  const made = await house.call('/records', {
+async function aCase(server: TestServer): Promise<string> {
+  const made = await server.call('/records', {
     as: 'verkoop',
     method: 'POST',
-    body: { apiName: 'Case', fields: { Subject: 'Traag internet', AccountId: await anAccount(house) } },
+    body: { apiName: 'Case', fields: { Subject: 'Traag internet', AccountId: await anAccount(server) } },
   });
   expect(made.status).toBe(201);
   return made.body.id;
 }
 
 /** Of nobody who logs in: other tests count what those see, in the same house. */
-async function anAccount(house: TestHouse): Promise<string> {
+async function anAccount(server: TestServer): Promise<string> {
   const nobodys = 'select a.id from account a where not exists (select 1 from "user" u where u.accountid = a.id) order by a.id limit 1';
-  const [account] = await stored<{ id: string }>(house, nobodys);
+  const [account] = await stored<{ id: string }>(server, nobodys);
   return account!.id;
 }
 
-const change = async (house: TestHouse, id: string, fields: object) => {
-  const saved = await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+const change = async (server: TestServer, id: string, fields: object) => {
+  const saved = await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
   expect(saved.status).toBe(200);
 };
 
@@ -72,27 +72,27 @@ test('no value is asked again that the server or the list brought, and coming ba
   expect(seen).toEqual({ calls: [], pages: [] });
 });
 
-test("a colleague's change shows on the open record and in the open list, without a reload", async ({ page, house }) => {
-  const id = await aCase(house);
+test("a colleague's change shows on the open record and in the open list, without a reload", async ({ page, server }) => {
+  const id = await aCase(server);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
   await page.goto(`${home}/record/${id}`);
   await open;
   await expect(value(page, 'Onderwerp')).toHaveText('Traag internet');
-  await change(house, id, { Subject: 'Opgelost door een collega' });
+  await change(server, id, { Subject: 'Opgelost door een collega' });
   await expect(value(page, 'Onderwerp')).toHaveText('Opgelost door een collega');
   await page.getByRole('link', { name: /^Serviceverzoeken \d/ }).click();
   await page.getByRole('link', { name: 'Alle serviceverzoeken' }).click();
   const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${id}"]`) });
   await expect(row).toContainText('Opgelost door een collega');
-  await change(house, id, { Subject: 'Nog eens gewijzigd' });
+  await change(server, id, { Subject: 'Nog eens gewijzigd' });
   await expect(row).toContainText('Nog eens gewijzigd');
-  const another = await aCase(house);
+  const another = await aCase(server);
   await expect(page.locator(`a[href$="${another}"]`).first()).toBeVisible();
 });
 
-test('what a colleague changes after the page was drawn and before it listens shows as well', async ({ page, house }) => {
-  const id = await aCase(house);
+test('what a colleague changes after the page was drawn and before it listens shows as well', async ({ page, server }) => {
+  const id = await aCase(server);
   const home = await logIn(page, 'verkoop');
   const { promise: mayListen, resolve: letListen } = Promise.withResolvers<void>();
   await page.route('**/ui-api/changes?*', async (route) => {
@@ -102,39 +102,39 @@ test('what a colleague changes after the page was drawn and before it listens sh
   const asked = page.waitForRequest(/\/ui-api\/changes\?/);
   await page.goto(`${home}/record/${id}`);
   await asked;
-  await change(house, id, { Subject: 'Gewijzigd voor er geluisterd werd' });
+  await change(server, id, { Subject: 'Gewijzigd voor er geluisterd werd' });
   await expect(value(page, 'Onderwerp')).toHaveText('Traag internet');
   letListen();
   await expect(value(page, 'Onderwerp')).toHaveText('Gewijzigd voor er geluisterd werd');
 });
 
-test('a record that a colleague deletes is not found any more, without a reload', async ({ page, house }) => {
-  const id = await aCase(house);
+test('a record that a colleague deletes is not found any more, without a reload', async ({ page, server }) => {
+  const id = await aCase(server);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
   await page.goto(`${home}/record/${id}`);
   await open;
-  const gone = await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
+  const gone = await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
   expect(gone.status).toBe(204);
   await expect(page.getByRole('heading', { level: 1, name: staffText.problem.missing.title })).toBeVisible();
 });
 
-test('offline the page stays; what changed meanwhile shows when the connection is back', async ({ page, house, context }) => {
-  const id = await aCase(house);
+test('offline the page stays; what changed meanwhile shows when the connection is back', async ({ page, server, context }) => {
+  const id = await aCase(server);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
   await page.goto(`${home}/record/${id}`);
   await open;
   await context.setOffline(true);
-  await change(house, id, { Subject: 'Gewijzigd zonder verbinding' });
+  await change(server, id, { Subject: 'Gewijzigd zonder verbinding' });
   await expect(value(page, 'Onderwerp')).toHaveText('Traag internet');
   await context.setOffline(false);
   await expect(value(page, 'Onderwerp')).toHaveText('Gewijzigd zonder verbinding');
 });
 
-test('who logs out in one tab leaves in all, and nothing stays in sight', async ({ browser, house }) => {
-  const context = await browser.newContext({ baseURL: house.url });
-  const faults = watch(context, new URL(house.url).origin);
+test('who logs out in one tab leaves in all, and nothing stays in sight', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const faults = watch(context, new URL(server.url).origin);
   const [one, other] = [await context.newPage(), await context.newPage()];
   const home = await logIn(one, 'verkoop');
   const [first, second] = [connected(one), one.waitForLoadState()];
@@ -144,16 +144,16 @@ test('who logs out in one tab leaves in all, and nothing stays in sight', async 
   await expect(rowLink(other, 0)).toBeVisible();
   await one.locator('summary').filter({ hasText: 'Marit' }).click();
   await one.getByRole('link', { name: 'Uitloggen' }).click();
-  await one.waitForURL(house.url);
+  await one.waitForURL(server.url);
   await other.waitForURL(/\/inloggen\?naar=/);
   await expect(other.getByText('Serviceverzoeken')).toHaveCount(0);
   expect(faults).toEqual([]);
   await context.close();
 });
 
-test('without scripts record and list say the same', async ({ browser, page, house }) => {
-  const id = await aCase(house);
-  const context = await browser.newContext({ baseURL: house.url, javaScriptEnabled: false });
+test('without scripts record and list say the same', async ({ browser, page, server }) => {
+  const id = await aCase(server);
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
   const plain = await context.newPage();
   const home = await logIn(page, 'verkoop');
   await logIn(plain, 'verkoop');

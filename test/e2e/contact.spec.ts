@@ -1,7 +1,7 @@
 import { type Page, type TestInfo } from '@playwright/test';
 import { contactText } from '#text/contact.ts';
 import { formText } from '#text/forms.ts';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 import { expect, fact, takenOver, test } from './world.ts';
 
 const required = 'Vul alle verplichte velden in';
@@ -14,8 +14,8 @@ const send = (page: Page) => page.getByRole('button', { name: contactText.send }
 const summary = (page: Page, count: number) => page.getByRole('group', { name: formText.summary(count) });
 
 type Message = { name: string; naam__c: string; email__c: string; telefoon__c: string | null; bericht__c: string };
-const messagesFrom = (house: TestHouse, email: string) =>
-  stored<Message>(house, 'select name, naam__c, email__c, telefoon__c, bericht__c from contactbericht__c where email__c = $1', email);
+const messagesFrom = (server: TestServer, email: string) =>
+  stored<Message>(server, 'select name, naam__c, email__c, telefoon__c, bericht__c from contactbericht__c where email__c = $1', email);
 
 /** Nobody else writes from this address. */
 const sender = (info: TestInfo) => `${info.testId}-${String(info.workerIndex)}@klant.example`;
@@ -62,23 +62,23 @@ for (const scripts of [true, false]) {
       await expect(field(page, 'message')).toHaveValue('Kunnen jullie bellen over glasvezel?\nLiefst na vieren.');
     });
 
-    test('sent, it thanks and shows the reference of the stored message', async ({ page, house }, info) => {
+    test('sent, it thanks and shows the reference of the stored message', async ({ page, server }, info) => {
       await fill(page, sender(info));
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-      const kept = await messagesFrom(house, sender(info));
+      const kept = await messagesFrom(server, sender(info));
       expect(kept).toMatchObject([
         { naam__c: 'Noor de Vries', telefoon__c: '0612345678', bericht__c: 'Kunnen jullie bellen over glasvezel?\nLiefst na vieren.' },
       ]);
       await expect(fact(page, contactText.sent.reference)).toHaveText(kept[0]!.name);
     });
 
-    test('sent, it leaves two mails in the outbox that name the reference', async ({ page, house }, info) => {
+    test('sent, it leaves two mails in the outbox that name the reference', async ({ page, server }, info) => {
       await fill(page, sender(info));
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
       const mails = await stored<{ mail: string }>(
-        house,
+        server,
         'select row_to_json(m)::text as mail from mail__c m join contactbericht__c b on m.record__c = b.id where b.email__c = $1',
         sender(info),
       );
@@ -87,24 +87,24 @@ for (const scripts of [true, false]) {
       for (const { mail } of mails) expect(mail).toContain(reference);
     });
 
-    test('5,000 characters are not too long, line breaks included', async ({ page, house }, info) => {
+    test('5,000 characters are not too long, line breaks included', async ({ page, server }, info) => {
       await fill(page, sender(info));
       const message = `${'Een regel\n'.repeat(499)}${'z'.repeat(10)}`;
       await field(page, 'message').fill(message);
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-      expect(await messagesFrom(house, sender(info))).toMatchObject([{ bericht__c: message }]);
+      expect(await messagesFrom(server, sender(info))).toMatchObject([{ bericht__c: message }]);
     });
 
-    test('a program that fills every field is thanked, and nothing is kept', async ({ page, house }, info) => {
+    test('a program that fills every field is thanked, and nothing is kept', async ({ page, server }, info) => {
       await fill(page, sender(info));
       await page.getByLabel(formText.leaveEmpty).fill('van alles', { force: true });
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-      expect(await messagesFrom(house, sender(info))).toEqual([]);
+      expect(await messagesFrom(server, sender(info))).toEqual([]);
     });
 
-    test('sent again from the page one went back to, it is still one message', async ({ page, house }, info) => {
+    test('sent again from the page one went back to, it is still one message', async ({ page, server }, info) => {
       await fill(page, sender(info));
       const key = await page.locator('input[name=formKey]').inputValue();
       await send(page).click();
@@ -119,7 +119,7 @@ for (const scripts of [true, false]) {
         },
       });
       expect(new URL(again.url()).searchParams.get('verzonden')).toBe(await fact(page, contactText.sent.reference).innerText());
-      expect(await messagesFrom(house, sender(info))).toHaveLength(1);
+      expect(await messagesFrom(server, sender(info))).toHaveLength(1);
     });
   });
 }
@@ -157,16 +157,16 @@ test.describe('contact form', () => {
     await expect(field(page, 'name')).toHaveValue('Noor de Vries');
   });
 
-  test('a double click sends one message', async ({ page, house }, info) => {
+  test('a double click sends one message', async ({ page, server }, info) => {
     await page.goto('contact');
     await takenOver(page);
     await fill(page, sender(info));
     await send(page).dblclick();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-    expect(await messagesFrom(house, sender(info))).toHaveLength(1);
+    expect(await messagesFrom(server, sender(info))).toHaveLength(1);
   });
 
-  test('a guest sends it by keyboard alone', async ({ page, house }, info) => {
+  test('a guest sends it by keyboard alone', async ({ page, server }, info) => {
     await page.goto('contact');
     await takenOver(page);
     await page.getByRole('main').focus();
@@ -187,7 +187,7 @@ test.describe('contact form', () => {
     await expect(send(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-    expect(await messagesFrom(house, sender(info))).toMatchObject([{ bericht__c: 'Bel mij terug' }]);
+    expect(await messagesFrom(server, sender(info))).toMatchObject([{ bericht__c: 'Bel mij terug' }]);
   });
 
   test('two guests get the same kept page, each with a form key of their own', async ({ request }) => {
@@ -198,14 +198,14 @@ test.describe('contact form', () => {
     expect(one.replace(key, '')).toBe(two.replace(key, ''));
   });
 
-  test('two messages typed one after the other are two messages', async ({ page, house }, info) => {
+  test('two messages typed one after the other are two messages', async ({ page, server }, info) => {
     for (const round of [1, 2]) {
       await page.goto('contact');
       await takenOver(page);
       await fill(page, sender(info));
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-      expect(await messagesFrom(house, sender(info))).toHaveLength(round);
+      expect(await messagesFrom(server, sender(info))).toHaveLength(round);
     }
   });
 

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { attentionText } from '#text/dashboard-news.ts';
 import { dashboardText } from '#text/dashboard.ts';
 import { requestText } from '#text/requests.ts';
-import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, stored, type TestServer } from '../house.ts';
 import { expect, logIn, phone, takenOver, test } from './world.ts';
 
 type Kind = keyof typeof dashboardText.kinds;
 type Sum = { kind: Kind; count: number; unit: string | null; level: string | null; monthly: number };
 
 /** What the database holds, added up without the engine. */
-const sums = (house: TestHouse, account: AccountName) =>
+const sums = (server: TestServer, account: AccountName) =>
   stored<Sum>(
-    house,
+    server,
     `select a.soort__c as kind, coalesce(nullif(sum(a.aantal__c), 0), count(*))::int as count, max(a.eenheid__c) as unit, max(a.niveau__c) as level,
        coalesce(sum(a.maandbedrag__c), 0)::float8 as monthly
      from aansluiting__c a join "user" u on u.accountid = a.account__c
@@ -21,15 +21,15 @@ const sums = (house: TestHouse, account: AccountName) =>
 
 type OpenCase = { casenumber: string; status: string; seen: boolean };
 /** `seen`: by this person; some are for whoever reported them alone. */
-const openCases = (house: TestHouse, account: AccountName) =>
+const openCases = (server: TestServer, account: AccountName) =>
   stored<OpenCase>(
-    house,
+    server,
     `select c.casenumber, c.status, c.zichtbaarheid__c = 'Bedrijf' or coalesce(c.contactid = u.contactid, false) as seen
      from "case" c join "user" u on u.accountid = c.accountid
      where u.username = $1 and c.status <> 'Gesloten' order by c.lastmodifieddate desc, c.id desc`,
     accounts[account],
   );
-const seenCases = async (house: TestHouse, account: AccountName) => (await openCases(house, account)).filter(({ seen }) => seen);
+const seenCases = async (server: TestServer, account: AccountName) => (await openCases(server, account)).filter(({ seen }) => seen);
 
 const euros = (amount: number) => new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }).format(amount);
 const services = (page: Page) => page.getByRole('region', { name: dashboardText.services.title });
@@ -44,9 +44,9 @@ async function openDashboard(page: Page, account: AccountName, query = ''): Prom
 }
 
 test.describe('a customer with all five kinds', () => {
-  test('sees how much of each they have, in its unit, and what it costs a month', async ({ page, house }) => {
+  test('sees how much of each they have, in its unit, and what it costs a month', async ({ page, server }) => {
     await openDashboard(page, 'korenaar');
-    const kinds = await sums(house, 'korenaar');
+    const kinds = await sums(server, 'korenaar');
     expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['Cloud', 'Internet', 'Mobiel', 'SLA', 'VoIP']);
     for (const { kind, count, unit, level, monthly } of kinds) {
       await expect(card(page, kind)).toContainText(level ?? new Intl.NumberFormat('nl-NL').format(count));
@@ -68,9 +68,9 @@ test.describe('a customer with all five kinds', () => {
     }
   });
 
-  test('sees what everything costs together', async ({ page, house }) => {
+  test('sees what everything costs together', async ({ page, server }) => {
     await openDashboard(page, 'korenaar');
-    const total = (await sums(house, 'korenaar')).reduce((sum, { monthly }) => sum + monthly, 0);
+    const total = (await sums(server, 'korenaar')).reduce((sum, { monthly }) => sum + monthly, 0);
     await expect(services(page)).toContainText(`${dashboardText.services.total}${euros(total)}${dashboardText.services.totalEnd}`);
   });
 
@@ -80,9 +80,9 @@ test.describe('a customer with all five kinds', () => {
     await expect(page.getByRole('heading', { name: 'Jij hebt je ICT top geregeld!' })).toBeVisible();
   });
 
-  test('sees the five requests changed last, of all that are open and that ask nothing', async ({ page, house }) => {
+  test('sees the five requests changed last, of all that are open and that ask nothing', async ({ page, server }) => {
     await openDashboard(page, 'korenaar');
-    const open = await seenCases(house, 'korenaar');
+    const open = await seenCases(server, 'korenaar');
     expect(open).toHaveLength(12);
     const asking = await page.getByRole('region', { name: attentionText.title }).innerText();
     const resting = open.filter(({ casenumber }) => !asking.includes(casenumber));
@@ -98,10 +98,10 @@ test.describe('a customer with all five kinds', () => {
     );
   });
 
-  test('reads each request once', async ({ page, house }) => {
+  test('reads each request once', async ({ page, server }) => {
     await openDashboard(page, 'korenaar');
     const text = await page.getByRole('main').innerText();
-    for (const { casenumber } of await seenCases(house, 'korenaar')) {
+    for (const { casenumber } of await seenCases(server, 'korenaar')) {
       expect(text.split(casenumber).length - 1, casenumber).toBeLessThanOrEqual(1);
     }
   });
@@ -131,9 +131,9 @@ test.describe('a customer with all five kinds', () => {
     await expect(links.first()).toBeHidden();
   });
 
-  test('reads no status but In behandeling and Wacht op feedback', async ({ page, house }) => {
+  test('reads no status but In behandeling and Wacht op feedback', async ({ page, server }) => {
     await openDashboard(page, 'korenaar', '?tab=serviceverzoeken&status=open');
-    const open = await seenCases(house, 'korenaar');
+    const open = await seenCases(server, 'korenaar');
     expect(open.map(({ status }) => status)).toContain('Nieuw');
     const rows = page.getByRole('region', { name: requestText.list.filters.open, exact: true }).getByRole('row');
     await expect(rows).toHaveCount(open.length + 1);
@@ -143,10 +143,10 @@ test.describe('a customer with all five kinds', () => {
     await expect(rows.getByText('Nieuw', { exact: true })).toHaveCount(0);
   });
 
-  test('sees the connections of their company and of no other', async ({ page, house }) => {
+  test('sees the connections of their company and of no other', async ({ page, server }) => {
     await openDashboard(page, 'korenaar', '?tab=mijnbedrijf');
     const [row] = await stored<{ count: number }>(
-      house,
+      server,
       'select count(*)::int as count from aansluiting__c a join "user" u on u.accountid = a.account__c where u.username = $1',
       accounts.korenaar,
     );
@@ -165,10 +165,10 @@ test.describe('a customer with two kinds', () => {
     }
   });
 
-  test('sees the number of open requests in the profile menu', async ({ page, house }) => {
+  test('sees the number of open requests in the profile menu', async ({ page, server }) => {
     await openDashboard(page, 'garage');
     await takenOver(page);
-    expect(await openCases(house, 'garage')).toHaveLength(3);
+    expect(await openCases(server, 'garage')).toHaveLength(3);
     await profile(page, 'Garage Van Dijk').click();
     await expect(page.getByRole('banner').getByRole('link', { name: /^Serviceverzoeken/ })).toHaveText(/^Serviceverzoeken\s*3\b/);
   });
@@ -214,10 +214,10 @@ test.describe('who has Community_Cases_Only', () => {
     await expect(page.getByRole('main').getByRole('link', { name: dashboardText.back })).toHaveCount(0);
   });
 
-  test('sees the requests of the company but not those that only who reported them may see', async ({ page, house }) => {
+  test('sees the requests of the company but not those that only who reported them may see', async ({ page, server }) => {
     await openDashboard(page, 'collega', '?tab=serviceverzoeken&status=open');
-    const open = await openCases(house, 'collega');
-    const seen = await seenCases(house, 'collega');
+    const open = await openCases(server, 'collega');
+    const seen = await seenCases(server, 'collega');
     expect(seen.length).toBeLessThan(open.length);
     await expect(page.getByRole('region', { name: requestText.list.filters.open, exact: true }).getByRole('row')).toHaveCount(seen.length + 1);
   });

@@ -3,7 +3,7 @@ import { terminateText } from '#text/terminate.ts';
 import { takeNumberText } from '#text/take-number.ts';
 import { localDay } from '#records/local-day.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { type TestHouse } from '../house.ts';
+import { type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
@@ -11,16 +11,16 @@ import { expect, logIn, takenOver, test } from './world.ts';
 /** How a customer ends a connection with a keyboard, and that everybody can. Source: spec §2, §4; decisions.md §7, §8. */
 
 let count = 0;
-async function connection(house: TestHouse, change: Record<string, string | number> = {}): Promise<string> {
-  const row = await companyOf(house, 'korenaar');
+async function connection(server: TestServer, change: Record<string, string | number> = {}): Promise<string> {
+  const row = await companyOf(server, 'korenaar');
   const fields = { Account__c: row, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
   count += 1;
   const own = { Name: `Bestelbus ${String(count)}`, Nummer__c: `06-55${String(count).padStart(6, '0')}` };
-  return made(house, 'Aansluiting__c', { ...fields, ...own, ...change });
+  return made(server, 'Aansluiting__c', { ...fields, ...own, ...change });
 }
 
-test('a customer ends a connection with the keyboard, and going back shows the receipt', async ({ page, house }) => {
-  const id = await connection(house, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6) });
+test('a customer ends a connection with the keyboard, and going back shows the receipt', async ({ page, server }) => {
+  const id = await connection(server, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6) });
   const early = addMonths(localDay(new Date()), 4);
   await logIn(page, 'korenaar');
   await page.goto(`dashboard/opzeggen/${id}`);
@@ -42,9 +42,9 @@ test('a customer ends a connection with the keyboard, and going back shows the r
   await expect(last).toHaveCount(0);
 });
 
-test('a number is copied by a button', async ({ page, house, context }) => {
+test('a number is copied by a button', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const id = await connection(house, { Nummer__c: '06-55987654' });
+  const id = await connection(server, { Nummer__c: '06-55987654' });
   await logIn(page, 'korenaar');
   await page.goto(`dashboard/uitporteren/${id}`);
   await takenOver(page);
@@ -53,8 +53,8 @@ test('a number is copied by a button', async ({ page, house, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('06-55987654');
 });
 
-test('nobody is kept out: light and dark, on a phone and on a screen', async ({ page, house }) => {
-  const id = await connection(house, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6) });
+test('nobody is kept out: light and dark, on a phone and on a screen', async ({ page, server }) => {
+  const id = await connection(server, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6) });
   await logIn(page, 'korenaar');
   const early = addMonths(localDay(new Date()), 4);
   for (const path of [`aansluiting/${id}`, `opzeggen/${id}`, `opzeggen/${id}?datum=${early}`, `uitporteren/${id}`]) {

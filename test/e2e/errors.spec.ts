@@ -4,7 +4,7 @@ import { contactText } from '#text/contact.ts';
 import { errorActions, errorText } from '#text/errors.ts';
 import { problemText } from '#text/problems.ts';
 import { shellText } from '#text/shell.ts';
-import { openTestHouse, stored } from '../house.ts';
+import { openTestServer, stored } from '../house.ts';
 import { openCable } from '../cable.ts';
 import { expect, logIn, takenOver, test, watch } from './world.ts';
 
@@ -73,11 +73,11 @@ for (const [asked, right] of [
 test.describe('a form sent from another site', () => {
   const form = { name: 'Elders', email: 'elders@klant.example', phone: '', message: 'Van een andere site' };
 
-  test('is refused in Dutch and nothing is kept', async ({ request, house }) => {
+  test('is refused in Dutch and nothing is kept', async ({ request, server }) => {
     const answer = await request.post('contact', { form, headers: { origin: 'https://evil.example' } });
     expect(answer.status()).toBe(403);
     expect(await answer.text()).toContain(errorText.foreign.heading);
-    expect(await stored(house, 'select id from contactbericht__c where email__c = $1', form.email)).toEqual([]);
+    expect(await stored(server, 'select id from contactbericht__c where email__c = $1', form.email)).toEqual([]);
   });
 
   test('is refused from a sandboxed page too, whose origin is null', async ({ request }) => {
@@ -126,14 +126,14 @@ test.describe('nothing a visitor sends is answered with a 5xx', () => {
     });
   }
 
-  test('a form sent in pieces, its length untold, is read like any other', async ({ house }) => {
-    expect(await sendInPieces(house.url, ['name=In+stukken&email=stukken%40klant.example', '&phone=&message=Hallo'])).toBe(303);
-    expect(await stored(house, 'select id from contactbericht__c where email__c = $1', 'stukken@klant.example')).toHaveLength(1);
+  test('a form sent in pieces, its length untold, is read like any other', async ({ server }) => {
+    expect(await sendInPieces(server.url, ['name=In+stukken&email=stukken%40klant.example', '&phone=&message=Hallo'])).toBe(303);
+    expect(await stored(server, 'select id from contactbericht__c where email__c = $1', 'stukken@klant.example')).toHaveLength(1);
   });
 
-  test('a form sent in pieces that is too large is refused', async ({ house }) => {
+  test('a form sent in pieces that is too large is refused', async ({ server }) => {
     const pieces = Array.from({ length: 12 }, () => 'x'.repeat(100_000));
-    expect(await sendInPieces(house.url, pieces)).toBe(413);
+    expect(await sendInPieces(server.url, pieces)).toBe(413);
   });
 
   test('a form of two megabytes is refused in Dutch', async ({ request }) => {
@@ -145,29 +145,29 @@ test.describe('nothing a visitor sends is answered with a 5xx', () => {
 
 test.describe('while the house has a fault of its own', () => {
   test('the page says so in Dutch with the reference of this request, and offers to try again', async ({ browser }) => {
-    const house = await openTestHouse();
-    const context = await browser.newContext({ baseURL: house.url });
-    const faults = watch(context, new URL(house.url).origin);
+    const server = await openTestServer();
+    const context = await browser.newContext({ baseURL: server.url });
+    const faults = watch(context, new URL(server.url).origin);
     const page = await context.newPage();
-    await stored(house, 'alter table kennisartikel__c rename to elders');
+    await stored(server, 'alter table kennisartikel__c rename to elders');
     const answer = await page.goto('');
     expect(answer!.status()).toBe(500);
     await expect(heading(page, 'server')).toBeVisible();
     await expect(page.getByText(answer!.headers()['x-request-id']!)).toBeVisible();
     expect(await page.content()).not.toMatch(/kennisartikel__c|relation|at .*\.ts/);
-    await stored(house, 'alter table elders rename to kennisartikel__c');
+    await stored(server, 'alter table elders rename to kennisartikel__c');
     await page.getByRole('link', { name: errorActions.again }).click();
     await expect(page.getByRole('region', { name: 'Alles voor kantoor' })).toBeVisible();
     expect(faults.filter((fault) => !/status of 500/.test(fault))).toEqual([]);
     await context.close();
-    await house.close();
+    await server.close();
   });
 
   test('a page that is gone to inside the site says so too, with the reference of the request that failed and the menu still there', async ({ browser }) => {
-    const house = await openTestHouse();
-    const context = await browser.newContext({ baseURL: house.url });
+    const server = await openTestServer();
+    const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
-    await stored(house, 'alter table kennisartikel__c rename to elders');
+    await stored(server, 'alter table kennisartikel__c rename to elders');
     await page.goto('contact');
     await takenOver(page);
     const failing = page.waitForResponse((response) => response.url().includes('.data'));
@@ -179,14 +179,14 @@ test.describe('while the house has a fault of its own', () => {
     await expect(page.getByText((await failing).headers()['x-request-id']!)).toBeVisible();
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await context.close();
-    await house.close();
+    await server.close();
   });
 });
 
 test.describe('while the visitor has no connection', () => {
   const message = 'Dit typte ik in de trein';
 
-  test('what was typed in a form stays, says why, and is sent once when the connection is back', async ({ page, context, house }) => {
+  test('what was typed in a form stays, says why, and is sent once when the connection is back', async ({ page, context, server }) => {
     await page.goto('contact');
     await takenOver(page);
     await page.getByLabel('Naam', { exact: true }).fill('Onderweg');
@@ -201,7 +201,7 @@ test.describe('while the visitor has no connection', () => {
     await expect(page.getByText(shellText.offline)).toBeHidden();
     await page.getByRole('button', { name: contactText.send }).click();
     await expect(page).toHaveURL(/verzonden=/);
-    expect(await stored(house, 'select id from contactbericht__c where bericht__c = $1', message)).toHaveLength(1);
+    expect(await stored(server, 'select id from contactbericht__c where bericht__c = $1', message)).toHaveLength(1);
   });
 
   test('a link keeps them where they are and says so; the page comes by itself when the connection is back', async ({ page, context }) => {
@@ -218,12 +218,12 @@ test.describe('while the visitor has no connection', () => {
 
 test.describe('while a form meets a fault of ours', () => {
   test('what was typed stays, with the reference of the failed sending', async ({ browser }) => {
-    const house = await openTestHouse();
-    const context = await browser.newContext({ baseURL: house.url });
+    const server = await openTestServer();
+    const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     await page.goto('contact');
     await takenOver(page);
-    await stored(house, 'alter table contactbericht__c rename to elders');
+    await stored(server, 'alter table contactbericht__c rename to elders');
     await page.getByLabel('Naam', { exact: true }).fill('Vasthouder');
     await page.getByLabel('E-mailadres').fill('vasthouder@klant.example');
     await page.getByLabel('Bericht').fill('Dit mag niet verdwijnen');
@@ -233,19 +233,19 @@ test.describe('while a form meets a fault of ours', () => {
     await expect(page.getByText((await failing).headers()['x-request-id']!)).toBeVisible();
     await expect(page.getByLabel('Bericht')).toHaveValue('Dit mag niet verdwijnen');
     await context.close();
-    await house.close();
+    await server.close();
   });
 });
 
 test.describe('while the database is away', () => {
   test('pages kept for guests are still sent, others say when to come back with a reference, and all is well after it', async ({ browser }) => {
-    const behind = await openTestHouse();
+    const behind = await openTestServer();
     const cable = await openCable(behind.databaseUrl);
-    const house = await behind.beside({ DATABASE_URL: cable.url });
-    const context = await browser.newContext({ baseURL: house.url });
+    const server = await behind.beside({ DATABASE_URL: cable.url });
+    const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     await logIn(page, 'garage');
-    const guest = await browser.newContext({ baseURL: house.url });
+    const guest = await browser.newContext({ baseURL: server.url });
     expect((await guest.request.get('')).status()).toBe(200);
 
     await cable.cut();

@@ -3,24 +3,24 @@ import { draftText } from '#text/drafts.ts';
 import { feedbackText } from '#text/feedback.ts';
 import { fibreSignUpText } from '#text/fibre-sign-up.ts';
 import { formText } from '#text/forms.ts';
-import type { TestHouse } from '../house.ts';
+import type { TestServer } from '../house.ts';
 import { address, campaign, code } from '../support/fibre.ts';
 import { expect, takenOver, test } from './world.ts';
 
 /** The forms of several steps and of radio buttons, by hand: what a test over HTTP cannot see. Source: spec §2, decisions.md §5. */
 
 let last = 700;
-async function letter(house: TestHouse): Promise<string> {
-  const action = await campaign(house);
-  return code(house, { address: await address(house, { Huisnummer__c: ++last, Postcode__c: '1622AB', Campagne__c: action }), campaign: action });
+async function letter(server: TestServer): Promise<string> {
+  const action = await campaign(server);
+  return code(server, { address: await address(server, { Huisnummer__c: ++last, Postcode__c: '1622AB', Campagne__c: action }), campaign: action });
 }
 
 const { details, confirm, code: first } = fibreSignUpText;
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do, and back keeps what was typed', async ({ page, house }) => {
-  const secret = await letter(house);
+test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do, and back keeps what was typed', async ({ page, server }) => {
+  const secret = await letter(server);
   await page.goto('aanmeldformulier-glasvezel');
   await takenOver(page);
   await page.getByLabel(first.field.label).focus();
@@ -53,10 +53,10 @@ test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do
   await expect(page.getByRole('heading', { level: 1, name: fibreSignUpText.sent.success })).toBeVisible();
 });
 
-test('a step of the fibre sign-up that is new to the visitor does not say that it was filled in again', async ({ page, house }) => {
+test('a step of the fibre sign-up that is new to the visitor does not say that it was filled in again', async ({ page, server }) => {
   await page.goto('aanmeldformulier-glasvezel');
   await takenOver(page);
-  await page.getByLabel(first.field.label).fill(await letter(house));
+  await page.getByLabel(first.field.label).fill(await letter(server));
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('aanmeldformulier-glasvezel');
   await button(page, first.send).click();
   await expect(step(page, details.title)).toBeFocused();
@@ -91,8 +91,8 @@ test('the fibre sign-up says what is wrong before it is sent', async ({ page }) 
   await expect(page.getByText('Rekeningnummer is vereist!').first()).toBeVisible();
 });
 
-test('the postcode check of Home leads to an answer', async ({ page, house }) => {
-  await address(house, { Huisnummer__c: 41, Postcode__c: '1623AB', Status__c: 'Beschikbaar' });
+test('the postcode check of Home leads to an answer', async ({ page, server }) => {
+  await address(server, { Huisnummer__c: 41, Postcode__c: '1623AB', Status__c: 'Beschikbaar' });
   await page.goto('');
   const banner = page.getByRole('region', { name: 'Ligt er al glasvezel bij je zaak?' });
   await banner.getByLabel('Postcode').fill('1623 ab');

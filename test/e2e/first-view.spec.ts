@@ -41,11 +41,11 @@ const isOfView = (url: string) => !isFile(url) && url !== forLater && url !== st
 /** Nor this: what changes from now on. */
 const isStream = (url: string) => url.startsWith(`GET ${servicesPath}${changesPath}?`);
 
-test('one round trip draws a page of the portal, nothing is asked twice, and another tab is one more', async ({ page, house }) => {
+test('one round trip draws a page of the portal, nothing is asked twice, and another tab is one more', async ({ page, server }) => {
   const of = async (table: string, account: string) =>
     (
       await stored<{ id: string }>(
-        house,
+        server,
         `select t.id from ${table} t join "user" u on u.accountid = t.${account} where u.username = $1 order by id limit 1`,
         accounts.korenaar,
       )

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { loginText } from '#text/login.ts';
 import { requestText } from '#text/requests.ts';
-import { accounts, openTestHouse, password, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, password, type TestServer } from '../house.ts';
 import { openTlsProxy, pickAddresses, type ProxyName } from '../tls-proxy.ts';
 import { expect, takenOver, test as base } from './world.ts';
 
 /** The site in a browser behind a proxy that speaks HTTPS, with a sample of deploy/. */
 
-type Sites = { siteBehind: (name: ProxyName) => Promise<TestHouse> };
+type Sites = { siteBehind: (name: ProxyName) => Promise<TestServer> };
 
 const test = base.extend<{ proxyName: ProxyName }, Sites>({
   siteBehind: [
@@ -26,12 +26,12 @@ const test = base.extend<{ proxyName: ProxyName }, Sites>({
     { scope: 'worker', timeout: 300_000 },
   ],
   proxyName: ['nginx', { option: true }],
-  house: async ({ siteBehind, proxyName }, give) => give(await siteBehind(proxyName)),
+  server: async ({ siteBehind, proxyName }, give) => give(await siteBehind(proxyName)),
 });
 
 async function openBehind(name: ProxyName) {
   const addresses = await pickAddresses();
-  const system = await openTestHouse({ environment: { ...addresses.environment, TRUSTED_PROXIES: '1' } });
+  const system = await openTestServer({ environment: { ...addresses.environment, TRUSTED_PROXIES: '1' } });
   return { system, proxy: await openTlsProxy(name, addresses) };
 }
 

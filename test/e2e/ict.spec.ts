@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { formText } from '#text/forms.ts';
 import { ictText } from '#text/ict.ts';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 import { ictPath } from '../site/forms.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
@@ -28,17 +28,17 @@ const send = (page: Page) => page.getByRole('button', { name: ictText.send });
 const toast = (page: Page) => page.getByRole('alert');
 
 /** The form with a link for the bakery. */
-const linkFor = async (house: TestHouse): Promise<string> => new URL(await ictPath(house), house.url).href;
+const linkFor = async (server: TestServer): Promise<string> => new URL(await ictPath(server), server.url).href;
 
 async function fill(page: Page, email = 'noor@bakkerij.example'): Promise<void> {
   for (const [name, value] of fields) await field(page, name).fill(name === 'email' ? email : value);
 }
 
-const contacts = (house: TestHouse, email: string) => stored<{ phone: string }>(house, 'select phone from contact where email = $1', email);
+const contacts = (server: TestServer, email: string) => stored<{ phone: string }>(server, 'select phone from contact where email = $1', email);
 
-test('the checks run in order: the first that fails marks its field and shows its toast, the summary names all', async ({ page, house }) => {
+test('the checks run in order: the first that fails marks its field and shows its toast, the summary names all', async ({ page, server }) => {
   await page.clock.install();
-  await page.goto(await linkFor(house));
+  await page.goto(await linkFor(server));
   await takenOver(page);
   await page.clock.pauseAt(Date.now() + 60_000); // a toast is gone after a second, on a slow machine before it is looked for
   for (const [at, [name, value]] of fields.entries()) {
@@ -51,9 +51,9 @@ test('the checks run in order: the first that fails marks its field and shows it
   }
 });
 
-test('the toast is gone after a second, its message stays at the field', async ({ page, house }) => {
+test('the toast is gone after a second, its message stays at the field', async ({ page, server }) => {
   await page.clock.install();
-  await page.goto(await linkFor(house));
+  await page.goto(await linkFor(server));
   await takenOver(page);
   await send(page).click();
   await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
@@ -62,9 +62,9 @@ test('the toast is gone after a second, its message stays at the field', async (
   await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
 });
 
-test('the phone field takes no key but digits, and cleans up what is pasted', async ({ page, house, context }) => {
+test('the phone field takes no key but digits, and cleans up what is pasted', async ({ page, server, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto(await linkFor(house));
+  await page.goto(await linkFor(server));
   await takenOver(page);
   await field(page, 'phone').pressSequentially('+0a6-1 2');
   await expect(field(page, 'phone')).toHaveValue('0612');
@@ -74,9 +74,9 @@ test('the phone field takes no key but digits, and cleans up what is pasted', as
   await expect(field(page, 'phone')).toHaveValue('0612345678');
 });
 
-test('by keyboard alone, the confirmation takes the place of the form and the contact is there', async ({ page, house }) => {
+test('by keyboard alone, the confirmation takes the place of the form and the contact is there', async ({ page, server }) => {
   const email = 'toetsen@bakkerij.example';
-  await page.goto(await linkFor(house));
+  await page.goto(await linkFor(server));
   await takenOver(page);
   await page.getByRole('main').focus();
   for (const [name, value] of fields) {
@@ -89,10 +89,10 @@ test('by keyboard alone, the confirmation takes the place of the form and the co
   await expect(page.getByText(made, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contactpersoon Ict');
   await expect(send(page)).toHaveCount(0);
-  expect(await contacts(house, email)).toEqual([{ phone: '0612345678' }]);
+  expect(await contacts(server, email)).toEqual([{ phone: '0612345678' }]);
 });
 
-test('without an account the toast says so, what was typed stays and nothing is made', async ({ page, house }) => {
+test('without an account the toast says so, what was typed stays and nothing is made', async ({ page, server }) => {
   const email = 'zonder@bakkerij.example';
   await page.goto('contactpersoon-ict');
   await takenOver(page);
@@ -101,11 +101,11 @@ test('without an account the toast says so, what was typed stays and nothing is 
   await expect(toast(page)).toContainText(noAccount);
   await expect(page.getByRole('group', { name: formText.summaryWhole })).toContainText(noAccount);
   await expect(field(page, 'email')).toHaveValue(email);
-  expect(await contacts(house, email)).toEqual([]);
+  expect(await contacts(server, email)).toEqual([]);
 });
 
-test('a status that is neither Success nor of the checks is told as not made', async ({ page, house }) => {
-  await page.goto(await linkFor(house));
+test('a status that is neither Success nor of the checks is told as not made', async ({ page, server }) => {
+  await page.goto(await linkFor(server));
   await takenOver(page);
   await fill(page);
   await field(page, 'firstName').fill('x'.repeat(81));
@@ -113,13 +113,13 @@ test('a status that is neither Success nor of the checks is told as not made', a
   await expect(toast(page)).toContainText('Record niet succesvol gemaakt');
 });
 
-test('a spinner turns while a form is under way; a call that fails says nothing, and what was typed stays', async ({ browser, house }) => {
+test('a spinner turns while a form is under way; a call that fails says nothing, and what was typed stays', async ({ browser, server }) => {
   // A context of its own: the failure stands in the console, which no other test may see.
   const page = await browser.newPage();
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   page.on('pageerror', (error) => logged.push(error.message));
-  await page.goto(await linkFor(house));
+  await page.goto(await linkFor(server));
   await takenOver(page);
   await fill(page);
   const { promise: failed, resolve: fail } = Promise.withResolvers<void>();
@@ -141,29 +141,29 @@ test('a spinner turns while a form is under way; a call that fails says nothing,
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first check that fails stands at its field, and a whole form is confirmed', async ({ page, house }) => {
+  test('the first check that fails stands at its field, and a whole form is confirmed', async ({ page, server }) => {
     const email = 'zonder-scripts@bakkerij.example';
-    await page.goto(await linkFor(house));
+    await page.goto(await linkFor(server));
     await send(page).click();
     await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
     await fill(page, email);
     await field(page, 'phone').fill('06-12 34 56 78');
     await send(page).click();
     await expect(page.getByText(made, { exact: true })).toBeVisible();
-    expect(await contacts(house, email)).toEqual([{ phone: '0612345678' }]);
+    expect(await contacts(server, email)).toEqual([{ phone: '0612345678' }]);
   });
 
-  test('who was named can object: the link asks first, then they are gone', async ({ page, house }) => {
+  test('who was named can object: the link asks first, then they are gone', async ({ page, server }) => {
     const email = 'bezwaar@bakkerij.example';
-    await page.goto(await linkFor(house));
+    await page.goto(await linkFor(server));
     await fill(page, email);
     await send(page).click();
-    const [mail] = await stored<{ tekst__c: string }>(house, 'select tekst__c from mail__c where aan__c = $1', email);
+    const [mail] = await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1', email);
     await page.goto(/https?:\/\/\S+bezwaar\S+/.exec(mail!.tekst__c)![0]);
-    expect(await contacts(house, email)).toHaveLength(1);
+    expect(await contacts(server, email)).toHaveLength(1);
     await page.getByRole('button', { name: ictText.objection.yes }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ictText.objection.done.heading);
-    expect(await contacts(house, email)).toEqual([]);
+    expect(await contacts(server, email)).toEqual([]);
   });
 });
 
@@ -176,9 +176,9 @@ test('the page reads recordId for its search-engine assistant, and shows none of
   await expect(page.locator('meta[name=description]')).toHaveCount(0);
 });
 
-test('the search-engine assistant holds what search engines are told of the record, and the data layer what page this is', async ({ page, house }) => {
+test('the search-engine assistant holds what search engines are told of the record, and the data layer what page this is', async ({ page, server }) => {
   const [article] = await stored<{ id: string; slug: string; name: string }>(
-    house,
+    server,
     'select id, slug__c as slug, name from kennisartikel__c where gepubliceerd__c order by id limit 1',
   );
   await page.goto(`contactpersoon-ict?recordId=${article!.id}`);

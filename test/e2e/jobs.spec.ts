@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formText } from '#text/forms.ts';
 import { problemText } from '#text/problems.ts';
 import { applicationText, jobsText } from '#text/jobs.ts';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 import { expect, fact, logIn, takenOver, test } from './world.ts';
 
 const pdf = { name: 'Mijn cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nmijn cv') };
@@ -11,10 +11,10 @@ const thanks = 'Bedankt voor je bericht! Je hoort snel van ons.';
 const field = (page: Page, name: 'firstName' | 'lastName' | 'email' | 'phone' | 'birthDate' | 'postcode' | 'hours' | 'cv') =>
   page.getByLabel(applicationText[name].label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: applicationText.send });
-const keptOf = (house: TestHouse, email: string) =>
-  stored<{ id: string; name: string; dagen__c: string; dagdelen__c: string }>(house, 'select * from sollicitatie__c where email__c = $1', email);
+const keptOf = (server: TestServer, email: string) =>
+  stored<{ id: string; name: string; dagen__c: string; dagdelen__c: string }>(server, 'select * from sollicitatie__c where email__c = $1', email);
 
-test('from the list of jobs to the thanks, by keyboard alone', async ({ page, house }) => {
+test('from the list of jobs to the thanks, by keyboard alone', async ({ page, server }) => {
   await page.goto('werken-bij');
   await takenOver(page);
   await page.getByRole('link', { name: /^Planner glasvezel/ }).press('Enter');
@@ -42,7 +42,7 @@ test('from the list of jobs to the thanks, by keyboard alone', async ({ page, ho
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-  const [kept] = await keptOf(house, 'toetsen@sollicitant.example');
+  const [kept] = await keptOf(server, 'toetsen@sollicitant.example');
   expect(kept).toMatchObject({
     geslacht__c: 'Vrouw',
     postcode__c: '3542AD',
@@ -73,7 +73,7 @@ test('what is wrong is told at each field before anything is sent, a file that i
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what was typed and ticked stays after a refusal, and sent again with a CV it reaches staff, who can download it', async ({ page, house, browser }) => {
+  test('what was typed and ticked stays after a refusal, and sent again with a CV it reaches staff, who can download it', async ({ page, server, browser }) => {
     const email = 'zonder@sollicitant.example';
     await page.goto(vacancy);
     await field(page, 'firstName').fill('Noor');
@@ -95,10 +95,10 @@ test.describe('without scripts', () => {
     await field(page, 'cv').setInputFiles(pdf);
     await send(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-    const [kept] = await keptOf(house, email);
+    const [kept] = await keptOf(server, email);
     expect(kept!.dagen__c).toBe('Dinsdag;Donderdag');
 
-    const staff = await browser.newContext({ baseURL: house.url });
+    const staff = await browser.newContext({ baseURL: server.url });
     const landed = await logIn(staff.request, 'verkoop');
     const desk = await staff.newPage();
     await desk.goto(`${landed.slice(1)}/record/${kept!.id}`);
@@ -108,8 +108,8 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a job that is closed says so, takes no application and points to the others', async ({ page, house }) => {
-  await stored(house, `update vacature__c set sluitingsdatum__c = '2020-01-31', publicatiedatum__c = null where slug__c = 'monteur-netwerk-en-telefonie'`);
+test('a job that is closed says so, takes no application and points to the others', async ({ page, server }) => {
+  await stored(server, `update vacature__c set sluitingsdatum__c = '2020-01-31', publicatiedatum__c = null where slug__c = 'monteur-netwerk-en-telefonie'`);
   await page.goto('werken-bij-vacature/monteur-netwerk-en-telefonie');
   await expect(page.getByRole('heading', { name: jobsText.vacancy.closed.title })).toBeVisible();
   await expect(page.getByText(jobsText.vacancy.closed.text('31 januari 2020'))).toBeVisible();

@@ -124,10 +124,10 @@ test.describe('logging in', () => {
     expect(await sessionOf(page)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', expires: -1, domain: '127.0.0.1', secure: false });
   });
 
-  test('the database holds no token that would open the session', async ({ page, house }) => {
+  test('the database holds no token that would open the session', async ({ page, server }) => {
     await logIn(page, 'garage');
     const { value } = (await sessionOf(page))!;
-    const rows = await stored<{ row: string }>(house, 'select row_to_json(s)::text as row from session s');
+    const rows = await stored<{ row: string }>(server, 'select row_to_json(s)::text as row from session s');
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ row }) => row).join()).not.toContain(value);
   });
@@ -250,20 +250,20 @@ test.describe('logging out', () => {
     });
   }
 
-  test('a link on another site leads to the question, whose button logs out', async ({ browser, house }) => {
-    const context = await browser.newContext({ baseURL: house.url });
+  test('a link on another site leads to the question, whose button logs out', async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     await logIn(page, 'garage');
     // The same machine under its other name is another site to a browser.
-    const elsewhere = `${house.url.replace('127.0.0.1', 'localhost')}elders`;
-    const link = `<a href="${house.url}secur/logout.jsp">Kijk hier</a>`;
+    const elsewhere = `${server.url.replace('127.0.0.1', 'localhost')}elders`;
+    const link = `<a href="${server.url}secur/logout.jsp">Kijk hier</a>`;
     await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: link }));
     await page.goto(elsewhere);
     await page.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: loginText.out.heading })).toBeVisible();
     expect(await sessionOf(page)).toBeDefined();
     await page.getByRole('button', { name: loginText.out.yes }).click();
-    await expect(page).toHaveURL(house.url);
+    await expect(page).toHaveURL(server.url);
     expect(await sessionOf(page)).toBeUndefined();
     await context.close();
   });

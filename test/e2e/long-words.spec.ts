@@ -9,7 +9,7 @@ import { expect, logIn, phone, test, wide } from './world.ts';
 
 /** Names, addresses and what people write may be one word of any length: no page gets wider by one, and nothing is written over something else. */
 
-test.use({ ownHouse: { environment: { DEMO: '1' } } });
+test.use({ ownServer: { environment: { DEMO: '1' } } });
 test.describe.configure({ mode: 'default' });
 
 const letter = 'w';
@@ -26,12 +26,12 @@ function longest(field: FieldModel): string | null {
 
 let stage: Stage | undefined;
 let desk: Desk;
-test.beforeEach(async ({ house }) => {
-  if (stage?.house === house) return;
-  desk = await deskOf(house, 'beheer');
-  stage = await setStage(house, desk);
-  await fillEmptyObjects(house, 'korenaar');
-  const filled = await fillAll(house, {
+test.beforeEach(async ({ server }) => {
+  if (stage?.server === server) return;
+  desk = await deskOf(server, 'beheer');
+  stage = await setStage(server, desk);
+  await fillEmptyObjects(server, 'korenaar');
+  const filled = await fillAll(server, {
     text: '',
     of(_, field) {
       const word = longest(field);

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import { colleagueText } from '#text/colleagues.ts';
 import { companyText } from '#text/company.ts';
 import { formProblemText } from '#text/form-problems.ts';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 import { waiting, writes } from './portal-writes.ts';
 import { expect, logIn, test } from './world.ts';
 
@@ -12,11 +12,11 @@ import { expect, logIn, test } from './world.ts';
  */
 
 // Passwords and rights change here.
-test.use({ ownHouse: {} });
+test.use({ ownServer: {} });
 test.describe.configure({ mode: 'default' });
 
 /** How many there are of all that a write can leave. */
-async function left(house: TestHouse): Promise<string> {
+async function left(server: TestServer): Promise<string> {
   const tables = [
     'account',
     'contact',
@@ -32,7 +32,7 @@ async function left(house: TestHouse): Promise<string> {
     'session',
   ];
   return JSON.stringify(
-    await stored(house, tables.map((table) => `select '${table.replaceAll('"', '')}' as of, count(*)::int from ${table}`).join(' union all ')),
+    await stored(server, tables.map((table) => `select '${table.replaceAll('"', '')}' as of, count(*)::int from ${table}`).join(' union all ')),
   );
 }
 
@@ -51,9 +51,9 @@ const always = [
 const tried = Object.entries(writes).filter(([what]) => process.env.DEEP || always.includes(what));
 
 // Before the others: the last of those takes another password.
-test('an invitation that is sent anew twice is mailed twice', async ({ page, house }) => {
+test('an invitation that is sent anew twice is mailed twice', async ({ page, server }) => {
   const mailed = async () =>
-    (await stored<{ count: number }>(house, "select count(*)::int from mail__c where soort__c = 'Uitnodiging om in te loggen'"))[0]!.count;
+    (await stored<{ count: number }>(server, "select count(*)::int from mail__c where soort__c = 'Uitnodiging om in te loggen'"))[0]!.count;
   await logIn(page, 'korenaar');
   await waiting(page);
   const before = await mailed();
@@ -68,10 +68,10 @@ test('an invitation that is sent anew twice is mailed twice', async ({ page, hou
 });
 
 for (const [what, { fill, send, done, typed, told = formProblemText['form.unreached'] }] of tried)
-  test(`${what}, the connection lost before and after it arrives, is done once and nothing typed is lost`, async ({ page, house }) => {
+  test(`${what}, the connection lost before and after it arrives, is done once and nothing typed is lost`, async ({ page, server }) => {
     await logIn(page, 'korenaar');
-    await fill(page, house);
-    const before = await left(house);
+    await fill(page, server);
+    const before = await left(server);
     const kept = typed === undefined ? undefined : await typed(page).inputValue();
     const stays = async () => {
       await expect(page.getByText(told).first()).toBeVisible();
@@ -82,7 +82,7 @@ for (const [what, { fill, send, done, typed, told = formProblemText['form.unreac
     await page.route(isAsked, (route) => route.abort(lost));
     await send(page).click();
     await stays();
-    expect(await left(house)).toBe(before);
+    expect(await left(server)).toBe(before);
 
     await page.unrouteAll();
     let arrived = 0;
@@ -97,11 +97,11 @@ for (const [what, { fill, send, done, typed, told = formProblemText['form.unreac
     await send(page).click();
     await expect.poll(() => arrived).toBe(1);
     await stays();
-    const after = await left(house);
+    const after = await left(server);
     expect(after).not.toBe(before);
 
     await page.unrouteAll();
     await send(page).click();
     await expect(done(page)).toBeVisible();
-    expect(await left(house)).toBe(after);
+    expect(await left(server)).toBe(after);
   });

@@ -2,7 +2,7 @@ import { contactText } from '#text/contact.ts';
 import { mailboxText } from '#text/mailbox.ts';
 import { expect, takenOver, test } from './world.ts';
 
-test.use({ ownHouse: { environment: { DEMO: '1' } } });
+test.use({ ownServer: { environment: { DEMO: '1' } } });
 
 test('a mail is shown as it would leave, also to who comes from another page and goes back and forth', async ({ page, request }) => {
   const sent = await request.post('contact', { form: { name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' } });

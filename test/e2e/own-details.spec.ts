@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ownDetailsProblemText, ownDetailsText as words } from '#text/own-details.ts';
-import { accounts, stored, type AccountName, type TestHouse } from '../house.ts';
+import { accounts, stored, type AccountName, type TestServer } from '../house.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
@@ -9,8 +9,8 @@ import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 const modal = (page: Page) => page.getByRole('dialog', { name: words.title });
 const button = (page: Page, name: string) => modal(page).getByRole('button', { name, exact: true });
 const field = (page: Page, name: keyof typeof words.fields) => modal(page).getByLabel(words.fields[name].label, { exact: true });
-const userOf = async (house: TestHouse, account: AccountName) =>
-  (await stored<Record<string, string | null>>(house, 'select * from "user" where username = $1', accounts[account]))[0]!;
+const userOf = async (server: TestServer, account: AccountName) =>
+  (await stored<Record<string, string | null>>(server, 'select * from "user" where username = $1', accounts[account]))[0]!;
 
 /** By keyboard, from the profile menu. */
 async function openModal(page: Page, company: string): Promise<void> {
@@ -20,7 +20,7 @@ async function openModal(page: Page, company: string): Promise<void> {
   await expect(button(page, words.edit)).toBeVisible();
 }
 
-test('is opened, changed, refused by the server, saved and closed by keyboard alone', async ({ page, house }) => {
+test('is opened, changed, refused by the server, saved and closed by keyboard alone', async ({ page, server }) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard');
   await openModal(page, 'Bakkerij De Korenaar');
@@ -54,7 +54,7 @@ test('is opened, changed, refused by the server, saved and closed by keyboard al
   await expect(field(page, 'FirstName')).toHaveValue('Sanne-Marie');
   await page.unroute('**/UserController/updateContactDetails');
 
-  const { id, contactid } = await userOf(house, 'korenaar');
+  const { id, contactid } = await userOf(server, 'korenaar');
   await button(page, words.save).press('Enter');
   await expect(button(page, words.edit)).toBeFocused();
   await expect(modal(page).getByRole('status')).toContainText(words.saved.title);
@@ -71,7 +71,7 @@ test('is opened, changed, refused by the server, saved and closed by keyboard al
   await expect(page.getByRole('banner').locator('summary').filter({ hasText: 'Bakkerij De Korenaar' })).toBeFocused();
 });
 
-test('asks before what was typed is lost, and keeps it while there is no connection', async ({ page, context, house }) => {
+test('asks before what was typed is lost, and keeps it while there is no connection', async ({ page, context, server }) => {
   await logIn(page, 'garage');
   await page.goto('contact');
   await openModal(page, 'Garage Van Dijk');
@@ -101,9 +101,9 @@ test('asks before what was typed is lost, and keeps it while there is no connect
   await page.unroute('**/UserController/updateUserDetails');
   await button(page, words.save).dblclick();
   await expect(button(page, words.edit)).toBeFocused();
-  const { id, lastname, contactid } = await userOf(house, 'garage');
+  const { id, lastname, contactid } = await userOf(server, 'garage');
   expect([lastname, contactid]).toEqual(['van Dijk-de Vries', null]);
-  expect(await stored(house, `select id from wijziging__c where record__c = $1 and veld__c = 'LastName'`, id)).toHaveLength(1);
+  expect(await stored(server, `select id from wijziging__c where record__c = $1 and veld__c = 'LastName'`, id)).toHaveLength(1);
 
   // The close icon; what is shown next time is what was saved, read-only.
   await button(page, words.edit).click();

@@ -4,7 +4,7 @@ import { password, stored } from '../house.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** A passkey, with a device that Chromium plays. No browser makes one for a bare number. Source: decisions.md §10. */
-test.use({ ownHouse: { environment: { HOST: 'localhost' } } });
+test.use({ ownServer: { environment: { HOST: 'localhost' } } });
 test.describe.configure({ mode: 'default' });
 
 // The device would stay for the next test.
@@ -66,10 +66,10 @@ test('a passkey is added, logs in, is removed, and is refused then', async ({ pa
   await expect(page.getByText('Inloggen met deze passkey lukt niet.').first()).toBeVisible();
 });
 
-test('a passkey made long after logging in asks for the password first; it is offered where the address is filled in', async ({ page, context, house }) => {
+test('a passkey made long after logging in asks for the password first; it is offered where the address is filled in', async ({ page, context, server }) => {
   await withDevice(page);
   await logIn(page, 'garage');
-  await stored(house, `update session set created_at = created_at - interval '11 minutes'`);
+  await stored(server, `update session set created_at = created_at - interval '11 minutes'`);
   await page.goto('mijn-gegevens/beveiliging');
   await takenOver(page);
   await page.locator('summary').filter({ hasText: 'Passkey toevoegen' }).click();

@@ -5,7 +5,7 @@ import { loginText } from '#text/login.ts';
 import { requestText } from '#text/requests.ts';
 import { takeNumberText } from '#text/take-number.ts';
 import { terminateText } from '#text/terminate.ts';
-import { accounts, password, type TestHouse } from '../house.ts';
+import { accounts, password, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, takenOver, test } from './world.ts';
@@ -36,15 +36,15 @@ async function enter(page: Page, path: string): Promise<void> {
 }
 
 let count = 0;
-async function connection(house: TestHouse): Promise<string> {
-  const row = await companyOf(house, 'korenaar');
+async function connection(server: TestServer): Promise<string> {
+  const row = await companyOf(server, 'korenaar');
   const number = { Name: 'Bestelbus', Nummer__c: `06-22${String(++count).padStart(6, '0')}` };
   const fields = { Account__c: row, ...number, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
-  return made(house, 'Aansluiting__c', fields);
+  return made(server, 'Aansluiting__c', fields);
 }
 
-test('from the log-in to the proof of a termination', async ({ page, house }) => {
-  await enter(page, `dashboard/opzeggen/${await connection(house)}`);
+test('from the log-in to the proof of a termination', async ({ page, server }) => {
+  await enter(page, `dashboard/opzeggen/${await connection(server)}`);
   await press(page, terminateText.choose.next);
   await expect(page.getByRole('heading', { name: terminateText.review.confirm })).toBeVisible();
   await press(page, /^Definitief opzeggen/);
@@ -54,8 +54,8 @@ test('from the log-in to the proof of a termination', async ({ page, house }) =>
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
-test('from the log-in to a released number', async ({ page, house }) => {
-  await enter(page, `dashboard/uitporteren/${await connection(house)}`);
+test('from the log-in to a released number', async ({ page, server }) => {
+  await enter(page, `dashboard/uitporteren/${await connection(server)}`);
   await tabTo(page, page.getByRole('radio').first());
   await page.keyboard.press('Space');
   await press(page, /vrijmaken voor uitporteren$/);

@@ -3,25 +3,25 @@ import { localDay } from '#records/local-day.ts';
 import { draftText } from '#text/drafts.ts';
 import { requestText } from '#text/requests.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** What a page of the portal looks like when all is not well: nobody is kept out then either. Source: domain.md, accessibility. */
 
-type State = { as?: AccountName; path: string | ((house: TestHouse) => Promise<string>); act?: (page: Page) => Promise<unknown> };
+type State = { as?: AccountName; path: string | ((server: TestServer) => Promise<string>); act?: (page: Page) => Promise<unknown> };
 
-async function connection(house: TestHouse): Promise<string> {
-  const row = await companyOf(house, 'korenaar');
+async function connection(server: TestServer): Promise<string> {
+  const row = await companyOf(server, 'korenaar');
   const term = { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 8), Opzegtermijn_maanden__c: 1 };
   const fields = { Account__c: row, Name: 'Bestelbus', Soort__c: 'Mobiel', Status__c: 'Actief', Nummer__c: '06-33000001', Maandbedrag__c: 12.5, ...term };
-  return made(house, 'Aansluiting__c', fields);
+  return made(server, 'Aansluiting__c', fields);
 }
 const early = () => addMonths(localDay(new Date()), 2);
-const ofRequest = async (house: TestHouse) => {
+const ofRequest = async (server: TestServer) => {
   const [row] = await stored<{ id: string }>(
-    house,
+    server,
     `select c.id from "case" c join "user" u on u.contactid = c.contactid where u.username = $1 and c.status = 'In behandeling' limit 1`,
     accounts.korenaar,
   );
@@ -48,18 +48,18 @@ const states: Readonly<Record<string, State>> = {
       await send('Sla gegevens op')(page);
     },
   },
-  'a day that is over': { path: async (house) => `dashboard/opzeggen/${await connection(house)}?datum=2020-01-01` },
-  'a cost that is not accepted': { path: async (house) => `dashboard/opzeggen/${await connection(house)}?datum=${early()}`, act: send(/^Definitief/) },
-  'a number for which no day is chosen': { path: async (house) => `dashboard/uitporteren/${await connection(house)}`, act: send(/uitporteren$/) },
+  'a day that is over': { path: async (server) => `dashboard/opzeggen/${await connection(server)}?datum=2020-01-01` },
+  'a cost that is not accepted': { path: async (server) => `dashboard/opzeggen/${await connection(server)}?datum=${early()}`, act: send(/^Definitief/) },
+  'a number for which no day is chosen': { path: async (server) => `dashboard/uitporteren/${await connection(server)}`, act: send(/uitporteren$/) },
   'an ended connection': {
-    path: async (house) => `dashboard/opzeggen/${await connection(house)}?datum=${addMonths(localDay(new Date()), 9)}`,
+    path: async (server) => `dashboard/opzeggen/${await connection(server)}?datum=${addMonths(localDay(new Date()), 9)}`,
     act: async (page) => {
       await page.getByRole('button', { name: /^Definitief/ }).click();
       await expect(page.getByRole('heading', { level: 1, name: /^Je ophefverzoek is ontvangen/ })).toBeVisible();
     },
   },
   'a released number': {
-    path: async (house) => `dashboard/uitporteren/${await connection(house)}`,
+    path: async (server) => `dashboard/uitporteren/${await connection(server)}`,
     act: async (page) => {
       await page.getByRole('radio', { name: /zonder kosten$/ }).check();
       await page.getByRole('button', { name: /uitporteren$/ }).click();
@@ -111,9 +111,9 @@ const always = ['a cost that is not accepted', 'no password', 'a request closed 
 const tried = Object.entries(states).filter(([name]) => process.env.DEEP || always.includes(name));
 
 for (const [name, { as = 'korenaar', path, act }] of tried)
-  test(`${name}: axe finds nothing and nothing sticks out`, async ({ page, house }) => {
+  test(`${name}: axe finds nothing and nothing sticks out`, async ({ page, server }) => {
     await logIn(page, as);
-    await page.goto(typeof path === 'string' ? path : await path(house));
+    await page.goto(typeof path === 'string' ? path : await path(server));
     await takenOver(page);
     await act?.(page);
     await keepsNobodyOut(page);

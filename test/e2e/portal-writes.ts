@@ -11,14 +11,14 @@ import { securityText } from '#text/security.ts';
 import { takeNumberText } from '#text/take-number.ts';
 import { addMonths } from '#wire/calendar.ts';
 import { dayText } from '#text/days.ts';
-import { password, sessionOf, type TestHouse, userId } from '../house.ts';
+import { password, sessionOf, type TestServer, userId } from '../house.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 import { expect, takenOver } from './world.ts';
 
 /** One write of the portal, in a browser. */
 export type Write = {
   /** Goes to the page and fills the form in. */
-  fill: (page: Page, house: TestHouse) => Promise<unknown>;
+  fill: (page: Page, server: TestServer) => Promise<unknown>;
   send: (page: Page) => Locator;
   /** What shows that it is done. */
   done: (page: Page) => Locator;
@@ -31,22 +31,22 @@ const { make, detail } = requestText;
 const button = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true });
 const note = (text: string) => (page: Page) => page.getByRole('status').filter({ hasText: text });
 let count = 0;
-const connection = async (house: TestHouse) => {
+const connection = async (server: TestServer) => {
   const fields = { Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
-  return made(house, 'Aansluiting__c', {
+  return made(server, 'Aansluiting__c', {
     ...fields,
-    Account__c: await companyOf(house, 'korenaar'),
+    Account__c: await companyOf(server, 'korenaar'),
     Name: 'Bestelbus',
     Nummer__c: `06-55${String(++count).padStart(6, '0')}`,
   });
 };
-const person = async (house: TestHouse) =>
-  made(house, 'Contact', { AccountId: await companyOf(house, 'korenaar'), LastName: 'Draad', Email: `draad${String(++count)}@bakkerijdekorenaar.example` });
+const person = async (server: TestServer) =>
+  made(server, 'Contact', { AccountId: await companyOf(server, 'korenaar'), LastName: 'Draad', Email: `draad${String(++count)}@bakkerijdekorenaar.example` });
 
-async function request(house: TestHouse, status = 'In behandeling'): Promise<string> {
-  const user = await userOf(house, 'korenaar');
+async function request(server: TestServer, status = 'In behandeling'): Promise<string> {
+  const user = await userOf(server, 'korenaar');
   const fields = { Subject: 'De draad breekt', Description: 'Steeds', Status: status, Zichtbaarheid__c: 'Bedrijf' };
-  return made(house, 'Case', { ...fields, AccountId: await companyOf(house, 'korenaar'), ContactId: user.contactid });
+  return made(server, 'Case', { ...fields, AccountId: await companyOf(server, 'korenaar'), ContactId: user.contactid });
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -54,7 +54,7 @@ async function open(page: Page, path: string): Promise<void> {
   await takenOver(page);
 }
 
-const ownRequest = (status?: string) => async (page: Page, house: TestHouse) => open(page, `dashboard/serviceverzoek/${await request(house, status)}`);
+const ownRequest = (status?: string) => async (page: Page, server: TestServer) => open(page, `dashboard/serviceverzoek/${await request(server, status)}`);
 
 async function invited(page: Page): Promise<void> {
   await open(page, 'dashboard/bedrijf/uitnodigen');
@@ -71,9 +71,9 @@ export async function waiting(page: Page): Promise<void> {
   await expect(note(companyText.done.uitgenodigd)(page)).toBeVisible();
 }
 
-const colleague = async (page: Page, house: TestHouse) => {
-  const id = await userId(house.ctx, 'collega');
-  const ctx = await house.askAs('korenaar');
+const colleague = async (page: Page, server: TestServer) => {
+  const id = await userId(server.ctx, 'collega');
+  const ctx = await server.askAs('korenaar');
   await setColleagueRights(ctx, { userId: id, rights: 'Alleen serviceverzoeken', formKey: `draad-${String(++count)}` });
   await open(page, `dashboard/bedrijf/collegas/${id}`);
 };
@@ -90,8 +90,8 @@ export const writes: Record<string, Write> = {
     done: note('is ontvangen'),
   },
   'a reply': {
-    async fill(page, house) {
-      await ownRequest()(page, house);
+    async fill(page, server) {
+      await ownRequest()(page, server);
       await page.getByLabel(detail.reply.message.label).fill('Nog steeds.');
       await page.getByLabel(detail.reply.files.label).setInputFiles({ name: 'modem.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     },
@@ -102,8 +102,8 @@ export const writes: Record<string, Write> = {
   'closing a request': { fill: ownRequest(), send: button(detail.close.button), done: note(detail.done.gesloten) },
   'opening a request again': { fill: ownRequest('Gesloten'), send: button(detail.reopen.button), done: note(detail.done.open) },
   'who sees a request': {
-    async fill(page, house) {
-      await ownRequest()(page, house);
+    async fill(page, server) {
+      await ownRequest()(page, server);
       await page.getByLabel(detail.show.label).selectOption('Alleen melder');
     },
     send: button(detail.show.button),
@@ -140,8 +140,8 @@ export const writes: Record<string, Write> = {
     done: note(companyText.done['contact-nieuw']),
   },
   'a contact person changed': {
-    async fill(page, house) {
-      await open(page, `dashboard/bedrijf/contactpersoon/${await person(house)}`);
+    async fill(page, server) {
+      await open(page, `dashboard/bedrijf/contactpersoon/${await person(server)}`);
       await page.getByLabel(contactPersonText.form.position.label).fill('Monteur');
     },
     send: button(contactPersonText.form.send),
@@ -149,7 +149,7 @@ export const writes: Record<string, Write> = {
     done: note(companyText.done['contact-anders']),
   },
   'a contact person removed': {
-    fill: async (page, house) => open(page, `dashboard/bedrijf/contactpersoon/${await person(house)}`),
+    fill: async (page, server) => open(page, `dashboard/bedrijf/contactpersoon/${await person(server)}`),
     send: button(contactPersonText.form.removeSend('Draad')),
     done: note(companyText.done['contact-weg']),
   },
@@ -170,8 +170,8 @@ export const writes: Record<string, Write> = {
     done: note(companyText.done.ingetrokken),
   },
   'the rights of a colleague': {
-    async fill(page, house) {
-      await colleague(page, house);
+    async fill(page, server) {
+      await colleague(page, server);
       await page.getByRole('radio', { name: /^Alles/ }).check();
     },
     send: button(colleagueText.edit.send),
@@ -183,15 +183,15 @@ export const writes: Record<string, Write> = {
     done: note(companyText.done.gestopt),
   },
   'the end of a connection': {
-    async fill(page, house) {
-      await open(page, `dashboard/opzeggen/${await connection(house)}?datum=${addMonths(localDay(new Date()), 3)}`);
+    async fill(page, server) {
+      await open(page, `dashboard/opzeggen/${await connection(server)}?datum=${addMonths(localDay(new Date()), 3)}`);
     },
     send: (page) => page.getByRole('button', { name: /^Definitief opzeggen/ }),
     done: (page) => page.getByRole('heading', { level: 1, name: `De dienst stopt op ${dayText(addMonths(localDay(new Date()), 3))}` }),
   },
   'a number that leaves': {
-    async fill(page, house) {
-      await open(page, `dashboard/uitporteren/${await connection(house)}`);
+    async fill(page, server) {
+      await open(page, `dashboard/uitporteren/${await connection(server)}`);
       await page.getByRole('radio', { name: /zonder kosten$/ }).check();
     },
     send: (page) => page.getByRole('button', { name: /vrijmaken voor uitporteren$/ }),
@@ -208,8 +208,8 @@ export const writes: Record<string, Write> = {
     done: (page) => page.getByRole('main').getByText(`${ownDetailsText.saved.title}.`),
   },
   'the end of a session elsewhere': {
-    async fill(page, house) {
-      await sessionOf(house, 'korenaar');
+    async fill(page, server) {
+      await sessionOf(server, 'korenaar');
       await open(page, 'mijn-gegevens/beveiliging');
     },
     send: (page) => page.getByRole('button', { name: new RegExp(`^${securityText.sessions.end} `) }).last(),

@@ -39,9 +39,9 @@ for (const path of ['', 'kpn-een-internet', 'kennisdatabase-detail/internet-valt
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a record on paper from a ${scheme} screen has its words and lists, and nothing to press`, async ({ page, house }) => {
+  test(`a record on paper from a ${scheme} screen has its words and lists, and nothing to press`, async ({ page, server }) => {
     const [account] = await stored<{ id: string; name: string }>(
-      house,
+      server,
       `select a.id, a.name from account a join contact c on c.accountid = a.id order by a.id limit 1`,
     );
     const home = await logIn(page, 'verkoop');

@@ -3,13 +3,13 @@ import { galleryText } from '#text/gallery.ts';
 import { loginText } from '#text/login.ts';
 import { shellText } from '#text/shell.ts';
 import { staffText } from '#text/staff.ts';
-import { accounts, type TestHouse } from '../house.ts';
+import { accounts, type TestServer } from '../house.ts';
 import { siteForms } from '../site/forms.ts';
 import { pathOf, publicPages } from '../site/pages.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, phone, takenOver, test } from './world.ts';
 
-type Open = (page: Page, house: TestHouse) => Promise<unknown>;
+type Open = (page: Page, server: TestServer) => Promise<unknown>;
 
 const at = (path: string) => (page: Page) => page.goto(path);
 const dashboardOf =
@@ -55,11 +55,11 @@ async function editFirstRecord(page: Page): Promise<void> {
   await page.getByLabel('Interne notitie').fill('Telecommunicatieaansluitingsovereenkomst '.repeat(5));
 }
 
-async function openChoice(page: Page, house: TestHouse): Promise<void> {
+async function openChoice(page: Page, server: TestServer): Promise<void> {
   await editFirstRecord(page);
   const id = /record\/(\w+)/.exec(page.url())![1]!;
   const note = 'a'.repeat(200);
-  expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Interne_notitie__c: note } } })).status).toBe(200);
+  expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Interne_notitie__c: note } } })).status).toBe(200);
   await page.getByRole('button', { name: staffText.edit.save }).click();
   await expect(page.getByRole('heading', { name: staffText.edit.collision.title })).toBeVisible();
 }
@@ -90,11 +90,14 @@ const sendEmpty = (path: string) => async (page: Page) => {
 /** Every page of the site and every form of it in error; who adds one need not think of this test. */
 const site: Record<string, Open> = Object.fromEntries([
   ...Object.entries(publicPages).flatMap(([id, samples]) =>
-    samples.map((sample, nth): [string, Open] => [`${id} ${nth + 1}`, async (page, house) => page.goto(new URL(await pathOf(sample, house), house.url).href)]),
+    samples.map((sample, nth): [string, Open] => [
+      `${id} ${nth + 1}`,
+      async (page, server) => page.goto(new URL(await pathOf(sample, server), server.url).href),
+    ]),
   ),
   ...Object.entries(siteForms).map(([id, { path, shownAt = path }]): [string, Open] => [
     `${id} with errors`,
-    async (page, house) => sendEmpty(new URL(await pathOf(shownAt, house), house.url).href)(page),
+    async (page, server) => sendEmpty(new URL(await pathOf(shownAt, server), server.url).href)(page),
   ]),
 ]);
 
@@ -134,13 +137,13 @@ const layoutShift = (page: Page): Promise<number> =>
   );
 
 for (const [place, open] of Object.entries(places)) {
-  test(`${place}: a whole page in Dutch where nothing moves, axe finds nothing and nothing sticks out`, async ({ page, house }) => {
+  test(`${place}: a whole page in Dutch where nothing moves, axe finds nothing and nothing sticks out`, async ({ page, server }) => {
     const documents: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'document' && ![302, 303].includes(response.status())) documents.push(response.text());
     });
     await page.setViewportSize(phone);
-    await open(page, house);
+    await open(page, server);
     if (place in site && !place.endsWith('with errors')) expect.soft(await layoutShift(page), 'layout shift').toBeLessThan(0.01);
     await page.setViewportSize({ width: 320, height: 640 });
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), 'at 320px').toBeLessThanOrEqual(320);

@@ -70,11 +70,11 @@ test('the list, the form and a request keep nobody out', async ({ page }) => {
   await keepsNobodyOut(page);
 });
 
-test('what we answer comes into the page of a request by itself, and what is typed there stays', async ({ page, house }) => {
+test('what we answer comes into the page of a request by itself, and what is typed there stays', async ({ page, server }) => {
   await logIn(page, 'korenaar');
-  const { own } = await ownAndForeign(house, 'korenaar');
+  const { own } = await ownAndForeign(server, 'korenaar');
   const made = async (as: 'verkoop' | 'korenaar', apiName: string, fields: object): Promise<string> =>
-    (await house.call('/records', { as, method: 'POST', body: { apiName, fields } })).body.id;
+    (await server.call('/records', { as, method: 'POST', body: { apiName, fields } })).body.id;
   const id = await made('verkoop', 'Case', { Subject: 'Internet valt weg', AccountId: own, Status: 'In behandeling' });
   await page.goto(`dashboard/serviceverzoek/${id}`);
   await takenOver(page);

@@ -3,7 +3,7 @@ import { adviceCallText } from '#text/advice-call.ts';
 import { adviceSentText } from '#text/advice-sent.ts';
 import { formText } from '#text/forms.ts';
 import { serviceText } from '#text/service.ts';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 import { expect, takenOver, test } from './world.ts';
 
 const thanks = 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op';
@@ -21,8 +21,8 @@ const title = (page: Page) => page.getByRole('heading', { name: adviceCallText.t
 const sender = (info: TestInfo) => `${info.testId}-${String(info.workerIndex)}@klant.example`;
 
 type Request = { diensten__c: string | null; aantal_internet__c: number | null; aantal_mobiel__c: number | null; maandbedrag__c: string | null };
-const requestsFrom = (house: TestHouse, from: string) =>
-  stored<Request>(house, 'select diensten__c, aantal_internet__c, aantal_mobiel__c, maandbedrag__c from adviesaanvraag__c where email__c = $1', from);
+const requestsFrom = (server: TestServer, from: string) =>
+  stored<Request>(server, 'select diensten__c, aantal_internet__c, aantal_mobiel__c, maandbedrag__c from adviesaanvraag__c where email__c = $1', from);
 
 async function fill(page: Page, from: string): Promise<void> {
   await field(page, company).fill('Bakkerij De Korenaar');
@@ -31,7 +31,7 @@ async function fill(page: Page, from: string): Promise<void> {
   await field(page, phone).fill('085-486 5555');
 }
 
-test('by keyboard alone: from a package to a request that is sent', async ({ page, house }, info) => {
+test('by keyboard alone: from a package to a request that is sent', async ({ page, server }, info) => {
   await page.goto('kpn-een-internet');
   await takenOver(page);
   await expect(total(page)).toContainText('€\u00a039,00');
@@ -56,7 +56,7 @@ test('by keyboard alone: from a package to a request that is sent', async ({ pag
   await expect(page.getByRole('heading', { name: thanks })).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(adviceSentText.title));
   await expect(send(page)).toHaveCount(0);
-  expect((await requestsFrom(house, sender(info))).map((row) => ({ ...row, maandbedrag__c: Number(row.maandbedrag__c) }))).toEqual([
+  expect((await requestsFrom(server, sender(info))).map((row) => ({ ...row, maandbedrag__c: Number(row.maandbedrag__c) }))).toEqual([
     { diensten__c: 'Mobiel;Internet', aantal_internet__c: 1, aantal_mobiel__c: 52, maandbedrag__c: 689 },
   ]);
 });
@@ -81,7 +81,7 @@ test('a package is counted in the browser without a call, and stands in the addr
   await expect(total(page)).toContainText('€\u00a051,50');
 });
 
-test('what was typed stays when the form is refused, and when the package changes after that', async ({ page, house }, info) => {
+test('what was typed stays when the form is refused, and when the package changes after that', async ({ page, server }, info) => {
   await page.goto('kpn-een-internet?internet=1&mobiel=6');
   await takenOver(page);
   await send(page).click();
@@ -98,13 +98,13 @@ test('what was typed stays when the form is refused, and when the package change
   await field(page, phone).fill('085-486 5555');
   await send(page).click();
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
-  expect(await requestsFrom(house, sender(info))).toMatchObject([{ aantal_internet__c: 1, aantal_mobiel__c: 5 }]);
+  expect(await requestsFrom(server, sender(info))).toMatchObject([{ aantal_internet__c: 1, aantal_mobiel__c: 5 }]);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server counts, carries the package along, and says at the form what is wrong', async ({ page, house }, info) => {
+  test('the server counts, carries the package along, and says at the form what is wrong', async ({ page, server }, info) => {
     await page.goto('kpn-een-telefonie');
     await quantity(page, 'VoIP').fill('4');
     await quantity(page, 'Mobiel').fill('6');
@@ -124,6 +124,6 @@ test.describe('without JavaScript', () => {
     await send(page).click();
     await expect(page).toHaveURL(/\?verzonden=AV-\d+#adviesgesprek$/);
     await expect(page.getByRole('heading', { name: thanks })).toBeInViewport();
-    expect(await requestsFrom(house, sender(info))).toMatchObject([{ diensten__c: 'Mobiel;VoIP', aantal_mobiel__c: 6 }]);
+    expect(await requestsFrom(server, sender(info))).toMatchObject([{ diensten__c: 'Mobiel;VoIP', aantal_mobiel__c: 6 }]);
   });
 });

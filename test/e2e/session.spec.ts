@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { requestText } from '#text/requests.ts';
 import { sessionText } from '#text/session.ts';
-import { accounts, password, stored, type TestHouse, userId } from '../house.ts';
+import { accounts, password, stored, type TestServer, userId } from '../house.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
@@ -10,13 +10,13 @@ const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Nog steeds
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 
 /** As if the session of everybody here had but so many seconds to go, which a tab notices when somebody comes back to it. */
-async function leave(house: TestHouse, seconds: number): Promise<void> {
+async function leave(server: TestServer, seconds: number): Promise<void> {
   await stored(
-    house,
+    server,
     `update session set last_active_at = last_active_at - (idle_until - now()) + $1 * interval '1 second', idle_until = now() + $1 * interval '1 second'`,
     seconds,
   );
-  for (const { user_id: userId } of await stored<{ user_id: string }>(house, 'select user_id from session')) house.rooms.identity.forget(userId);
+  for (const { user_id: userId } of await stored<{ user_id: string }>(server, 'select user_id from session')) server.dependencies.identity.forget(userId);
 }
 const left = async (page: Page): Promise<number> => ((await (await page.request.get('sessie')).json()) as { left: number }).left;
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -30,13 +30,13 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.session')).toBeAttached();
 }
 
-test('thirty seconds before the end a dialog asks; going on in one tab closes it in all, and gives focus back', async ({ page, context, house }) => {
+test('thirty seconds before the end a dialog asks; going on in one tab closes it in all, and gives focus back', async ({ page, context, server }) => {
   await logIn(page, 'garage');
   await open(page, 'dashboard');
   const other = await context.newPage();
   await open(other, 'contact');
   await other.getByLabel('Naam').focus();
-  await leave(house, 28);
+  await leave(server, 28);
   for (const tab of [page, other]) await comeBack(tab);
   for (const tab of [page, other]) await expect(dialog(tab)).toBeVisible();
   await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(words.message.replaceAll('.', '\\.')));
@@ -53,17 +53,17 @@ test('thirty seconds before the end a dialog asks; going on in one tab closes it
   expect(await left(page)).toBeGreaterThan(1_000_000);
 });
 
-test('by keyboard in the workspace: Escape leaves the session as it is, Enter on Verder werken renews it', async ({ page, house }) => {
+test('by keyboard in the workspace: Escape leaves the session as it is, Enter on Verder werken renews it', async ({ page, server }) => {
   const home = await logIn(page, 'verkoop');
   await open(page, home.replace(/^\//, ''));
-  await leave(house, 28);
+  await leave(server, 28);
   await comeBack(page);
   await expect(dialog(page).getByRole('button', { name: 'Verder werken' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   expect(await left(page)).toBeLessThan(28_001);
   await open(page, home.replace(/^\//, ''));
-  await leave(house, 28);
+  await leave(server, 28);
   await comeBack(page);
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Enter');
@@ -71,12 +71,12 @@ test('by keyboard in the workspace: Escape leaves the session as it is, Enter on
   expect(await left(page)).toBeGreaterThan(1_000_000);
 });
 
-test('where nothing renews it any more the dialog says so, and Verder werken leads to the log-in page', async ({ page, house }) => {
+test('where nothing renews it any more the dialog says so, and Verder werken leads to the log-in page', async ({ page, server }) => {
   await logIn(page, 'garage');
   await open(page, 'contact');
   await type(page, 'Sanne de Groot');
-  await stored(house, `update session set absolute_until = now() + interval '28 seconds'`);
-  house.rooms.identity.forget(await userId(house.ctx, 'garage'));
+  await stored(server, `update session set absolute_until = now() + interval '28 seconds'`);
+  server.dependencies.identity.forget(await userId(server.ctx, 'garage'));
   await comeBack(page);
   await expect(dialog(page).getByText(words.final)).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -85,14 +85,14 @@ test('where nothing renews it any more the dialog says so, and Verder werken lea
   await expect(page.getByText(sessionText.keptTyping)).toBeVisible();
 });
 
-test('a machine that slept past the end wakes to the log-in page, with no dialog for a session that is gone', async ({ page, house }) => {
+test('a machine that slept past the end wakes to the log-in page, with no dialog for a session that is gone', async ({ page, server }) => {
   await page.clock.install();
   await logIn(page, 'garage');
   await open(page, 'dashboard');
-  await leave(house, 28);
+  await leave(server, 28);
   await comeBack(page);
   await expect(dialog(page)).toBeVisible();
-  await leave(house, -1);
+  await leave(server, -1);
   // No timer ran meanwhile; then each that is due runs once.
   await page.clock.fastForward('45:00');
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fdashboard&afgebroken=1$/);
@@ -100,28 +100,28 @@ test('a machine that slept past the end wakes to the log-in page, with no dialog
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('Sluiten and Escape only close it; Uitloggen logs out, here and in other tabs', async ({ page, context, house }) => {
+test('Sluiten and Escape only close it; Uitloggen logs out, here and in other tabs', async ({ page, context, server }) => {
   await logIn(page, 'garage');
   await open(page, 'dashboard');
   const other = await context.newPage();
   await open(other, 'dashboard');
-  await leave(house, 28);
+  await leave(server, 28);
   for (const tab of [page, other]) await comeBack(tab);
   await press(other, 'Sluiten');
   await expect(dialog(other)).toBeHidden();
   expect(await left(other)).toBeLessThan(28_001);
   await press(page, 'Uitloggen');
-  await expect(page).toHaveURL(house.url);
+  await expect(page).toHaveURL(server.url);
   await expect(other).toHaveURL(/\/inloggen\?naar=%2Fdashboard$/);
   await expect(other.getByText(sessionText.ranOut)).toHaveCount(0);
 });
 
-test('who is put out by staff hears that, and keeps what they typed', async ({ page, house }) => {
+test('who is put out by staff hears that, and keeps what they typed', async ({ page, server }) => {
   await logIn(page, 'garage');
   await open(page, 'contact');
   await type(page, 'Sanne de Groot');
-  await stored(house, 'delete from session');
-  house.rooms.identity.forget(await userId(house.ctx, 'garage'));
+  await stored(server, 'delete from session');
+  server.dependencies.identity.forget(await userId(server.ctx, 'garage'));
   await comeBack(page);
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=beeindigd$/);
   await expect(page.getByRole('main').getByText(sessionText.ended)).toBeVisible();
@@ -152,13 +152,13 @@ async function type(page: Page, name: string): Promise<void> {
   await told;
 }
 
-test('a time-out in the middle of a form: nothing private stays, and after logging in everything typed is back', async ({ page, house }) => {
+test('a time-out in the middle of a form: nothing private stays, and after logging in everything typed is back', async ({ page, server }) => {
   const texts = await written(page);
   await logIn(page, 'garage');
   await open(page, 'contact');
   await type(page, 'Sanne de Groot');
   await page.getByRole('textbox', { name: /bericht/i }).fill('Een lang verhaal\nover twee regels');
-  await leave(house, -1);
+  await leave(server, -1);
   await comeBack(page);
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=1$/);
   await expect(page.getByRole('main').getByText(sessionText.ranOut)).toBeVisible();
@@ -176,12 +176,12 @@ test('a time-out in the middle of a form: nothing private stays, and after loggi
   expect(texts.filter((text) => /Sanne|verhaal/.test(text))).toEqual([]);
 });
 
-test('where the browser cannot lock it, nothing typed is kept, and nothing is said of it', async ({ page, house }) => {
+test('where the browser cannot lock it, nothing typed is kept, and nothing is said of it', async ({ page, server }) => {
   await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
   await logIn(page, 'garage');
   await open(page, 'contact');
   await page.getByLabel('Naam').fill('Sanne de Groot');
-  await leave(house, -1);
+  await leave(server, -1);
   await comeBack(page);
   await expect(page).toHaveURL(/afgebroken=1$/);
   await expect(page.getByRole('main').getByText(sessionText.ranOut)).toBeVisible();
@@ -189,11 +189,11 @@ test('where the browser cannot lock it, nothing typed is kept, and nothing is sa
   await expect(page.getByText(sessionText.keptTyping)).toHaveCount(0);
 });
 
-test('what one person typed never comes back for another', async ({ page, house }) => {
+test('what one person typed never comes back for another', async ({ page, server }) => {
   await logIn(page, 'garage');
   await open(page, 'contact');
   await type(page, 'Sanne de Groot');
-  await leave(house, -1);
+  await leave(server, -1);
   await comeBack(page);
   await expect(page).toHaveURL(/\/inloggen/);
   await takenOver(page);
@@ -203,7 +203,7 @@ test('what one person typed never comes back for another', async ({ page, house 
   expect(await page.evaluate(() => sessionStorage.getItem('zorgeloos-getypt'))).toBeNull();
 });
 
-test('a form sent after the end, before the page knew, is back after logging in', async ({ page, house }) => {
+test('a form sent after the end, before the page knew, is back after logging in', async ({ page, server }) => {
   await logIn(page, 'garage');
   await open(page, 'dashboard/serviceverzoek/nieuw');
   const [subject, story] = [page.getByLabel('Onderwerp'), page.getByLabel('Omschrijving')];
@@ -213,7 +213,7 @@ test('a form sent after the end, before the page knew, is back after logging in'
   await expect(page.getByText(requestText.make.suggestions.title)).toBeVisible();
   await story.fill('Sinds vanochtend geen verbinding.');
   await told;
-  await leave(house, -1);
+  await leave(server, -1);
   // Something of the page may hear of it first.
   expect(await page.evaluate(async () => (await fetch('/services/data/v65.0/ui-api/apps')).status)).toBe(401);
   await page

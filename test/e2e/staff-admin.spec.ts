@@ -67,11 +67,11 @@ test('who looks along sees that nothing can be sent, also in the dialog, and the
   await expect(other.getByText(errorText.lookOver.heading)).toBeVisible();
 });
 
-test('an api key with a long name stands beside its user and its buttons, by their first lines', async ({ page, house }) => {
-  const user = await userId(house.ctx, 'beheer');
+test('an api key with a long name stands beside its user and its buttons, by their first lines', async ({ page, server }) => {
+  const user = await userId(server.ctx, 'beheer');
   const label = 'Koppeling met het boekhoudpakket van het administratiekantoor in Utrecht';
   await stored(
-    house,
+    server,
     `insert into api_key (key, user_id, label, created_at, created_by, expires_at, reads_only)
      values ('lange naam', $1, $2, now(), $1, now() + interval '90 days', true)`,
     user,

@@ -43,9 +43,9 @@ test('on a phone the number of a refused line says that it is one', async ({ pag
   await keepsNobodyOut(page);
 });
 
-test('the page of a work stays while the house cannot be reached, and knows by itself when it can again', async ({ page, house }) => {
+test('the page of a work stays while the house cannot be reached, and knows by itself when it can again', async ({ page, server }) => {
   const home = await logIn(page, 'verkoop');
-  const begun = await house.call('/bulk-jobs', {
+  const begun = await server.call('/bulk-jobs', {
     as: 'verkoop',
     method: 'POST',
     body: { operation: 'update', objectApiName: 'Case', list: { listViewApiName: 'Gesloten' }, fields: { Type: 'Vraag' } },
@@ -62,7 +62,7 @@ test('the page of a work stays while the house cannot be reached, and knows by i
   // What is asked of it meanwhile is not done, and says so.
   await page.getByRole('button', { name: staffBulkText.page.stop, exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: staffBulkText.page.lost })).toBeVisible();
-  const stopped = await house.call(`/bulk-jobs/${id}`, { as: 'verkoop', method: 'PATCH', body: { status: 'stopped' } });
+  const stopped = await server.call(`/bulk-jobs/${id}`, { as: 'verkoop', method: 'PATCH', body: { status: 'stopped' } });
   await page.unrouteAll();
   // A fast machine may be done with the work before it is stopped.
   const { user, done } = staffBulkText.page.said;
@@ -104,8 +104,8 @@ test('a file that is sent tells in percent how far it is, and goes on to its col
   await expect(page.getByText('1.500 regels')).toBeVisible();
 });
 
-test('a file that is sent can be stopped, and sent again as it was chosen', async ({ page, house }) => {
-  const works = async () => (await house.call('/list-records/Bulkbewerking__c/Alle', { as: 'beheer', method: 'POST', body: {} })).body.count;
+test('a file that is sent can be stopped, and sent again as it was chosen', async ({ page, server }) => {
+  const works = async () => (await server.call('/list-records/Bulkbewerking__c/Alle', { as: 'beheer', method: 'POST', body: {} })).body.count;
   const home = await logIn(page, 'beheer');
   const before = await works();
   const { speed } = await sendSlowly(page, home);

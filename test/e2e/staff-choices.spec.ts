@@ -34,13 +34,13 @@ const place = defineObject({
   theme: { color: '#1559b7', icon: 'building' },
 });
 
-test.use({ ownHouse: { objects: [place] } });
+test.use({ ownServer: { objects: [place] } });
 test.describe.configure({ mode: 'default' });
 
 const { edit } = staffText;
 
-test('another choice empties and narrows what hangs on it, by keyboard, and what is saved fits', async ({ page, house }) => {
-  const made = await house.call('/records', {
+test('another choice empties and narrows what hangs on it, by keyboard, and what is saved fits', async ({ page, server }) => {
+  const made = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
     body: { apiName: 'Plaats__c', fields: { Name: 'Thuis', Land__c: 'Nederland', Stad__c: 'Assen', Wijk__c: 'Pittelo' } },
@@ -65,13 +65,13 @@ test('another choice empties and narrows what hangs on it, by keyboard, and what
   await city!.selectOption('Moengo');
   await page.getByRole('button', { name: edit.save, exact: true }).click();
   await expect(page).not.toHaveURL(/bewerken/);
-  expect(await stored(house, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id)).toEqual([
+  expect(await stored(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id)).toEqual([
     { land__c: 'Suriname', stad__c: 'Moengo', wijk__c: null },
   ]);
 });
 
-test('a new row begins with the choices that fit, and a copy too', async ({ page, house }) => {
-  const made = await house.call('/records', {
+test('a new row begins with the choices that fit, and a copy too', async ({ page, server }) => {
+  const made = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
     body: { apiName: 'Plaats__c', fields: { Name: 'Ver', Land__c: 'Suriname', Stad__c: 'Moengo' } },
@@ -91,14 +91,14 @@ test('a new row begins with the choices that fit, and a copy too', async ({ page
   await expect(city!.getByRole('option')).toHaveText([edit.nothing, 'Moengo']);
 });
 
-test('a cell whose choice decides over others shows what it empties, and one that is decided over offers what fits, by keyboard', async ({ page, house }) => {
-  const made = await house.call('/records', {
+test('a cell whose choice decides over others shows what it empties, and one that is decided over offers what fits, by keyboard', async ({ page, server }) => {
+  const made = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
     body: { apiName: 'Plaats__c', fields: { Name: 'Aan de rivier', Land__c: 'Nederland', Stad__c: 'Assen', Wijk__c: 'Pittelo' } },
   });
   const id: string = made.body.id;
-  const place = () => stored(house, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id);
+  const place = () => stored(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id);
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/Plaats__c/Alle`);
   await takenOver(page);

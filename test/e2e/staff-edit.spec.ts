@@ -37,9 +37,9 @@ function savesOf(page: Page): string[] {
 }
 
 test.describe('changing a record', () => {
-  test('two members of staff at once: who comes second sees what differs and chooses per field, by keyboard', async ({ page, browser, house }) => {
-    const [row] = await stored<{ id: string }>(house, `select id from account where name like 'Bakkerij%' limit 1`);
-    const context = await browser.newContext({ baseURL: house.url });
+  test('two members of staff at once: who comes second sees what differs and chooses per field, by keyboard', async ({ page, browser, server }) => {
+    const [row] = await stored<{ id: string }>(server, `select id from account where name like 'Bakkerij%' limit 1`);
+    const context = await browser.newContext({ baseURL: server.url });
     const colleague = await context.newPage();
     await edits(page, 'verkoop', row!.id);
     expect(await violations(page)).toEqual([]);
@@ -73,7 +73,7 @@ test.describe('changing a record', () => {
     };
     await choose();
     const again = { Phone: '010-3333333', Website: 'https://nog-eens.example' };
-    expect((await house.call(`/records/${row!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: again } })).status).toBe(200);
+    expect((await server.call(`/records/${row!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: again } })).status).toBe(200);
     await page.keyboard.press('Enter');
     await expect(choice('Telefoon').last()).toHaveAccessibleName(/^Waarde van .* 010-3333333$/);
     await expect(page.getByRole('heading', { name: words.collision.title })).toBeFocused();
@@ -81,14 +81,14 @@ test.describe('changing a record', () => {
     await choose();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: words.start, exact: true })).toBeFocused();
-    const [saved] = await stored(house, 'select phone, website, billingcity, billingstreet from account where id = $1', row!.id);
+    const [saved] = await stored(server, 'select phone, website, billingcity, billingstreet from account where id = $1', row!.id);
     expect(saved).toEqual({ phone: '030-1111111', website: 'https://nog-eens.example', billingcity: 'Assen', billingstreet: 'Mijnstraat 1' });
     expect(JSON.parse(sent.at(-1)!)).toEqual({ fields: { Phone: '030-1111111', BillingStreet: 'Mijnstraat 1' } });
     await context.close();
   });
 
-  test('a field one stands in keeps the focus when what can be chosen in it comes, in one call for all', async ({ page, house }) => {
-    const [row] = await stored<{ id: string }>(house, 'select id from "case" order by id limit 1');
+  test('a field one stands in keeps the focus when what can be chosen in it comes, in one call for all', async ({ page, server }) => {
+    const [row] = await stored<{ id: string }>(server, 'select id from "case" order by id limit 1');
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/record/${row!.id}`);
     await takenOver(page);
@@ -101,8 +101,8 @@ test.describe('changing a record', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('sends only what was touched, once, and asks before what was typed is left behind', async ({ page, house }) => {
-    const [row] = await stored<{ id: string }>(house, `select id from account where name like 'Garage%' limit 1`);
+  test('sends only what was touched, once, and asks before what was typed is left behind', async ({ page, server }) => {
+    const [row] = await stored<{ id: string }>(server, `select id from account where name like 'Garage%' limit 1`);
     await edits(page, 'verkoop', row!.id);
     const sent = savesOf(page);
     await types(page, 'Omvangsklasse verklaard op', '31-02-2026');
@@ -132,8 +132,8 @@ test.describe('changing a record', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('who puts a whole name in the box at once is offered that one, and hears why it cannot be theirs', async ({ page, house }) => {
-    const [row] = await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' order by id desc limit 1`);
+  test('who puts a whole name in the box at once is offered that one, and hears why it cannot be theirs', async ({ page, server }) => {
+    const [row] = await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' order by id desc limit 1`);
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${row!.id}?bewerken=OwnerId`);
     await takenOver(page);
@@ -142,13 +142,13 @@ test.describe('changing a record', () => {
     await expect(choices).toHaveText([/^Daan Evers/, 'Gebruiker: nieuw']);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await stored(house, `update "user" set isactive = false where name = 'Daan Evers'`);
+    await stored(server, `update "user" set isactive = false where name = 'Daan Evers'`);
     await page.getByRole('button', { name: words.save, exact: true }).click();
     await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toContainText(problemText['record.owner']);
   });
 
-  test('who clicks away without a connection stays with what was typed, and is asked when it is back', async ({ page, context, house }) => {
-    const [row] = await stored<{ id: string }>(house, 'select id from account order by id desc limit 1');
+  test('who clicks away without a connection stays with what was typed, and is asked when it is back', async ({ page, context, server }) => {
+    const [row] = await stored<{ id: string }>(server, 'select id from account order by id desc limit 1');
     await edits(page, 'verkoop', row!.id);
     await types(page, 'Telefoon', '030-3333333');
     await context.setOffline(true);
@@ -162,11 +162,11 @@ test.describe('changing a record', () => {
     await expect(page).toHaveURL(/Aansluiting__c/);
   });
 
-  test('that a colleague deletes meanwhile gives back what was typed', async ({ page, house }) => {
-    const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Even hier B.V.' } } });
+  test('that a colleague deletes meanwhile gives back what was typed', async ({ page, server }) => {
+    const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Even hier B.V.' } } });
     await edits(page, 'verkoop', made.body.id);
     await types(page, 'Interne notitie', 'Dit wil ik bewaren');
-    expect((await house.call(`/records/${made.body.id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    expect((await server.call(`/records/${made.body.id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
     await expect(page.getByRole('heading', { name: words.gone.title })).toBeFocused();
     await expect(page.getByLabel(words.gone.typed)).toHaveValue('Interne notitie: Dit wil ik bewaren');
     expect(await violations(page)).toEqual([]);

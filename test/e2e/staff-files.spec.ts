@@ -10,14 +10,14 @@ const { files: words } = staffRecordText;
 const { visibility } = words;
 const name = 'meting van de lijn.txt';
 
-test('a file of staff is shown to the customer, and hidden again, by one press each', async ({ page, browser, house }) => {
-  const AccountId = await companyOf(house, 'korenaar');
-  const { contactid: ContactId } = await userOf(house, 'korenaar');
-  const id = await made(house, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
+test('a file of staff is shown to the customer, and hidden again, by one press each', async ({ page, browser, server }) => {
+  const AccountId = await companyOf(server, 'korenaar');
+  const { contactid: ContactId } = await userOf(server, 'korenaar');
+  const id = await made(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${id}`);
   await takenOver(page);
-  const customer = await (await browser.newContext({ baseURL: house.url })).newPage();
+  const customer = await (await browser.newContext({ baseURL: server.url })).newPage();
   await logIn(customer, 'korenaar');
   const seen = async (): Promise<boolean> => {
     await customer.goto(requestPath(id));

@@ -3,7 +3,7 @@ import { listEditText } from '#text/list-edit.ts';
 import { staffCustomerText } from '#text/staff-customer.ts';
 import { staffRecordText } from '#text/staff-record.ts';
 import { staffText } from '#text/staff.ts';
-import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { tabTo } from './keyboard.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
@@ -12,7 +12,7 @@ import { expect, logIn, takenOver, test } from './world.ts';
  *  keys that `?` tells. Those of many rows at once and of merging stand with their screens. */
 
 const main = (page: Page): Locator => page.getByRole('main');
-const one = async <Row>(house: TestHouse, text: string, ...values: unknown[]): Promise<Row> => (await stored<Row>(house, text, ...values))[0]!;
+const one = async <Row>(server: TestServer, text: string, ...values: unknown[]): Promise<Row> => (await stored<Row>(server, text, ...values))[0]!;
 
 async function begins(page: Page, who: AccountName): Promise<void> {
   await page.goto(await logIn(page, who));
@@ -41,17 +41,17 @@ async function types(page: Page, label: string | RegExp, text: string): Promise<
   await page.keyboard.type(text);
 }
 
-async function requestOf(house: TestHouse, Subject: string): Promise<{ id: string; number: string }> {
-  const id = await made(house, 'Case', { Subject, AccountId: await companyOf(house, 'korenaar'), Type: 'Storing', Status: 'Nieuw' });
-  const { number } = await one<{ number: string }>(house, 'select casenumber as number from "case" where id = $1', id);
+async function requestOf(server: TestServer, Subject: string): Promise<{ id: string; number: string }> {
+  const id = await made(server, 'Case', { Subject, AccountId: await companyOf(server, 'korenaar'), Type: 'Storing', Status: 'Nieuw' });
+  const { number } = await one<{ number: string }>(server, 'select casenumber as number from "case" where id = $1', id);
   return { id, number };
 }
 
 const pdf = { name: 'stappenplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
 
-test('a request is answered with a file, and its customer sees both', async ({ page, request, house }) => {
+test('a request is answered with a file, and its customer sees both', async ({ page, request, server }) => {
   const { files } = staffRecordText;
-  const { id, number } = await requestOf(house, 'Scherm van de kassa blijft zwart');
+  const { id, number } = await requestOf(server, 'Scherm van de kassa blijft zwart');
   await begins(page, 'verkoop');
   await finds(page, number, number);
   await page.keyboard.press('a');
@@ -77,8 +77,8 @@ test('a request is answered with a file, and its customer sees both', async ({ p
   expect(seen).toContain('stappenplan.pdf');
 });
 
-test('a request is given to a colleague', async ({ page, house }) => {
-  const { id, number } = await requestOf(house, 'Voor iemand anders');
+test('a request is given to a colleague', async ({ page, server }) => {
+  const { id, number } = await requestOf(server, 'Voor iemand anders');
   await begins(page, 'verkoop');
   await finds(page, number, number);
   await presses(page, 'Toewijzen', 'link');
@@ -107,11 +107,11 @@ test('a request is given to a colleague', async ({ page, house }) => {
   await expect(page).toHaveURL(new RegExp(id));
   await expect(heading).toBeVisible();
   await expect(done).toHaveCount(0);
-  const { who } = await one<{ who: string }>(house, 'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id);
+  const { who } = await one<{ who: string }>(server, 'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id);
   expect(who).toBe(accounts.beheer);
 });
 
-test('a filtered list is kept under a name, and removed again', async ({ page, house }) => {
+test('a filtered list is kept under a name, and removed again', async ({ page, server }) => {
   await begins(page, 'verkoop');
   await tabTo(page, page.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: /^Serviceverzoeken/ }));
   await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ test('a filtered list is kept under a name, and removed again', async ({ page, h
   await tabTo(page, dialog.getByRole('button', { name: listEditText.create }), 10);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Alleen storingen' })).toHaveAttribute('aria-current', 'page');
-  const kept = () => stored<{ filters: unknown[] }>(house, `select filters from list_view where label = 'Alleen storingen'`);
+  const kept = () => stored<{ filters: unknown[] }>(server, `select filters from list_view where label = 'Alleen storingen'`);
   expect(await kept()).toEqual([{ filters: [expect.anything(), { field: 'Type', operator: 'Equals', operands: ['Storing'] }] }]);
 
   await page.keyboard.press('f');
@@ -147,7 +147,7 @@ test('a filtered list is kept under a name, and removed again', async ({ page, h
   expect(await kept()).toEqual([]);
 });
 
-test('a value is changed where it stands in a list', async ({ page, house }) => {
+test('a value is changed where it stands in a list', async ({ page, server }) => {
   await begins(page, 'verkoop');
   await tabTo(page, page.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: /^Serviceverzoeken/ }));
   await page.keyboard.press('Enter');
@@ -162,11 +162,11 @@ test('a value is changed where it stands in a list', async ({ page, house }) => 
   await page.keyboard.press('Enter');
   await expect(field).toHaveCount(0);
   await expect(page.locator(':focus')).toHaveText('Gewijzigd in de lijst');
-  const changed = await one<{ n: number }>(house, `select count(*)::int as n from "case" where subject = 'Gewijzigd in de lijst'`);
+  const changed = await one<{ n: number }>(server, `select count(*)::int as n from "case" where subject = 'Gewijzigd in de lijst'`);
   expect(changed.n).toBe(1);
 });
 
-test('a customer is made, with one connection and not two', async ({ page, house }) => {
+test('a customer is made, with one connection and not two', async ({ page, server }) => {
   const words = staffCustomerText;
   await begins(page, 'beheer');
   await tabTo(page, page.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: words.nav }));
@@ -192,25 +192,25 @@ test('a customer is made, with one connection and not two', async ({ page, house
   await presses(page, words.make);
   await expect(page.getByRole('heading', { name: words.done.title })).toBeVisible();
   const made = `select count(*)::int as n from aansluiting__c c join account a on a.id = c.account__c where a.name = 'Timmerbedrijf Met Toetsen'`;
-  expect((await one<{ n: number }>(house, made)).n).toBe(1);
+  expect((await one<{ n: number }>(server, made)).n).toBe(1);
 });
 
-test('a link for an ICT contact is made, and leads to its form', async ({ page, browser, house }) => {
+test('a link for an ICT contact is made, and leads to its form', async ({ page, browser, server }) => {
   await begins(page, 'verkoop');
   await finds(page, 'bakkerij de korenaar', /^Bakkerij De Korenaar B\.V\./);
   await presses(page, 'ICT-link maken', 'link');
   await types(page, /^Geldig, in dagen/, '14');
   await page.keyboard.press('Enter');
   const link = await page.locator('.outcome-value').first().innerText();
-  const context = await browser.newContext({ baseURL: house.url });
+  const context = await browser.newContext({ baseURL: server.url });
   const guest = await context.newPage();
   await guest.goto(new URL(link).pathname + new URL(link).search);
   await expect(guest.getByRole('textbox').first()).toBeVisible();
   await context.close();
 });
 
-test('a page has the focus as soon as it is drawn, so that no key goes to nothing', async ({ page, house }) => {
-  const { name } = await one<{ name: string }>(house, `select name from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`);
+test('a page has the focus as soon as it is drawn, so that no key goes to nothing', async ({ page, server }) => {
+  const { name } = await one<{ name: string }>(server, `select name from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`);
   await begins(page, 'verkoop');
   await finds(page, name, name);
   const link = main(page).getByRole('link', { name: 'Vervroegd laten uitvoeren' });
@@ -225,9 +225,9 @@ test('a page has the focus as soon as it is drawn, so that no key goes to nothin
   expect(await focused).toBe('main');
 });
 
-test('a termination is carried out by two people', async ({ page, browser, house }) => {
+test('a termination is carried out by two people', async ({ page, browser, server }) => {
   const running = await one<{ id: string; name: string }>(
-    house,
+    server,
     `select id, name from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`,
   );
   await begins(page, 'verkoop');
@@ -236,7 +236,7 @@ test('a termination is carried out by two people', async ({ page, browser, house
   await types(page, /^Waarom/, 'De klant is al verhuisd.');
   await presses(page, 'Vervroegd laten uitvoeren');
   await expect(page.getByRole('status').filter({ hasText: 'Gevraagd.' })).toBeVisible();
-  const context = await browser.newContext({ baseURL: house.url });
+  const context = await browser.newContext({ baseURL: server.url });
   const colleague = await context.newPage();
   await begins(colleague, 'beheer');
   await tabTo(colleague, colleague.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: new RegExp(`^${staffText.queues.agreement}`) }));
@@ -248,13 +248,13 @@ test('a termination is carried out by two people', async ({ page, browser, house
   await presses(colleague, 'Akkoord geven');
   await expect(colleague.getByRole('status').filter({ hasText: 'Uitgevoerd.' })).toBeVisible();
   await context.close();
-  const { status } = await one<{ status: string }>(house, 'select status__c as status from opzegging__c where id = $1', running.id);
+  const { status } = await one<{ status: string }>(server, 'select status__c as status from opzegging__c where id = $1', running.id);
   expect(status).toBe('uitgevoerd');
 });
 
-test('an article is published, and everybody reads it', async ({ page, request, house }) => {
+test('an article is published, and everybody reads it', async ({ page, request, server }) => {
   const fields = { Name: 'Je telefoon opnieuw instellen', Slug__c: 'telefoon-met-toetsen', Inhoud__c: 'Houd de knop ingedrukt.', Categorie__c: 'Mobiel' };
-  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Kennisartikel__c', fields } });
+  const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Kennisartikel__c', fields } });
   expect(made.status, made.text).toBe(201);
   expect((await request.get('/kennisdatabase-detail/telefoon-met-toetsen')).status()).toBe(404);
   await begins(page, 'beheer');

@@ -7,8 +7,8 @@ import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
 /** Values that are changed where they stand in a list, and lists on a phone. */
 
-test('a whole name typed in a cell is taken by Tab at once, and so is one of fifteen letters', async ({ page, house }) => {
-  await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Bakkerijdevries' } } });
+test('a whole name typed in a cell is taken by Tab at once, and so is one of fifteen letters', async ({ page, server }) => {
+  await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Bakkerijdevries' } } });
   await open(page, '/Contact/Alle');
   const editor = page.locator('form.cell-editor');
   for (const [row, name] of ['Garage Van Dijk', 'Bakkerijdevries'].entries()) {
@@ -26,7 +26,7 @@ test('a whole name typed in a cell is taken by Tab at once, and so is one of fif
   }
 });
 
-test('a cell that leads elsewhere is changed by mouse, and by who taps, with its pencil', async ({ page, house }) => {
+test('a cell that leads elsewhere is changed by mouse, and by who taps, with its pencil', async ({ page, server }) => {
   await page.setViewportSize(wide);
   await open(page, '/Contact/Alle');
   const cell = rows(page).nth(1).locator('[data-col="1"]');
@@ -37,7 +37,7 @@ test('a cell that leads elsewhere is changed by mouse, and by who taps, with its
   await page.keyboard.press('Escape');
   await expect(editor).toHaveCount(0);
   // Who cannot point above it taps beside the words.
-  const tapping = await page.context().browser()!.newContext({ baseURL: house.url, hasTouch: true, isMobile: true, viewport: phone }); // proof: a page of a browser
+  const tapping = await page.context().browser()!.newContext({ baseURL: server.url, hasTouch: true, isMobile: true, viewport: phone }); // proof: a page of a browser
   const tapped = await tapping.newPage();
   await open(tapped, '/Contact/Alle');
   const card = rows(tapped).nth(1).locator('[data-col="1"]');
@@ -51,9 +51,9 @@ test('a cell that leads elsewhere is changed by mouse, and by who taps, with its
   await tapping.close();
 });
 
-test('on a phone a name as long as it may be stands on one line of its card, beside its box', async ({ page, house }) => {
+test('on a phone a name as long as it may be stands on one line of its card, beside its box', async ({ page, server }) => {
   const name = 'Aaaannemersbedrijf Meerdervoortsche-Scheepvaartaccountantskantoorhouders B.V.';
-  await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: name } } });
+  await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: name } } });
   await page.setViewportSize(phone);
   await open(page, '/Account/Alle');
   const [link, box] = [page.getByRole('link', { name }), rows(page).first().getByRole('checkbox')];
@@ -62,9 +62,9 @@ test('on a phone a name as long as it may be stands on one line of its card, bes
   expect(written.x + written.width).toBeLessThanOrEqual(tick.x);
 });
 
-test('on a phone the tools of a list stand on one line, and what is behind them works without scripts', async ({ page, browser, house }) => {
+test('on a phone the tools of a list stand on one line, and what is behind them works without scripts', async ({ page, browser, server }) => {
   for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({ baseURL: house.url, viewport: phone, javaScriptEnabled });
+    const context = await browser.newContext({ baseURL: server.url, viewport: phone, javaScriptEnabled });
     const own = await context.newPage();
     const home = await logIn(own, 'verkoop');
     await own.goto(`${home}/Case/Alle`);
@@ -116,15 +116,15 @@ test('a value at the edge of a list is changed in full sight', async ({ page }) 
 
 test('in a list of requests another company empties the contact, who is chosen anew of those of that company, and both are saved as one', async ({
   page,
-  house,
+  server,
 }) => {
   const make = async (apiName: string, fields: Record<string, string>): Promise<string> =>
-    String((await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body.id);
+    String((await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body.id);
   const [from, to] = [await make('Account', { Name: 'Vertrekhal B.V.' }), await make('Account', { Name: 'Aankomsthal B.V.' })];
   const first = await make('Contact', { FirstName: 'Vera', LastName: 'Vertrek', AccountId: from });
   const second = await make('Contact', { FirstName: 'Aad', LastName: 'Aankomst', AccountId: to });
   const request = await make('Case', { Subject: 'Verhuist mee', AccountId: from, ContactId: first, Status: 'Wacht op feedback' });
-  const kept = () => stored(house, 'select accountid, contactid from "case" where id = $1', request);
+  const kept = () => stored(server, 'select accountid, contactid from "case" where id = $1', request);
   await page.goto(`${await logIn(page, 'verkoop')}/Case/Wacht_op_feedback?zoek=Verhuist`);
   await takenOver(page);
   const cell = (name: string) => rows(page).first().locator(`[data-label="${name}"]`);

@@ -68,10 +68,10 @@ test('columns put back stay so, also when a width set before it is slow to arriv
   expect(await table.evaluate((one) => one.scrollWidth)).toBe(before);
 });
 
-test('an address that a cell cuts off lies in no other cell', async ({ page, house }) => {
+test('an address that a cell cuts off lies in no other cell', async ({ page, server }) => {
   // Some reach into the number beside them, and some beyond it.
   for (const length of [8, 12, 16, 20, 24, 28])
-    await made(house, 'Contactbericht__c', {
+    await made(server, 'Contactbericht__c', {
       Naam__c: `Lang ${String(length)}`,
       Email__c: `${'4'.repeat(length)}@klant.example`,
       Telefoon__c: '0612345678',

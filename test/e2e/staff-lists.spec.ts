@@ -9,9 +9,9 @@ import { expect, logIn, phone, takenOver, test, withoutStream } from './world.ts
 
 /** Lists of the workspace with scripts. */
 
-test('a list of 5,000 rows is walked from end to end by keyboard, and draws only what is in sight', async ({ page, house }) => {
-  const last = (await stored<{ casenumber: string }>(house, 'select casenumber from "case" order by createddate, id desc limit 1'))[0]!.casenumber;
-  const [all] = await stored<{ count: number }>(house, 'select count(*)::int as count from "case"');
+test('a list of 5,000 rows is walked from end to end by keyboard, and draws only what is in sight', async ({ page, server }) => {
+  const last = (await stored<{ casenumber: string }>(server, 'select casenumber from "case" order by createddate, id desc limit 1'))[0]!.casenumber;
+  const [all] = await stored<{ count: number }>(server, 'select count(*)::int as count from "case"');
   await open(page, '/Case/Alle');
   await page.keyboard.press('j');
   await page.keyboard.press('Control+End');
@@ -30,8 +30,8 @@ test('a list of 5,000 rows is walked from end to end by keyboard, and draws only
   await expect.poll(async () => (await standing()).every((at, nth, all) => nth === 0 || at > all[nth - 1]!)).toBe(true);
 });
 
-test('rows that are found and chosen are changed together, and it says how far it is', async ({ page, house }) => {
-  const [before] = await stored<{ count: number }>(house, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
+test('rows that are found and chosen are changed together, and it says how far it is', async ({ page, server }) => {
+  const [before] = await stored<{ count: number }>(server, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
   await open(page, '/Case/Alle');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -45,7 +45,7 @@ test('rows that are found and chosen are changed together, and it says how far i
   await page.getByRole('button', { name: listBulkText.changing.save(2) }).click();
   await page.getByRole('button', { name: listBulkText.changing.yes(2) }).click();
   await expect(page.getByText(new RegExp(`^${listBulkText.job.ended}: `))).toBeVisible();
-  const [after] = await stored<{ count: number }>(house, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
+  const [after] = await stored<{ count: number }>(server, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
   expect(after!.count).toBeGreaterThanOrEqual(before!.count + 1);
   // Who goes elsewhere finds it again, until they close it.
   await page.getByRole('link', { name: 'Wachtrij' }).click();
@@ -56,10 +56,14 @@ test('rows that are found and chosen are changed together, and it says how far i
   await expect(line).toBeHidden();
 });
 
-test('a list that is removed while it is open says so, and leads on', async ({ page, house }) => {
-  const made = await house.call('/list-info/Case', { as: 'verkoop', method: 'POST', body: { label: 'Straks weg', displayColumns: ['CaseNumber', 'Subject'] } });
+test('a list that is removed while it is open says so, and leads on', async ({ page, server }) => {
+  const made = await server.call('/list-info/Case', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { label: 'Straks weg', displayColumns: ['CaseNumber', 'Subject'] },
+  });
   await open(page, `/Case/${String(made.body.listReference.id)}`);
-  await house.call(`/list-info/Case/${String(made.body.listReference.id)}`, { as: 'verkoop', method: 'DELETE' });
+  await server.call(`/list-info/Case/${String(made.body.listReference.id)}`, { as: 'verkoop', method: 'DELETE' });
   await page.keyboard.press('j');
   await page.keyboard.press('Control+End');
   await expect(page.getByRole('heading', { level: 1, name: staffText.problem.list.title })).toBeVisible();
@@ -67,40 +71,44 @@ test('a list that is removed while it is open says so, and leads on', async ({ p
   await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
 });
 
-test('a list that a colleague changes or hides while it is open is drawn anew, or says that it is gone', async ({ page, house }) => {
+test('a list that a colleague changes or hides while it is open is drawn anew, or says that it is gone', async ({ page, server }) => {
   const body = { label: 'Van de beheerder', displayColumns: ['CaseNumber', 'Subject'], visibility: 'Public' };
-  const made = await house.call('/list-info/Case', { as: 'beheer', method: 'POST', body });
+  const made = await server.call('/list-info/Case', { as: 'beheer', method: 'POST', body });
   const list = `/list-info/Case/${String(made.body.listReference.id)}`;
   await open(page, `/Case/${String(made.body.listReference.id)}`);
   const head = (name: string) => page.getByRole('columnheader', { name });
   await expect(head('Onderwerp')).toBeVisible();
-  await house.call(list, { as: 'beheer', method: 'PATCH', body: { displayColumns: ['CaseNumber', 'Priority'] } });
+  await server.call(list, { as: 'beheer', method: 'PATCH', body: { displayColumns: ['CaseNumber', 'Priority'] } });
   await expect(head('Prioriteit')).toBeVisible();
   await expect(head('Onderwerp')).toHaveCount(0);
-  expect((await house.call(list, { as: 'beheer', method: 'PATCH', body: { visibility: 'Private' } })).status).toBe(200);
+  expect((await server.call(list, { as: 'beheer', method: 'PATCH', body: { visibility: 'Private' } })).status).toBe(200);
   await expect(page.getByRole('heading', { level: 1, name: staffText.problem.list.title })).toBeVisible();
 });
 
-test('who saves a list that was changed meanwhile is told once', async ({ page, house }) => {
-  const made = await house.call('/list-info/Case', { as: 'verkoop', method: 'POST', body: { label: 'Van twee', displayColumns: ['CaseNumber', 'Subject'] } });
+test('who saves a list that was changed meanwhile is told once', async ({ page, server }) => {
+  const made = await server.call('/list-info/Case', { as: 'verkoop', method: 'POST', body: { label: 'Van twee', displayColumns: ['CaseNumber', 'Subject'] } });
   const id = String(made.body.listReference.id);
   await open(page, `/Case/${id}`);
   await page.keyboard.press('f');
   const name = page.getByRole('textbox', { name: listEditText.name });
   await name.fill('Mijn versie');
-  await house.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { label: 'Andere versie' } });
+  await server.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { label: 'Andere versie' } });
   const save = page.getByRole('dialog').getByRole('button', { name: listEditText.change });
   await save.click();
   await expect(page.getByText(listEditText.faults.overtaken)).toBeVisible();
   await expect(name).toHaveValue('Mijn versie');
   await save.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const [kept] = await stored<{ label: string }>(house, 'select label from list_view where id = $1', id);
+  const [kept] = await stored<{ label: string }>(server, 'select label from list_view where id = $1', id);
   expect(kept!.label).toBe('Mijn versie');
 });
 
-test('who saves a list in the instant a colleague does writes nothing over it, and is told', async ({ page, house }) => {
-  const made = await house.call('/list-info/Case', { as: 'verkoop', method: 'POST', body: { label: 'In een tel', displayColumns: ['CaseNumber', 'Subject'] } });
+test('who saves a list in the instant a colleague does writes nothing over it, and is told', async ({ page, server }) => {
+  const made = await server.call('/list-info/Case', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { label: 'In een tel', displayColumns: ['CaseNumber', 'Subject'] },
+  });
   const id = String(made.body.listReference.id);
   await open(page, `/Case/${id}`);
   await page.keyboard.press('f');
@@ -110,10 +118,10 @@ test('who saves a list in the instant a colleague does writes nothing over it, a
   await page.route('**/list-info/Case/*', async (route) => {
     if (route.request().method() !== 'PATCH' || !isFirst) return route.fallback();
     isFirst = false;
-    await house.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { label: 'Andere versie' } });
+    await server.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { label: 'Andere versie' } });
     return route.fallback();
   });
-  const labels = () => stored<{ label: string }>(house, 'select label from list_view where id = $1', id);
+  const labels = () => stored<{ label: string }>(server, 'select label from list_view where id = $1', id);
   const save = page.getByRole('dialog').getByRole('button', { name: listEditText.change });
   await save.click();
   await expect(page.getByText(listEditText.faults.overtaken)).toBeVisible();
@@ -139,8 +147,8 @@ test('a list is found by its name behind the heading, by keyboard', async ({ pag
   await expect(found).toBeHidden();
 });
 
-test('fifty requests are closed by keyboard alone, and those that were closed already say so', async ({ page, house }) => {
-  const newest = await stored<{ id: string; status: string }>(house, 'select id, status from "case" order by createddate desc, id limit 50');
+test('fifty requests are closed by keyboard alone, and those that were closed already say so', async ({ page, server }) => {
+  const newest = await stored<{ id: string; status: string }>(server, 'select id, status from "case" order by createddate desc, id limit 50');
   const closed = newest.filter(({ status }) => status === 'Gesloten').length;
   await open(page, '/Case/Alle');
   await page.keyboard.press('j');
@@ -162,21 +170,21 @@ test('fifty requests are closed by keyboard alone, and those that were closed al
   await expect(told).toContainText(listBulkText.job.ended);
   if (closed > 0) await expect(told).toContainText(listBulkText.job.refused(closed));
   const after = await stored<{ status: string }>(
-    house,
+    server,
     'select distinct status from "case" where id = any($1)',
     newest.map(({ id }) => id),
   );
   expect(after).toEqual([{ status: 'Gesloten' }]);
 });
 
-test('what a colleague saves stands in a cell that is open, and a column is drawn wider without sorting by the next', async ({ page, house }) => {
+test('what a colleague saves stands in a cell that is open, and a column is drawn wider without sorting by the next', async ({ page, server }) => {
   await open(page, '/Case/Alle');
   const second = (await rows(page).nth(1).getByRole('link').first().getAttribute('href'))!.split('/').at(-1)!;
   const cell = rows(page).nth(1).locator('[data-col="1"]');
   await cell.dblclick();
   const field = page.getByRole('textbox', { name: /^Onderwerp/ });
   await expect(field).toBeFocused();
-  const saved = await house.call(`/records/${second}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Van een collega' } } });
+  const saved = await server.call(`/records/${second}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Van een collega' } } });
   expect(saved.status, saved.text).toBe(200);
   await expect(field).toHaveValue('Van een collega');
   await expect(field).toBeFocused();
@@ -193,7 +201,7 @@ test('what a colleague saves stands in a cell that is open, and a column is draw
   await expect(page).toHaveURL(/\/Case\/Alle$/);
 });
 
-test('words in a look-up that lead nowhere stay and are refused, and Escape closes the list before the cell', async ({ page, house }) => {
+test('words in a look-up that lead nowhere stay and are refused, and Escape closes the list before the cell', async ({ page, server }) => {
   await open(page, '/Contact/Alle');
   const cell = rows(page).nth(2).locator('[data-col="1"]');
   const before = await cell.innerText();
@@ -220,7 +228,10 @@ test('words in a look-up that lead nowhere stay and are refused, and Escape clos
   await expect(cell).toHaveText(before);
 
   // On a page of its own who goes on is told at once; a name that only one has is taken.
-  const [row] = await stored<{ id: string }>(house, `select id from contact where accountid not in (select id from account where name like 'Garage%') limit 1`);
+  const [row] = await stored<{ id: string }>(
+    server,
+    `select id from contact where accountid not in (select id from account where name like 'Garage%') limit 1`,
+  );
   await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/record/${row!.id}?bewerken`);
   await takenOver(page);
   const company = page.getByRole('combobox', { name: /^Bedrijf/ });

@@ -1,20 +1,20 @@
 import { markdownText as words } from '#text/markdown/editor.ts';
 import { staffText } from '#text/staff.ts';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 type Article = { id: string; slug: string };
 
 /** A published article of its own for each test. */
-async function article(house: TestHouse, at: number): Promise<Article> {
+async function article(server: TestServer, at: number): Promise<Article> {
   const text = `select id, slug__c as slug from kennisartikel__c where gepubliceerd__c order by id offset ${String(at)} limit 1`;
-  return (await stored<Article>(house, text))[0]!; // proof: the demo has thirty
+  return (await stored<Article>(server, text))[0]!; // proof: the demo has thirty
 }
 
 test.describe('the text of an article', () => {
-  test('is marked up by buttons and keys that can be undone, with the page’s own rendering beside it', async ({ page, house }) => {
-    const { id } = await article(house, 0);
+  test('is marked up by buttons and keys that can be undone, with the page’s own rendering beside it', async ({ page, server }) => {
+    const { id } = await article(server, 0);
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${id}?bewerken`);
     await takenOver(page);
@@ -56,8 +56,8 @@ test.describe('the text of an article', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('grows with what is written in it', async ({ page, house }) => {
-    const { id } = await article(house, 1);
+  test('grows with what is written in it', async ({ page, server }) => {
+    const { id } = await article(server, 1);
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${id}?bewerken`);
     await takenOver(page);
@@ -70,8 +70,8 @@ test.describe('the text of an article', () => {
     expect(await hidden()).toBe(0);
   });
 
-  test('takes a picture with words that say what it shows, which readers see as long as they see the article', async ({ page, house, playwright }) => {
-    const { id, slug } = await article(house, 2);
+  test('takes a picture with words that say what it shows, which readers see as long as they see the article', async ({ page, server, playwright }) => {
+    const { id, slug } = await article(server, 2);
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${id}?bewerken`);
     await takenOver(page);
@@ -96,19 +96,19 @@ test.describe('the text of an article', () => {
     await expect(page.getByText(staffText.edit.saved.title, { exact: true })).toBeVisible();
     await expect(page.getByRole('complementary')).toContainText('router.png');
 
-    const guest = await playwright.request.newContext({ baseURL: house.url });
+    const guest = await playwright.request.newContext({ baseURL: server.url });
     const read = await (await guest.get(`/kennisdatabase-detail/${slug}`)).text();
     const address = /<img src="([^"]+)" alt="Router met vier groene lampjes"/.exec(read)?.[1] ?? '';
     const seen = await guest.get(address);
     expect([seen.status(), seen.headers()['content-type']]).toEqual([200, 'image/png']);
-    await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Gepubliceerd__c: false } } });
+    await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Gepubliceerd__c: false } } });
     expect((await guest.get(address)).status()).toBe(404);
     await guest.dispose();
   });
 
-  test('is written without scripts in a large field, with a button that shows it', async ({ browser, house }) => {
-    const { id } = await article(house, 3);
-    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house.url });
+  test('is written without scripts in a large field, with a button that shows it', async ({ browser, server }) => {
+    const { id } = await article(server, 3);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
     const page = await context.newPage();
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${id}?bewerken`);

@@ -9,10 +9,10 @@ import { expect, logIn, takenOver, test, wide } from './world.ts';
 const place = async (what: Locator) => (await what.boundingBox())!; // proof: a hidden one fails the test
 
 test.describe('the page of a record', () => {
-  test('has two columns where there is room, and one where there is not', async ({ page, house }) => {
+  test('has two columns where there is room, and one where there is not', async ({ page, server }) => {
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
-    await page.goto(`${home}/record/${await companyOf(house, 'korenaar')}`);
+    await page.goto(`${home}/record/${await companyOf(server, 'korenaar')}`);
     await takenOver(page);
     const details = page.getByRole('region', { name: 'Vestigingsadres' });
     const side = page.getByRole('complementary', { name: staffRecordText.side });
@@ -30,10 +30,10 @@ test.describe('the page of a record', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('cuts a name that is longer than its column, and leaves it to be tapped', async ({ page, house }) => {
-    const company = await companyOf(house, 'garage');
+  test('cuts a name that is longer than its column, and leaves it to be tapped', async ({ page, server }) => {
+    const company = await companyOf(server, 'garage');
     const LastName = `Hottentottententententoonstelling${'s'.repeat(45)}`;
-    await made(house, 'Contact', { AccountId: company, LastName, Email: 'lang@voorbeeld.example' });
+    await made(server, 'Contact', { AccountId: company, LastName, Email: 'lang@voorbeeld.example' });
     const home = await logIn(page, 'verkoop');
     for (const width of [768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
@@ -46,10 +46,10 @@ test.describe('the page of a record', () => {
     }
   });
 
-  test('keeps its name and what can be done in sight while one reads on', async ({ page, house }) => {
+  test('keeps its name and what can be done in sight while one reads on', async ({ page, server }) => {
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
-    await page.goto(`${home}/record/${await companyOf(house, 'korenaar')}`);
+    await page.goto(`${home}/record/${await companyOf(server, 'korenaar')}`);
     await takenOver(page);
     const requests = page.getByRole('region', { name: /^Serviceverzoeken/ });
     await requests.scrollIntoViewIfNeeded();

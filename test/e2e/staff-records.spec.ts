@@ -5,14 +5,14 @@ import { staffActionText } from '#text/staff-actions.ts';
 import { staffText } from '#text/staff.ts';
 import { staffPdfText as pdfWords } from '#text/staff-pdf.ts';
 import { staffRecordText } from '#text/staff-record.ts';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 import { keepsNobodyOut, violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 const { avatar, lookup, path, files, remove, timeLine } = staffRecordText;
 
-const openCase = async (house: TestHouse): Promise<string> =>
-  (await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' order by id limit 1`))[0]!.id;
+const openCase = async (server: TestServer): Promise<string> =>
+  (await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' order by id limit 1`))[0]!.id;
 
 function pdfOf(pages: number, userPassword?: string): Promise<Buffer> {
   const paper = new PDFDocument({ ...(userPassword !== undefined && { userPassword }), autoFirstPage: false });
@@ -29,14 +29,14 @@ async function opens(page: Page, below: string, who: 'verkoop' | 'beheer' = 'ver
 }
 
 test.describe('a record', () => {
-  test('is easy to read in light and dark, wide and narrow', async ({ page, house }) => {
-    await opens(page, `/record/${await openCase(house)}`);
+  test('is easy to read in light and dark, wide and narrow', async ({ page, server }) => {
+    await opens(page, `/record/${await openCase(server)}`);
     await keepsNobodyOut(page);
   });
 
-  test('on a telephone shows the first actions and opens the others by a key', async ({ page, house }) => {
+  test('on a telephone shows the first actions and opens the others by a key', async ({ page, server }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    await opens(page, `/record/${await openCase(house)}`);
+    await opens(page, `/record/${await openCase(server)}`);
     const bar = page.getByRole('group', { name: staffActionText.bar });
     const note = bar.getByRole('link', { name: 'Notitie toevoegen' });
     await expect(bar.getByRole('link', { name: 'Reageren' })).toBeVisible();
@@ -62,22 +62,22 @@ test.describe('a record', () => {
     for (const held of ['Account.Name', 'Account.Klantnummer__c', 'Account.BillingCity', 'Account.Phone']) expect(fields).not.toContain(held);
   });
 
-  test('is moved on by its path, by keyboard', async ({ page, house }) => {
-    const id = await openCase(house);
+  test('is moved on by its path, by keyboard', async ({ page, server }) => {
+    const id = await openCase(server);
     await opens(page, `/record/${id}`);
     const steps = page.getByRole('region', { name: path.label });
     await steps.getByRole('button', { name: /^In behandeling/ }).press('Enter');
     await steps.getByRole('button', { name: path.mark('In behandeling') }).press('Enter');
     await expect(steps.locator('[aria-current="step"]')).toContainText('In behandeling');
     await expect(async () =>
-      expect((await stored<{ status: string }>(house, 'select status from "case" where id = $1', id))[0]!.status).toBe('In behandeling'),
+      expect((await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!.status).toBe('In behandeling'),
     ).toPass();
   });
 
-  test('tells of many changes as one time line, and goes on where one was', async ({ page, house }) => {
-    const id = await openCase(house);
+  test('tells of many changes as one time line, and goes on where one was', async ({ page, server }) => {
+    const id = await openCase(server);
     await stored(
-      house,
+      server,
       `insert into wijziging__c (id, object__c, record__c, soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c, createddate, createdbyid, lastmodifieddate, lastmodifiedbyid, systemmodstamp)
        select 'a0Z' || lpad(at::text, 12, '0') || 'AAA', 'Case', $1, 'gewijzigd', 'Subject', 'Onderwerp ' || at - 1, 'Onderwerp ' || at, day, createdbyid, day, createdbyid, day
        from "case", generate_series(1, 60) as at, lateral (select timestamptz '2026-01-05 09:00+01' + at * interval '1 second' as day) as moment where id = $1`,
@@ -93,8 +93,8 @@ test.describe('a record', () => {
     await expect(region.getByRole('listitem').and(page.locator(':focus'))).toHaveCount(1);
   });
 
-  test('takes files, several at once, and says what is wrong with one', async ({ page, house }) => {
-    await opens(page, `/record/${await openCase(house)}`);
+  test('takes files, several at once, and says what is wrong with one', async ({ page, server }) => {
+    await opens(page, `/record/${await openCase(server)}`);
     const region = page.getByRole('region', { name: files.title });
     await region.getByLabel(files.choose).setInputFiles([
       { name: 'meting.txt', mimeType: 'text/plain', buffer: Buffer.from('61 dB') },
@@ -105,8 +105,8 @@ test.describe('a record', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('shows a file large with its neighbours, and stops a slow one, all by keys', async ({ page, house }) => {
-    await opens(page, `/record/${await openCase(house)}`);
+  test('shows a file large with its neighbours, and stops a slow one, all by keys', async ({ page, server }) => {
+    await opens(page, `/record/${await openCase(server)}`);
     const region = page.getByRole('region', { name: files.title });
     const choose = region.getByLabel(files.choose);
     const picture = await page.screenshot();
@@ -146,8 +146,8 @@ test.describe('a record', () => {
     await expect(region.getByRole('link', { name: 'groot.txt' })).toBeVisible();
   });
 
-  test('shows a PDF page by page, says why it cannot, and lets no file dropped beside its place take the page away', async ({ page, house }) => {
-    await opens(page, `/record/${await openCase(house)}`);
+  test('shows a PDF page by page, says why it cannot, and lets no file dropped beside its place take the page away', async ({ page, server }) => {
+    await opens(page, `/record/${await openCase(server)}`);
     const region = page.getByRole('region', { name: files.title });
     const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
     await region
@@ -186,8 +186,8 @@ test.describe('a record', () => {
     await expect(region).not.toContainText('mis.txt');
   });
 
-  test('keeps a file that could not be sent until it is tried again, and gives back one that was taken away', async ({ page, context, house }) => {
-    await opens(page, `/record/${await openCase(house)}`);
+  test('keeps a file that could not be sent until it is tried again, and gives back one that was taken away', async ({ page, context, server }) => {
+    await opens(page, `/record/${await openCase(server)}`);
     const region = page.getByRole('region', { name: files.title });
     await context.setOffline(true);
     await region.getByLabel(files.choose).setInputFiles({ name: 'tunnel.txt', mimeType: 'text/plain', buffer: Buffer.from('geen bereik') });
@@ -207,8 +207,8 @@ test.describe('a record', () => {
     await expect(link).toHaveCount(1);
   });
 
-  test('gets another picture, seen before it is kept, and loses it again', async ({ page, house }) => {
-    await opens(page, `/record/${await openCase(house)}`);
+  test('gets another picture, seen before it is kept, and loses it again', async ({ page, server }) => {
+    await opens(page, `/record/${await openCase(server)}`);
     const picture = await page.screenshot();
     // Without one of its own it has that of its object, as where one searches.
     const head = page.locator('.avatar-button img');
@@ -234,8 +234,8 @@ test.describe('a record', () => {
   });
 });
 
-test('what was deleted is put back from the word that says so', async ({ page, house }) => {
-  const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: '<b>Weg</b> ermee B.V.' } } });
+test('what was deleted is put back from the word that says so', async ({ page, server }) => {
+  const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: '<b>Weg</b> ermee B.V.' } } });
   await opens(page, `/record/${made.body.id}`, 'beheer');
   await page.getByRole('button', { name: remove.start, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: remove.go }).dblclick();
@@ -244,7 +244,7 @@ test('what was deleted is put back from the word that says so', async ({ page, h
   await expect(page.getByRole('heading', { level: 1, name: '<b>Weg</b> ermee B.V.' })).toBeVisible();
 });
 
-test('a reference is looked up while one types, and what is not there yet is made beside the form', async ({ page, house }) => {
+test('a reference is looked up while one types, and what is not there yet is made beside the form', async ({ page, server }) => {
   await opens(page, '/nieuw/Case');
   const required = `Bedrijf ${staffText.edit.required}`;
   const company = page.getByRole('combobox', { name: required });
@@ -283,5 +283,5 @@ test('a reference is looked up while one types, and what is not there yet is mad
   await page.getByLabel('Onderwerp').fill('Nieuw toestel');
   await page.getByRole('button', { name: staffText.edit.save }).dblclick();
   await expect(page.getByText(/is aangemaakt/)).toBeVisible();
-  expect(await stored(house, `select id from "case" where subject = 'Nieuw toestel'`)).toHaveLength(1);
+  expect(await stored(server, `select id from "case" where subject = 'Nieuw toestel'`)).toHaveLength(1);
 });

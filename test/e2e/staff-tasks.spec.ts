@@ -2,15 +2,15 @@ import { staffActionText } from '#text/staff-actions.ts';
 import { staffText } from '#text/staff.ts';
 import { staffMergeText as words } from '#text/staff-merge.ts';
 import { staffRecordText } from '#text/staff-record.ts';
-import { ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { ownAndForeign, stored, type TestServer } from '../house.ts';
 import { keepsNobodyOut } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
-async function twins(house: TestHouse): Promise<[string, string]> {
-  const { own } = await ownAndForeign(house, 'garage');
+async function twins(server: TestServer): Promise<[string, string]> {
+  const { own } = await ownAndForeign(server, 'garage');
   const make = async (fields: object): Promise<string> =>
     (
-      await house.call('/records', {
+      await server.call('/records', {
         as: 'beheer',
         method: 'POST',
         body: { apiName: 'Contact', fields: { AccountId: own, ...fields }, allowSaveOnDuplicate: true },
@@ -20,8 +20,8 @@ async function twins(house: TestHouse): Promise<[string, string]> {
   return [one, await make({ FirstName: 'Samuel', LastName: 'Dubbel', Email: 'sam@voorbeeld.example', Phone: '0202222222' })];
 }
 
-test('two contacts with a conflict are merged by keyboard alone', async ({ page, house }) => {
-  const [one, other] = await twins(house);
+test('two contacts with a conflict are merged by keyboard alone', async ({ page, server }) => {
+  const [one, other] = await twins(server);
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${one}`);
   await takenOver(page);
@@ -45,7 +45,7 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
   await phone.getByRole('radio', { name: /0201111111/ }).press('Space');
 
   // A colleague is first: what was chosen stays, and one goes on.
-  await house.call(`/records/${one}`, { as: 'beheer', method: 'PATCH', body: { fields: { Title: 'Planner' } } });
+  await server.call(`/records/${one}`, { as: 'beheer', method: 'PATCH', body: { fields: { Title: 'Planner' } } });
   await page.getByRole('button', { name: words.go }).press('Enter');
   await expect(page.getByRole('group', { name: /nog niet gelukt/ })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(words.wrong.collision);
@@ -55,7 +55,7 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
 
   await expect(page.getByRole('main')).toContainText(words.done('Samuel Dubbel'));
   await expect(page).toHaveURL(new RegExp(`/record/${other}`));
-  expect(await stored(house, 'select id, phone, title from contact where id = any($1)', [one, other])).toEqual([
+  expect(await stored(server, 'select id, phone, title from contact where id = any($1)', [one, other])).toEqual([
     { id: other, phone: '0201111111', title: 'Planner' },
   ]);
   // Back is where they were compared, which they cannot be any more.
@@ -65,12 +65,12 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
   await expect(page.getByRole('heading', { level: 1, name: 'Samuel Dubbel' })).toBeVisible();
 });
 
-test('a template picked by keyboard stands in the reply, filled in, behind what was typed', async ({ page, house }) => {
+test('a template picked by keyboard stands in the reply, filled in, behind what was typed', async ({ page, server }) => {
   const [request] = await stored<{ id: string; nummer: string }>(
-    house,
+    server,
     `select id, casenumber as nummer from "case" where status = 'Nieuw' order by id limit 1`,
   );
-  const made = await house.call('/records', {
+  const made = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
     body: { apiName: 'Antwoordsjabloon__c', fields: { Name: 'Monteur onderweg', Tekst__c: 'De monteur komt voor {nummer}.' } },

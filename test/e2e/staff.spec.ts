@@ -24,8 +24,8 @@ async function openWorkspace(page: Page, below = ''): Promise<string> {
 }
 
 test.describe('the workspace of a member of staff', () => {
-  test('opens with the contact messages that wait, the one just sent behind who waits longer', async ({ page, request, house }) => {
-    await stored(house, `update contactbericht__c set status__c = 'Afgehandeld' where status__c = 'Nieuw'`);
+  test('opens with the contact messages that wait, the one just sent behind who waits longer', async ({ page, request, server }) => {
+    await stored(server, `update contactbericht__c set status__c = 'Afgehandeld' where status__c = 'Nieuw'`);
     const [longer, justSent] = [await visitorWrites(request, 'Wanneer komt de monteur?'), await visitorWrites(request, 'Komt hij vandaag nog?')];
     await openWorkspace(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Contactberichten' })).toBeVisible();
@@ -61,9 +61,9 @@ test.describe('the workspace of a member of staff', () => {
     await expect(page).toHaveTitle(new RegExp(reference));
   });
 
-  test('shows a customer what it knows of them from a reference', async ({ page, house }) => {
+  test('shows a customer what it knows of them from a reference', async ({ page, server }) => {
     const [one] = await stored<{ id: string; name: string }>(
-      house,
+      server,
       'select c.id, a.name from "case" c join account a on a.id = c.accountid order by c.createddate desc limit 1',
     );
     await openWorkspace(page, `/record/${one!.id}`);
@@ -71,8 +71,8 @@ test.describe('the workspace of a member of staff', () => {
     await expect(page.getByRole('heading', { level: 1, name: one!.name })).toBeVisible();
   });
 
-  test('is read without scripts too', async ({ browser, house }) => {
-    const context = await browser.newContext({ baseURL: house.url, javaScriptEnabled: false });
+  test('is read without scripts too', async ({ browser, server }) => {
+    const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
     const page = await context.newPage();
     await openWorkspace(page);
     const name = await rowLink(page, 0).innerText();
@@ -148,13 +148,13 @@ test.describe('by keyboard', () => {
 });
 
 test.describe('a list', () => {
-  test('without rows says so, leads to all of them, and tells of no keys for rows', async ({ page, house }) => {
+  test('without rows says so, leads to all of them, and tells of no keys for rows', async ({ page, server }) => {
     const body = {
       label: 'Niets',
       displayColumns: ['CaseNumber'],
       filteredByInfo: [{ fieldApiName: 'Subject', operandLabels: ['Dit vroeg nooit iemand'], operator: 'Equals' }],
     };
-    const made = await house.call('/list-info/Case', { as: 'verkoop', method: 'POST', body });
+    const made = await server.call('/list-info/Case', { as: 'verkoop', method: 'POST', body });
     await openWorkspace(page, `/Case/${made.body.listReference.id}`);
     await takenOver(page);
     await expect(page.getByRole('heading', { level: 2, name: words.empty.title })).toBeVisible();
@@ -163,9 +163,9 @@ test.describe('a list', () => {
     await expect(page.getByText(staffText.keys.hint.move)).toBeVisible();
   });
 
-  test('is sorted by a click on its column, up and then down', async ({ page, house }) => {
+  test('is sorted by a click on its column, up and then down', async ({ page, server }) => {
     const first = async (order: 'asc' | 'desc') =>
-      (await stored<{ subject: string }>(house, `select subject from "case" order by subject ${order} limit 1`))[0]!.subject;
+      (await stored<{ subject: string }>(server, `select subject from "case" order by subject ${order} limit 1`))[0]!.subject;
     await openWorkspace(page, '/Case/Alle');
     await column(page, 'Onderwerp').getByRole('link').click();
     await expect(column(page, 'Onderwerp')).toHaveAttribute('aria-sort', 'ascending');

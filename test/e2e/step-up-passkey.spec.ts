@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { ownDetailsText as words } from '#text/own-details.ts';
 import { stepUpText as text } from '#text/step-up.ts';
-import { accounts, stored, type TestHouse, userId } from '../house.ts';
+import { accounts, stored, type TestServer, userId } from '../house.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** A passkey proves again who one is, with a device that Chromium plays. No browser makes one for a bare number. */
-test.use({ ownHouse: { environment: { HOST: 'localhost' } } });
+test.use({ ownServer: { environment: { HOST: 'localhost' } } });
 test.describe.configure({ mode: 'default' });
 
 // The device would stay for the next test.
 test.afterEach(({ page }) => page.close());
 
-const later = (house: TestHouse) => stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
-const emailOf = async (house: TestHouse, account: 'garage' | 'korenaar') =>
-  (await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
+const later = (server: TestServer) => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const emailOf = async (server: TestServer, account: 'garage' | 'korenaar') =>
+  (await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
 const email = words.fields.Email.label;
 const passkey = { name: text.passkey, exact: true };
 
@@ -56,10 +56,10 @@ async function askedInModal(page: Page, { who, address }: { who: string; address
   return { modal, question };
 }
 
-test('the question takes a passkey, by keyboard, and what was typed is saved', async ({ page, house }) => {
+test('the question takes a passkey, by keyboard, and what was typed is saved', async ({ page, server }) => {
   await logIn(page, 'garage');
   const unlocks = await addPasskey(page);
-  await later(house);
+  await later(server);
   const { modal, question } = await askedInModal(page, { who: 'Garage Van Dijk', address: 'passkey@voorbeeld.example' });
   const button = question.getByRole('button', passkey);
   await expect(button).toBeVisible();
@@ -70,18 +70,18 @@ test('the question takes a passkey, by keyboard, and what was typed is saved', a
   await expect(question).toContainText(text.passkeyFailed);
   await expect(button).toBeFocused();
   await atEveryWidth(page, 'passkey-failed');
-  expect(await emailOf(house, 'garage')).not.toBe('passkey@voorbeeld.example');
+  expect(await emailOf(server, 'garage')).not.toBe('passkey@voorbeeld.example');
   await unlocks(true);
   await page.keyboard.press('Enter');
   await expect(question).toHaveCount(0);
   await expect(modal.getByRole('status').filter({ hasText: words.saved.title })).toBeVisible();
-  expect(await emailOf(house, 'garage')).toBe('passkey@voorbeeld.example');
+  expect(await emailOf(server, 'garage')).toBe('passkey@voorbeeld.example');
 });
 
-test('a form that asks takes it too; one that was taken away on the way is told', async ({ page, house }) => {
+test('a form that asks takes it too; one that was taken away on the way is told', async ({ page, server }) => {
   await logIn(page, 'korenaar');
   await addPasskey(page);
-  await later(house);
+  await later(server);
   await page.goto('mijn-gegevens/beveiliging');
   await takenOver(page);
   await page.getByText('Sleutel maken').first().press('Enter');
@@ -92,8 +92,8 @@ test('a form that asks takes it too; one that was taken away on the way is told'
   await expect(button).toBeVisible();
   await group.getByLabel(text.proof).fill('half getypt');
   await atEveryWidth(page, 'passkey-form');
-  const taken = (from: string, to: string) => stored(house, 'update passkey set user_id = $2 where user_id = $1', from, to);
-  const id = await userId(house.ctx, 'korenaar');
+  const taken = (from: string, to: string) => stored(server, 'update passkey set user_id = $2 where user_id = $1', from, to);
+  const id = await userId(server.ctx, 'korenaar');
   await taken(id, 'nobody');
   await button.press('Enter');
   await expect(group).toContainText('niet gelukt');
@@ -102,9 +102,9 @@ test('a form that asks takes it too; one that was taken away on the way is told'
   await expect(page.getByLabel('Sleutel', { exact: true })).toHaveValue(/^zk_/);
 });
 
-test('who has no passkey is not offered one', async ({ page, house }) => {
+test('who has no passkey is not offered one', async ({ page, server }) => {
   await logIn(page, 'collega');
-  await later(house);
+  await later(server);
   const answer = page.waitForResponse((response) => response.url().endsWith('/inloggen/bevestigen/passkey'));
   const { question } = await askedInModal(page, { who: 'Korenaar', address: 'geen-passkey@voorbeeld.example' });
   expect(await (await answer).json()).toEqual({ passkey: false });

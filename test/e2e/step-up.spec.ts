@@ -5,29 +5,29 @@ import { staffImportText } from '#text/staff-import.ts';
 import { staffMergeText } from '#text/staff-merge.ts';
 import { staffText } from '#text/staff.ts';
 import { stepUpText as text } from '#text/step-up.ts';
-import { accounts, password, stored, type TestHouse, userId } from '../house.ts';
+import { accounts, password, stored, type TestServer, userId } from '../house.ts';
 import { createRecord } from '#records/write.ts';
 import { violations } from './axe.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 /** Forms that change how users log in ask for a proof in place, and keep what was typed. */
 
-test.use({ ownHouse: {} });
+test.use({ ownServer: {} });
 
 /** As if everybody logged in six minutes ago. */
-const later = (house: TestHouse) => stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
-async function makeContact(house: TestHouse, AccountId: string): Promise<string> {
-  const made = await createRecord(house.ctx, { apiName: 'Contact', fields: { LastName: 'Dubbel', AccountId }, allowSaveOnDuplicate: true });
+const later = (server: TestServer) => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+async function makeContact(server: TestServer, AccountId: string): Promise<string> {
+  const made = await createRecord(server.ctx, { apiName: 'Contact', fields: { LastName: 'Dubbel', AccountId }, allowSaveOnDuplicate: true });
   if (!made.ok) throw new Error('no contact');
   return made.value.id;
 }
 const question = (page: Page) => page.getByRole('dialog', { name: text.title });
-const emailOf = async (house: TestHouse, account: 'garage' | 'collega') =>
-  (await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
+const emailOf = async (server: TestServer, account: 'garage' | 'collega') =>
+  (await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
 
-test('Mijn gegevens asks for a proof over the modal, by keyboard, and then saves what was typed', async ({ page, house }) => {
+test('Mijn gegevens asks for a proof over the modal, by keyboard, and then saves what was typed', async ({ page, server }) => {
   await logIn(page, 'garage');
-  await later(house);
+  await later(server);
   await page.goto('dashboard');
   await takenOver(page);
   await page.getByRole('banner').locator('summary').filter({ hasText: 'Garage Van Dijk' }).press('Enter');
@@ -52,13 +52,13 @@ test('Mijn gegevens asks for a proof over the modal, by keyboard, and then saves
   await page.keyboard.press('Enter');
   await expect(question(page)).toHaveCount(0);
   await expect(modal.getByRole('status').filter({ hasText: words.saved.title })).toBeVisible();
-  expect(await emailOf(house, 'garage')).toBe('anders@voorbeeld.example');
+  expect(await emailOf(server, 'garage')).toBe('anders@voorbeeld.example');
 });
 
-test('a user who closes the step-up dialog keeps what was typed, and can use a mailed code later', async ({ page, house }) => {
+test('a user who closes the step-up dialog keeps what was typed, and can use a mailed code later', async ({ page, server }) => {
   const staff = await logIn(page, 'beheer');
-  await later(house);
-  const id = await userId(house.ctx, 'collega');
+  await later(server);
+  const id = await userId(server.ctx, 'collega');
   await page.goto(`${staff.replace(/^\//, '')}/record/${id}?bewerken`);
   await takenOver(page);
   const email = page.locator('#veld-Email');
@@ -71,11 +71,11 @@ test('a user who closes the step-up dialog keeps what was typed, and can use a m
   await page.getByRole('button', { name: staffText.edit.save, exact: true }).press('Enter');
   await question(page).getByRole('button', { name: text.mail }).press('Enter');
   await expect(question(page)).toContainText(text.mailed);
-  const [mail] = await stored<{ text: string }>(house, `select tekst__c as text from mail__c where soort__c = 'Code om te bevestigen'`);
+  const [mail] = await stored<{ text: string }>(server, `select tekst__c as text from mail__c where soort__c = 'Code om te bevestigen'`);
   await question(page).getByLabel(text.proof).fill(/\d{6}/.exec(mail!.text)![0]);
   await page.keyboard.press('Enter');
   await expect(question(page)).toHaveCount(0);
-  await expect.poll(() => emailOf(house, 'collega')).toBe('getypt@voorbeeld.example');
+  await expect.poll(() => emailOf(server, 'collega')).toBe('getypt@voorbeeld.example');
 });
 
 const shots = async (page: Page, name: string) => {
@@ -86,7 +86,7 @@ const shots = async (page: Page, name: string) => {
   }
 };
 
-test('an import of users asks for a proof in place, keeps what was chosen, and goes on', async ({ page, house }) => {
+test('an import of users asks for a proof in place, keeps what was chosen, and goes on', async ({ page, server }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/importeren`);
   await takenOver(page);
@@ -96,7 +96,7 @@ test('an import of users asks for a proof in place, keeps what was chosen, and g
   await page.getByRole('button', { name: staffImportText.file.send }).click();
   await page.getByLabel(staffImportText.columns.mode.update).check();
   await page.locator('#sleutel').selectOption('Username');
-  await later(house);
+  await later(server);
   await page.getByRole('button', { name: staffImportText.columns.send }).click();
   const proof = page.getByLabel(text.proof);
   await expect(proof).toBeVisible();
@@ -106,7 +106,7 @@ test('an import of users asks for a proof in place, keeps what was chosen, and g
   await proof.fill(password);
   await proof.press('Enter');
   await expect(page.getByText(staffBulkText.page.said.tried)).toBeVisible();
-  await later(house);
+  await later(server);
   await page.getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true }).press('Enter');
   await expect(proof).toBeFocused();
   expect(await violations(page)).toEqual([]);
@@ -114,20 +114,20 @@ test('an import of users asks for a proof in place, keeps what was chosen, and g
   await proof.fill(password);
   await proof.press('Enter');
   await expect(page.getByText(staffBulkText.page.said.done)).toBeVisible();
-  const [{ email } = { email: '' }] = await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts.korenaar);
+  const [{ email } = { email: '' }] = await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts.korenaar);
   expect(email).toBe('ingelezen@voorbeeld.example');
 });
 
-test('a merge that moves a user asks for a proof in place, and then merges what was chosen', async ({ page, house }) => {
+test('a merge that moves a user asks for a proof in place, and then merges what was chosen', async ({ page, server }) => {
   const home = await logIn(page, 'beheer');
   const [{ id: user, company } = { id: '', company: '' }] = await stored<{ id: string; company: string }>(
-    house,
+    server,
     'select id, accountid as company from "user" where username = $1',
     accounts.collega,
   );
-  const [stays, goes] = [await makeContact(house, company), await makeContact(house, company)];
-  await stored(house, 'update "user" set contactid = $1 where id = $2', goes, user);
-  await later(house);
+  const [stays, goes] = [await makeContact(server, company), await makeContact(server, company)];
+  await stored(server, 'update "user" set contactid = $1 where id = $2', goes, user);
+  await later(server);
   await page.goto(`${home}/samenvoegen/Contact?id=${stays}&id=${goes}`);
   await takenOver(page);
   await page.locator(`input[name="blijft"][value="${stays}"]`).check();
@@ -138,13 +138,13 @@ test('a merge that moves a user asks for a proof in place, and then merges what 
   await proof.fill(password);
   await proof.press('Enter');
   await expect
-    .poll(async () => (await stored<{ contact: string }>(house, 'select contactid as contact from "user" where id = $1', user))[0]?.contact)
+    .poll(async () => (await stored<{ contact: string }>(server, 'select contactid as contact from "user" where id = $1', user))[0]?.contact)
     .toBe(stays);
 });
 
-test('staff choose by their labels the objects to which a key is limited', async ({ page, house }) => {
+test('staff choose by their labels the objects to which a key is limited', async ({ page, server }) => {
   const home = await logIn(page, 'beheer');
-  const id = await userId(house.ctx, 'garage');
+  const id = await userId(server.ctx, 'garage');
   await page.goto(`${home}/record/${id}/actie/User.MakeApiKey`);
   await takenOver(page);
   await page.getByLabel('Waarvoor').fill('Kassa');
@@ -157,20 +157,20 @@ test('staff choose by their labels the objects to which a key is limited', async
   await page.getByLabel('Serviceverzoeken', { exact: true }).check();
   await page.getByRole('button', { name: 'Api-sleutel maken' }).click();
   await expect(page.getByText(/zk_/)).toBeVisible();
-  await stored(house, `update api_key set had_no_end = true where label = 'Kassa'`);
+  await stored(server, `update api_key set had_no_end = true where label = 'Kassa'`);
   await page.goto(`${home}/beheer/sleutels`);
   await shots(page, 'staff-keys');
-  const beheer = await userId(house.ctx, 'beheer');
-  await stored(house, 'update api_key set user_id = $1', beheer);
+  const beheer = await userId(server.ctx, 'beheer');
+  await stored(server, 'update api_key set user_id = $1', beheer);
   await page.goto('mijn-gegevens/beveiliging');
   await shots(page, 'own-keys');
 });
 
-test('without scripts the form itself asks for a proof', async ({ browser, house }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: house.url });
+test('without scripts the form itself asks for a proof', async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   await logIn(page, 'korenaar');
-  await later(house);
+  await later(server);
   const shot = async (name: string) => {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });

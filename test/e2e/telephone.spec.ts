@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AccountName, TestHouse } from '../house.ts';
+import type { AccountName, TestServer } from '../house.ts';
 import { deskOf } from '../site/bring-in.ts';
 import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';
 import { pathsOf } from '../site/pages.ts';
@@ -8,7 +8,7 @@ import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
 /** Everything can be tapped, words stay whole, and values read as people write them. */
 
-test.use({ ownHouse: { environment: { DEMO: '1' } } });
+test.use({ ownServer: { environment: { DEMO: '1' } } });
 test.describe.configure({ mode: 'default' });
 
 const isPage = (path: string): boolean => !/\.(?:csv|pdf)$|suggesties|op-dit-apparaat/.test(path);
@@ -19,7 +19,8 @@ async function portalPaths(stage: Stage): Promise<string[]> {
 }
 
 let stage: Stage | undefined;
-const stageOf = async (house: TestHouse): Promise<Stage> => (stage = stage?.house === house ? stage : await setStage(house, await deskOf(house, 'beheer')));
+const stageOf = async (server: TestServer): Promise<Stage> =>
+  (stage = stage?.server === server ? stage : await setStage(server, await deskOf(server, 'beheer')));
 
 type Look = (page: Page) => Promise<string[]>;
 
@@ -62,13 +63,13 @@ async function holdsOn(page: Page, paths: readonly string[], held: Readonly<Reco
   for (const [rule, found] of faults) expect.soft(found, rule).toEqual([]);
 }
 
-test('every public page can be tapped and read', async ({ page, house }) => {
-  await holdsOn(page, await pathsOf(house), ofSite);
+test('every public page can be tapped and read', async ({ page, server }) => {
+  await holdsOn(page, await pathsOf(server), ofSite);
 });
 
 for (const who of ['korenaar', 'nieuw'] satisfies AccountName[]) {
-  test(`every page of the portal of ${who} can be tapped and read`, async ({ page, house }) => {
-    const made = await stageOf(house);
+  test(`every page of the portal of ${who} can be tapped and read`, async ({ page, server }) => {
+    const made = await stageOf(server);
     await logIn(page, who);
     const all = await portalPaths(made);
     const own = who === 'korenaar' ? all : all.filter((path) => !/\w{15}/.test(path));
@@ -92,20 +93,20 @@ test.describe('as the server draws them', () => {
   // Twice as many pages in the same time: scripts move none of these words.
   test.use({ javaScriptEnabled: false });
 
-  test('every page of the workspace can be tapped and read', async ({ page, house }) => {
+  test('every page of the workspace can be tapped and read', async ({ page, server }) => {
     // Some 150 pages at three widths: a busy machine needs more than the time of other tests.
     test.setTimeout(900_000);
-    const made = await stageOf(house);
+    const made = await stageOf(server);
     const found = await Promise.all(Object.values(staffPages).map(async (find) => find(made)));
-    const { home } = await deskOf(house, 'beheer');
+    const { home } = await deskOf(server, 'beheer');
     const paths = found.flat().map((path) => (path.startsWith('/') ? path : `${home}/${path}`));
     await logIn(page, 'beheer');
     await holdsOn(page, [...new Set(paths.filter(isOfStaff))], ofWorkspace);
   });
 });
 
-test('what scripts add to a list and to a record can be tapped', async ({ page, house }) => {
-  const { account } = await stageOf(house);
+test('what scripts add to a list and to a record can be tapped', async ({ page, server }) => {
+  const { account } = await stageOf(server);
   const home = await logIn(page, 'verkoop');
   for (const path of ['Case/Alle', 'Contact/Alle', 'Case/Alle?naast=1', `record/${account}`]) {
     await page.goto(`${home}/${path}`);

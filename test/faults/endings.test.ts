@@ -3,15 +3,15 @@ import { createApiKey } from '#session/api-keys.ts';
 import { productPath } from '#wire/product-methods.ts';
 import { localDay } from '#records/local-day.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { made, ownHouse } from './own-house.ts';
+import { made, ownServer } from './own-house.ts';
 
 /** A termination confirmed is kept, and confirmed again with its key it is the same one, whatever happened to the server in between. Source: decisions.md §7. */
 
-const house = ownHouse('shared');
+const testServer = ownServer('shared');
 
 /** A customer with a key, and connections to end. */
 const prepare = (count: number) =>
-  house.inside(async (ctx) => {
+  testServer.inside(async (ctx) => {
     const AccountId = await made(ctx, 'Account', { Name: 'Drukkerij' });
     const ProfileId = await made(ctx, 'Profile', { Name: 'Customer' });
     const email = 'noor@drukkerij.example';
@@ -45,7 +45,7 @@ async function confirm(url: string, key: string, connectionId: string): Promise<
 
 it('kill -9 in the middle: what was answered is kept, and every wish sent again is kept once, with the answer of the first time', async () => {
   const { connections, key } = await prepare(400);
-  const server = await house.serve();
+  const server = await testServer.serve();
   const { url } = server;
   const first = new Map<string, string | null>();
   const lanes = [0, 1, 2, 3].map(async (lane) => {
@@ -61,14 +61,14 @@ it('kill -9 in the middle: what was answered is kept, and every wish sent again 
   await Promise.all(lanes);
   expect([...first.values()].filter((answer) => answer !== null).length).toBeGreaterThan(8);
 
-  const risen = await house.serve();
+  const risen = await testServer.serve();
   for (const [id, answer] of first) {
     const again = await confirm(risen.url, key, id);
     expect(again).not.toBeNull();
     if (answer !== null) expect(again).toBe(answer);
   }
   await risen.end('SIGTERM');
-  await house.inside(async ({ db }) => {
+  await testServer.inside(async ({ db }) => {
     const rows = await db.rows<{ connection: string; ends: number; mails: number; status: string }>({
       text: `select a.id as connection, a.status__c as status, count(distinct o.id) as ends, count(m.id) as mails
         from aansluiting__c a left join opzegging__c o on o.aansluiting__c = a.id left join mail__c m on m.record__c = o.id group by a.id`,

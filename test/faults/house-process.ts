@@ -11,7 +11,7 @@ export const isRoot = process.getuid?.() === 0;
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
 export type Line = { said?: string; ready?: Connection; role?: string; written?: number; refused?: string; sentence?: string };
-export type HouseProcess = {
+export type ServerChild = {
   child: ChildProcess;
   lines: Line[];
   /** The first line that fits; fails when the process ends without it. */
@@ -22,7 +22,7 @@ export type HouseProcess = {
 const CHECKOUT = join(import.meta.dirname, '..', '..');
 
 /** Starts `house-child.ts` of a checkout, this one unless told otherwise. */
-export function startHouse(dataDir: string, options: { work?: 'write'; checkout?: string; as?: { uid: number; gid: number } } = {}): HouseProcess {
+export function startServerChild(dataDir: string, options: { work?: 'write'; checkout?: string; as?: { uid: number; gid: number } } = {}): ServerChild {
   const { work, checkout = CHECKOUT, as } = options;
   const script = join(checkout, 'test', 'faults', 'house-child.ts');
   const node = as ? join(checkout, 'node') : process.execPath;

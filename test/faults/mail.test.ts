@@ -1,22 +1,22 @@
 import { afterEach, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-let house: TestHouse | undefined;
+let testServer: TestServer | undefined;
 let sink: MailSink | undefined;
 let server: ServerProcess | undefined;
 afterEach(async () => {
   await server?.end('SIGTERM');
-  await house?.close();
+  await testServer?.close();
   await sink?.close();
 });
 
 it('kill -9 while the mail server has a mail in its hands: every mail is sent, and one that is sent twice has one Message-ID', async () => {
   const { promise: answering, resolve: answer } = Promise.withResolvers<undefined>();
   sink = await openMailSink({ message: () => answering });
-  house = await openTestHouse({ from: 'empty' });
-  const settings = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, SMTP_URL: sink.url };
+  testServer = await openTestServer({ from: 'empty' });
+  const settings = { DATABASE_URL: testServer.databaseUrl, FILES_DIR: testServer.filesDir, SMTP_URL: sink.url };
   server = await startServer(settings);
   const form = new URLSearchParams({ name: 'Vera', email: 'vera@klant.example', phone: '', message: 'Hallo' });
   expect((await fetch(new URL('contact', server.url), { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303);
@@ -25,7 +25,7 @@ it('kill -9 while the mail server has a mail in its hands: every mail is sent, a
   answer(undefined);
   await sink.until(1);
   // The while passes in which a mail belongs to who took it.
-  const taken = await stored(house, `update mail__c set volgende_poging__c = now() where volgende_poging__c is not null returning status__c`);
+  const taken = await stored(testServer, `update mail__c set volgende_poging__c = now() where volgende_poging__c is not null returning status__c`);
   expect(taken).toEqual([{ status__c: 'Wacht' }]);
   server = await startServer(settings);
   const [first, ...rest] = (await sink.until(3)).map(({ to, email }) => `${to[0]} ${email.messageId}`);

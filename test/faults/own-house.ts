@@ -4,14 +4,14 @@ import { createRecord } from '#records/write.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { readConfig } from '#config.ts';
 import { openLog } from '#roof/log.ts';
-import { openRooms } from '#roof/rooms.ts';
+import { openDependencies } from '#roof/rooms.ts';
 import { openStore } from '#store.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { urlOf } from '../house.ts';
 import { templates, testDatabases } from '../support/databases.ts';
 import { clearFolders, newFolder } from './house-process.ts';
 
-export type OwnHouse = {
+export type OwnServer = {
   /** A server on the data of the test; what is left running ends with it. */
   serve(environment?: Record<string, string>): Promise<ServerProcess>;
   /** As the house, while no server runs on the data. */
@@ -23,7 +23,7 @@ export type OwnHouse = {
  * PostgreSQL that the server brings (`embedded`), or by that of the run (`shared`): a test that is
  * not about the first does without its start, its stop and the migrations.
  */
-export function ownHouse(postgres: 'embedded' | 'shared'): OwnHouse {
+export function ownServer(postgres: 'embedded' | 'shared'): OwnServer {
   let settings: Record<string, string>;
   let database: string | undefined;
   let server: ServerProcess | undefined;
@@ -50,11 +50,11 @@ export function ownHouse(postgres: 'embedded' | 'shared'): OwnHouse {
     async inside(work) {
       const config = readConfig({ ...settings, DEMO: '0' });
       const store = await openStore(config, { say: () => undefined, onError: () => undefined });
-      const rooms = await openRooms(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
+      const dependencies = await openDependencies(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
       try {
-        return await work(rooms.askAs({ kind: 'system', task: 'test' }));
+        return await work(dependencies.askAs({ kind: 'system', task: 'test' }));
       } finally {
-        await rooms.close();
+        await dependencies.close();
         await store.close();
       }
     },

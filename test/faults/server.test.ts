@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { findRows } from '#records/query.ts';
-import { ownHouse } from './own-house.ts';
+import { ownServer } from './own-house.ts';
 
-const house = ownHouse('embedded');
+const testServer = ownServer('embedded');
 
 const form = (name: string) => new URLSearchParams({ name, email: 'v@klant.example', phone: '', message: `Bericht van ${name}`, formKey: `sleutel-${name}` });
 
@@ -27,7 +27,7 @@ async function sendUntilGone(url: string, { lane, thanked }: { lane: string; tha
 }
 
 const keptReferences = (): Promise<{ messages: string[]; mailsAbout: Map<string, number> }> =>
-  house.inside(async (ctx) => {
+  testServer.inside(async (ctx) => {
     const rows = await findRows(ctx, { from: 'Contactbericht__c', fields: ['Name', 'Id'], limit: 100_000 });
     const mails = await findRows(ctx, { from: 'Mail__c', fields: ['Record__c'], limit: 100_000 });
     const mailsAbout = new Map(rows.map((row) => [String(row['Name']), mails.filter((mail) => mail['Record__c'] === row['Id']).length]));
@@ -39,7 +39,7 @@ const kills = process.env.DEEP ? 8 : 1;
 it('every visitor who was thanked is heard: kill -9 in the middle of work loses no message and no mail', async () => {
   const thanked: string[] = [];
   for (let round = 0; round < kills; round++) {
-    const server = await house.serve();
+    const server = await testServer.serve();
     const enough = thanked.length + 8 + round;
     const lanes = [0, 1, 2].map((lane) => sendUntilGone(server.url, { lane: `${round}${lane}`, thanked }));
     // Some are thanked and the next are under way; a slow machine takes longer for that.
@@ -53,7 +53,7 @@ it('every visitor who was thanked is heard: kill -9 in the middle of work loses 
 });
 
 it('SIGTERM finishes a request that is under way, then ends the process', async () => {
-  const server = await house.serve();
+  const server = await testServer.serve();
   const body = form('Traag').toString();
   const answer = new Promise<number>((resolve, reject) => {
     const slow = request(new URL('contact', server.url), {
@@ -73,13 +73,13 @@ it('SIGTERM finishes a request that is under way, then ends the process', async 
 });
 
 it('a second server on the same data is refused in one sentence', async () => {
-  await house.serve();
-  await expect(house.serve()).rejects.toThrow(/DATA_DIR/);
+  await testServer.serve();
+  await expect(testServer.serve()).rejects.toThrow(/DATA_DIR/);
 });
 
 it.each([
   ['PORT', 'drie'],
   ['HOST', 'niet.een.host.invalid'],
 ])('a wrong %s stops the start with one sentence that names it', async (name, value) => {
-  await expect(house.serve({ [name]: value })).rejects.toThrow(new RegExp(`(^|\\n)${name} [^\\n]+\\.\\n$`));
+  await expect(testServer.serve({ [name]: value })).rejects.toThrow(new RegExp(`(^|\\n)${name} [^\\n]+\\.\\n$`));
 });

@@ -3,16 +3,16 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
 import { uploadFile } from '../contract/multipart.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-let house: TestHouse | undefined;
+let testServer: TestServer | undefined;
 let clamd: Clamd | undefined;
 let server: ServerProcess | undefined;
 let stop = async () => {};
 afterEach(async () => {
   await server?.end('SIGTERM');
-  await house?.close();
+  await testServer?.close();
   await clamd?.close();
   await stop();
 });
@@ -36,10 +36,10 @@ async function openSilence(): Promise<{ url: string; asked: Promise<void> }> {
 
 it.skipIf(!hasClamd)('kill -9 between the upload of a file and its scan loses nothing: it cannot be downloaded, and the next server scans it', async () => {
   const silence = await openSilence();
-  house = await openTestHouse();
-  const settings = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir, DEMO: '1' };
+  testServer = await openTestServer();
+  const settings = { DATABASE_URL: testServer.databaseUrl, FILES_DIR: testServer.filesDir, DEMO: '1' };
   server = await startServer({ ...settings, CLAMAV: silence.url });
-  const at = { ...house, url: server.url };
+  const at = { ...testServer, url: server.url };
   const files = { 'schoon.txt': 'gewone tekst', 'besmet.txt': infected };
   const urls = new Map<string, string>();
   for (const [name, bytes] of Object.entries(files)) {
@@ -50,14 +50,14 @@ it.skipIf(!hasClamd)('kill -9 between the upload of a file and its scan loses no
   await server.end('SIGKILL');
 
   const names = `select pathonclient as name, scanstatus__c as status from contentversion where pathonclient = any($1) order by 1`;
-  const states = () => stored<{ name: string; status: string }>(house!, names, Object.keys(files));
+  const states = () => stored<{ name: string; status: string }>(testServer!, names, Object.keys(files));
   expect((await states()).map(({ status }) => status)).toEqual(['Niet gecontroleerd', 'Niet gecontroleerd']);
   // The claim of the copy that was scanning the file ends.
-  await stored(house, 'update file_scan set next_at = now()');
+  await stored(testServer, 'update file_scan set next_at = now()');
   clamd = await startClamd();
   server = await startServer({ ...settings, CLAMAV: clamd.unix });
   await expect.poll(async () => (await states()).map(({ status }) => status)).toEqual(['Besmet', 'Schoon']);
-  const headers = { authorization: `Bearer ${await house.apiKey('korenaar')}` };
+  const headers = { authorization: `Bearer ${await testServer.apiKey('korenaar')}` };
   const answers = [...urls].map(async ([name, url]) => [name, (await fetch(new URL(url, server!.url), { headers })).status] as const);
   expect(Object.fromEntries(await Promise.all(answers))).toEqual({ 'schoon.txt': 200, 'besmet.txt': 410 });
 });

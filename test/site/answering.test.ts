@@ -4,11 +4,11 @@ import { made } from '../rows.ts';
 
 /** The page on which staff answer by mail. */
 
-const { house, cookies, homes } = await openWorkspaces();
+const { server, cookies, homes } = await openWorkspaces();
 
 async function open(path: string): Promise<{ html: string }> {
   const headers = { cookie: cookies.get('verkoop')! };
-  const answer = await fetch(new URL(`${homes.get('verkoop')!}/record/${path}`, house.url), { headers });
+  const answer = await fetch(new URL(`${homes.get('verkoop')!}/record/${path}`, server.url), { headers });
   return { html: await answer.text() };
 }
 
@@ -17,7 +17,7 @@ describe('answering what a visitor sent', () => {
     ['Contactbericht__c', { Naam__c: 'Ineke Bos', Bericht__c: 'Wanneer bellen jullie?\nIk ben er tot vijf uur.' }],
     ['Adviesaanvraag__c', { Naam__c: 'Ineke Bos', Bedrijf__c: 'Bos bv', Toelichting__c: 'Wanneer bellen jullie?\nIk ben er tot vijf uur.' }],
   ])('shows the words of a %s above the answer', async (object, fields) => {
-    const id = await made(house, object, { Email__c: 'ineke@bos.example', ...fields });
+    const id = await made(server, object, { Email__c: 'ineke@bos.example', ...fields });
     const { html } = await open(`${id}/actie/${object}.Answer`);
     const said = html.indexOf('Ik ben er tot vijf uur.');
     expect(said).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AccountName, type TestHouse } from '../house.ts';
+import { type AccountName, type TestServer } from '../house.ts';
 import { logIn, staffHome } from './log-in.ts';
 
 /** Somebody of staff at work on many rows, without scripts. */
@@ -18,11 +18,11 @@ export type Desk = {
 };
 export type Sent = { status: number; to: string; html: string };
 
-export async function deskOf(house: TestHouse, account: AccountName): Promise<Desk> {
-  const cookie = await logIn(house, account);
-  const home = await staffHome(house, account);
-  const at = (path: string) => new URL(path.startsWith('/') ? path : `${home}/${path}`, house.url);
-  const origin = new URL(house.url).origin;
+export async function deskOf(server: TestServer, account: AccountName): Promise<Desk> {
+  const cookie = await logIn(server, account);
+  const home = await staffHome(server, account);
+  const at = (path: string) => new URL(path.startsWith('/') ? path : `${home}/${path}`, server.url);
+  const origin = new URL(server.url).origin;
   const open = async (path: string) => {
     const answer = await fetch(at(path), { headers: { cookie } });
     return { status: answer.status, html: await answer.text(), url: answer.url };

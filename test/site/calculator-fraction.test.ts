@@ -4,9 +4,9 @@ import { openSite } from '../support/site.ts';
 
 /** The package calculator counts whole things. Without JavaScript. */
 
-const house = await openSite();
+const server = await openSite();
 const page = async (internet: string): Promise<string> => {
-  const url = new URL(`/kpn-een-internet?${new URLSearchParams({ internet })}`, house.url);
+  const url = new URL(`/kpn-een-internet?${new URLSearchParams({ internet })}`, server.url);
   return (await fetch(url)).text();
 };
 

@@ -6,14 +6,14 @@ import { logIn, staffHome } from './log-in.ts';
 /** What pages of the workspace ask of the record API on the server, and take along. Source: record-api.md §7.13. */
 
 // One copy: of calls that another copy answered, a copy hears twice a second only.
-const { house, cookie, home } = await openWorkspace('verkoop', { environment: { RATE_LIMITS: 'on' }, isOneCopy: true });
-const [row] = await stored<{ id: string }>(house, `select id from "case" where subject like '%?' order by id limit 1`);
+const { server, cookie, home } = await openWorkspace('verkoop', { environment: { RATE_LIMITS: 'on' }, isOneCopy: true });
+const [row] = await stored<{ id: string }>(server, `select id from "case" where subject like '%?' order by id limit 1`);
 const { id } = row!;
 
-const open = (path: string, headers: Record<string, string> = { cookie }) => fetch(new URL(`${home}/${path}`, house.url), { headers });
+const open = (path: string, headers: Record<string, string> = { cookie }) => fetch(new URL(`${home}/${path}`, server.url), { headers });
 
 async function used(): Promise<number> {
-  const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Case', house.url), { headers: { cookie } });
+  const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Case', server.url), { headers: { cookie } });
   return Number(/^api-usage=(\d+)\//.exec(answer.headers.get('sforce-limit-info') ?? '')?.[1]);
 }
 
@@ -36,13 +36,13 @@ it('a page takes along the answers it was drawn of, and whose they are', async (
 
 it('another viewer has another mark, the same viewer the same', async () => {
   const markOf = async (as: string, path: string): Promise<string | undefined> => {
-    const answer = await fetch(new URL(path, house.url), { headers: { cookie: as } });
+    const answer = await fetch(new URL(path, server.url), { headers: { cookie: as } });
     return /\\"viewer\\",\\"([\w-]{16})\\"/.exec(await answer.text())?.[1];
   };
   const mine = await markOf(cookie, `${home}/record/${id}`);
   expect(mine).toMatch(/^[\w-]{16}$/);
   expect(await markOf(cookie, `${home}/record/${id}`)).toBe(mine);
-  expect(await markOf(await logIn(house, 'beheer'), `${await staffHome(house, 'beheer')}/record/${id}`)).not.toBe(mine);
+  expect(await markOf(await logIn(server, 'beheer'), `${await staffHome(server, 'beheer')}/record/${id}`)).not.toBe(mine);
 });
 
 it.each([

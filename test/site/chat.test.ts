@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatText } from '#text/chat.ts';
 import { shellText } from '#text/shell.ts';
 import type { ChatAnswer, ChatEvent } from '#wire/chat.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 
 /** The assistant over HTTP, as its panel speaks with it. Source: decisions.md §11. */
 
-const house = await openSite();
+const server = await openSite();
 
-const cookieOf = (account: AccountName): Promise<string> => logIn(house, account);
+const cookieOf = (account: AccountName): Promise<string> => logIn(server, account);
 
-async function ask(question: string, options: { at?: TestHouse; cookie?: string } = {}): Promise<{ status: number; events: ChatEvent[]; text: string }> {
-  const answer = await fetch(new URL('/assistent/antwoord', (options.at ?? house).url), {
+async function ask(question: string, options: { at?: TestServer; cookie?: string } = {}): Promise<{ status: number; events: ChatEvent[]; text: string }> {
+  const answer = await fetch(new URL('/assistent/antwoord', (options.at ?? server).url), {
     method: 'POST',
     headers: options.cookie === undefined ? {} : { cookie: options.cookie },
     body: new URLSearchParams({ vraag: question }),
@@ -48,10 +48,10 @@ describe('a guest', () => {
     expect(answer.kind).toBe('site');
     expect(answer.sources.length).toBeGreaterThan(0);
     for (const { path, quotes } of answer.sources) {
-      expect((await fetch(new URL(path, house.url))).status, path).toBe(200);
+      expect((await fetch(new URL(path, server.url))).status, path).toBe(200);
       expect(quotes.flatMap(({ text }) => text.map((part) => part.text)).join('').length).toBeGreaterThan(20);
     }
-    expect(answer.facts).toEqual([{ name: chatText.outage.name, value: house.rooms.config.brand.phone }]);
+    expect(answer.facts).toEqual([{ name: chatText.outage.name, value: server.dependencies.config.brand.phone }]);
     expect(events.at(-1)).toEqual({ end: true });
   });
 
@@ -69,7 +69,7 @@ describe('a guest', () => {
       expect(status, question).toBeLessThan(500);
       expect(events.length, question).toBeGreaterThan(0);
     }
-    expect((await stored(house, 'select id from kennisartikel__c')).length).toBe(30);
+    expect((await stored(server, 'select id from kennisartikel__c')).length).toBe(30);
   });
 });
 
@@ -88,7 +88,7 @@ const attempts = [
 describe('whatever is asked', () => {
   const secretsOf = async (account: AccountName): Promise<string[]> => {
     const rows = await stored<{ secret: string }>(
-      house,
+      server,
       `with own as (select accountid as id from "user" where username = $1)
        select casenumber::text as secret from "case" where accountid in (select id from own)
        union all select name::text from aansluiting__c where account__c in (select id from own)
@@ -129,7 +129,7 @@ describe('whatever is asked', () => {
   });
 
   it('is refused in Dutch after forty questions in ten minutes', async () => {
-    const limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
+    const limited = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
     const statuses: number[] = [];
     for (let n = 0; n < 42; n++) statuses.push((await ask(`Vraag ${n}`, { at: limited })).status);
     expect(statuses).toEqual([...Array<number>(40).fill(200), 429, 429]);
@@ -140,7 +140,7 @@ describe('whatever is asked', () => {
 it('a customer hands a conversation over as a service request of their own company, once', async () => {
   const cookie = await cookieOf('garage');
   const send = async () =>
-    fetch(new URL('/assistent', house.url), {
+    fetch(new URL('/assistent', server.url), {
       method: 'POST',
       redirect: 'manual',
       headers: { cookie },
@@ -153,17 +153,17 @@ it('a customer hands a conversation over as a service request of their own compa
   const [first, second] = await Promise.all([send(), send()]);
   expect([first.status, second.status]).toEqual([303, 303]);
   const rows = await stored<{ id: string; description: string; name: string; origin: string }>(
-    house,
+    server,
     `select c.id, c.description, c.origin, a.name from "case" c join account a on a.id = c.accountid where c.subject like 'Vraag uit de chat%'`,
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({ name: expect.stringContaining('Garage Van Dijk'), origin: 'Chat' });
   expect(rows[0]!.description).toContain('Assistent: Dat weet ik niet.');
-  expect(await stored(house, 'select id from mail__c where record__c = $1', rows[0]!.id)).toHaveLength(1);
+  expect(await stored(server, 'select id from mail__c where record__c = $1', rows[0]!.id)).toHaveLength(1);
 });
 
 it('without the assistant there is no button, no page and no answer', async () => {
-  const without = await openTestHouse({ environment: { CHAT: 'off' } });
+  const without = await openTestServer({ environment: { CHAT: 'off' } });
   expect(await (await fetch(without.url)).text()).not.toContain(shellText.askAssistant);
   expect((await fetch(new URL('/assistent', without.url))).status).toBe(404);
   expect((await ask('Mijn internet ligt eruit', { at: without })).status).toBe(404);
@@ -172,7 +172,7 @@ it('without the assistant there is no button, no page and no answer', async () =
 
 describe('with a language model', () => {
   let model: Server;
-  let withModel: TestHouse;
+  let withModel: TestServer;
   let behaviour: 'speaks' | 'refuses' | 'breaks' = 'speaks';
   const heard: string[] = [];
 
@@ -201,7 +201,7 @@ describe('with a language model', () => {
       model.listen(0, '127.0.0.1', () => resolve());
     });
     const { port } = model.address() as AddressInfo; // proof: it listens on a port
-    withModel = await openTestHouse({ environment: { CHAT_MODEL_URL: `http://127.0.0.1:${port}/v1`, CHAT_MODEL: 'klein', CHAT_MODEL_KEY: 'geheim' } });
+    withModel = await openTestServer({ environment: { CHAT_MODEL_URL: `http://127.0.0.1:${port}/v1`, CHAT_MODEL: 'klein', CHAT_MODEL_KEY: 'geheim' } });
   });
   afterAll(async () => {
     await withModel.close();

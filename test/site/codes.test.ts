@@ -3,30 +3,30 @@ import { checkCode } from '#methods/check-code.ts';
 import { dropFetchedCodes } from '#methods/take-letters.ts';
 import { problemText } from '#text/problems.ts';
 import { staffCodesText as words } from '#text/staff-codes.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { address, campaign } from '../support/fibre.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** Registration codes made from the workspace, without scripts: looked at first, made as a work that goes on, fetched once. */
 
-let house: TestHouse;
+let server: TestServer;
 let desk: Desk;
 let count = 0;
 beforeAll(async () => {
-  house = await openTestHouse();
-  desk = await deskOf(house, 'beheer');
+  server = await openTestServer();
+  desk = await deskOf(server, 'beheer');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const page = 'aanmeldcodes-maken';
 const asking = (fields: Record<string, string>) => `${page}?${new URLSearchParams(fields).toString()}`;
 
 /** A campaign with so many addresses, in two postcodes. */
 async function street(size: number): Promise<string> {
-  const id = await campaign(house, { Name: `Straat ${String(++count)} <b>` });
+  const id = await campaign(server, { Name: `Straat ${String(++count)} <b>` });
   for (let at = 1; at <= size; at++)
-    await address(house, { Postcode__c: at % 2 === 0 ? '8011AB' : '8012CD', Huisnummer__c: at, Status__c: 'Campagne', Campagne__c: id });
+    await address(server, { Postcode__c: at % 2 === 0 ? '8011AB' : '8012CD', Huisnummer__c: at, Status__c: 'Campagne', Campagne__c: id });
   return id;
 }
 
@@ -44,9 +44,12 @@ const codesIn = (csv: string): string[] =>
     .split('\r\n')
     .slice(1)
     .map((line) => line.split(';')[4]!);
-const opens = async (code: string) => (await checkCode(house.rooms.askAs({ kind: 'guest' }), { value: { code, house: null }, address: '192.0.2.9' })).ok;
+const opens = async (code: string) =>
+  (await checkCode(server.dependencies.askAs({ kind: 'guest' }), { value: { code, house: null }, address: '192.0.2.9' })).ok;
 const statuses = async (id: string) =>
-  (await stored<{ status: string }>(house, 'select status__c as status from aanmeldcode__c where campagne__c = $1 order by 1', id)).map(({ status }) => status);
+  (await stored<{ status: string }>(server, 'select status__c as status from aanmeldcode__c where campagne__c = $1 order by 1', id)).map(
+    ({ status }) => status,
+  );
 
 it('one sees first how many addresses get a code, and nothing is made by looking', async () => {
   const id = await street(4);
@@ -71,10 +74,10 @@ it('what is asked wrong is said at its field, and what was asked stays', async (
     expect(html).toContain(problemText[code]);
     expect(await mistakes(html)).toEqual([]);
   }
-  const over = await campaign(house, { Einddatum__c: '2020-01-31', Startdatum__c: '2020-01-01' });
+  const over = await campaign(server, { Einddatum__c: '2020-01-31', Startdatum__c: '2020-01-01' });
   expect((await desk.send(page, { campagne: over, formKey: 'x'.repeat(12) })).html).toContain(problemText['codes.over']);
-  const far = await campaign(house, {});
-  await stored(house, `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where id = $1`, far);
+  const far = await campaign(server, {});
+  await stored(server, `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where id = $1`, far);
   const late = await desk.send(page, { campagne: far, formKey: 'z'.repeat(12) });
   expect(late.html).toContain(problemText['codes.farEnd']);
   const none = await desk.send(page, { campagne: await street(0), formKey: 'y'.repeat(12) });
@@ -97,7 +100,7 @@ describe('codes that are made', () => {
     expect(new Set(codes).size).toBe(3);
     for (const code of codes) expect([code, await opens(code)]).toEqual([code, true]);
     const kept = await stored<{ text: string }>(
-      house,
+      server,
       `select to_jsonb(t)::text as text from bulkbewerking__c t union all select to_jsonb(t)::text from aanmeldcode__c t union all select to_jsonb(t)::text from bulk_row t`,
     );
     for (const code of codes) expect(kept.filter(({ text }) => text.includes(code) || text.includes(code.replace('-', '')))).toEqual([]);
@@ -113,7 +116,7 @@ describe('codes that are made', () => {
     expect((await desk.open(one.to)).html).toContain(words.letters.gone);
     expect((await desk.open(`${one.to}/aanmeldcodes-afdrukken`)).url).toMatch(new RegExp(`${one.to}$`));
     expect(
-      await stored(house, `select 1 from audit where verb = 'export' and object = 'Aanmeldcode__c' and records @> array[$1]`, one.to.split('/').at(-1)),
+      await stored(server, `select 1 from audit where verb = 'export' and object = 'Aanmeldcode__c' and records @> array[$1]`, one.to.split('/').at(-1)),
     ).toHaveLength(2);
   });
 
@@ -124,8 +127,8 @@ describe('codes that are made', () => {
     expect((await desk.send(work, { wens: 'aangekomen' })).status).toBe(303);
     expect((await fetchLetters(work)).status).toBe(200);
     const secretOf = async () =>
-      (await stored<{ secret: string | null }>(house, `select opdracht__c::jsonb ->> 'secret' as secret from bulkbewerking__c where id = $1`, job))[0]!.secret;
-    const later = (hours: number) => ({ ...house.rooms.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + hours * 3_600_000) });
+      (await stored<{ secret: string | null }>(server, `select opdracht__c::jsonb ->> 'secret' as secret from bulkbewerking__c where id = $1`, job))[0]!.secret;
+    const later = (hours: number) => ({ ...server.dependencies.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + hours * 3_600_000) });
     await dropFetchedCodes(later(3.9));
     expect(await secretOf()).not.toBe(null);
     await dropFetchedCodes(later(4.1));
@@ -165,8 +168,8 @@ describe('codes that are made', () => {
   it('an address that got a code meanwhile is refused by itself, with the reason', async () => {
     const id = await street(1);
     const job = (await make({ campagne: id })).split('/').at(-1)!;
-    await stored(house, `update bulk_row set state = 'waiting' where job = $1`, job);
-    await stored(house, `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 0, gelukt__c = 0 where id = $1`, job);
+    await stored(server, `update bulk_row set state = 'waiting' where job = $1`, job);
+    await stored(server, `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 0, gelukt__c = 0 where id = $1`, job);
     await desk.send(`bewerkingen/${job}`, { wens: 'verder' });
     const html = await desk.ended(`bewerkingen/${job}`);
     expect(html).toContain(problemText['codes.valid']);
@@ -180,14 +183,14 @@ describe('codes that are made', () => {
     const job = sent.to.split('/').at(-1)!;
     await desk.ended(sent.to);
     // As it was after its first portion: what was made stays, the rest waits.
-    const rows = await stored<{ record_id: string }>(house, 'select record_id from bulk_row where job = $1 and place > 2', job);
+    const rows = await stored<{ record_id: string }>(server, 'select record_id from bulk_row where job = $1 and place > 2', job);
     await stored(
-      house,
+      server,
       'delete from aanmeldcode__c where adres__c = any($1)',
       rows.map(({ record_id }) => record_id),
     );
-    await stored(house, `update bulk_row set state = 'waiting' where job = $1 and place > 2`, job);
-    await stored(house, `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 2, gelukt__c = 2 where id = $1`, job);
+    await stored(server, `update bulk_row set state = 'waiting' where job = $1 and place > 2`, job);
+    await stored(server, `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 2, gelukt__c = 2 where id = $1`, job);
     expect((await desk.open(sent.to)).html).not.toContain(words.letters.button);
     expect((await fetchLetters(sent.to)).status).toBe(400);
     expect((await desk.send(sent.to, { wens: 'verder' })).status).toBe(303);
@@ -203,7 +206,7 @@ describe('codes for a list of addresses', () => {
 
   it('say which lines mean no address, and what was pasted stays to be mended', async () => {
     const id = await street(4);
-    await address(house, { Postcode__c: '8011AB', Huisnummer__c: 2, Toevoeging__c: 'bis', Status__c: 'Campagne', Campagne__c: id });
+    await address(server, { Postcode__c: '8011AB', Huisnummer__c: 2, Toevoeging__c: 'bis', Status__c: 'Campagne', Campagne__c: id });
     const adressen = [
       '8012 cd 1',
       '8011AB;2;',
@@ -268,7 +271,7 @@ it('house numbers from one to another narrow an area', async () => {
 });
 
 it('is for who may change campaigns; somebody else’s letters are nowhere', async () => {
-  const sales = await deskOf(house, 'verkoop');
+  const sales = await deskOf(server, 'verkoop');
   expect((await sales.open(page)).status).toBe(404);
   expect([(await sales.open(`${page}/lijst`)).status, (await sales.send(`${page}/lijst`, {})).status]).toEqual([404, 404]);
   expect((await sales.send(page, { campagne: 'x' })).status).toBe(404);

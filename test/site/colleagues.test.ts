@@ -9,14 +9,14 @@ import { mistakes } from './mistakes.ts';
 /** Who logs in for a company: invited, given rights and removed by its main contact. Without JavaScript. Source: decisions.md §10. */
 
 const cookies = new Map<AccountName, string>();
-const house = await openSite();
-for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop'] as const) cookies.set(account, await sessionOf(house, account));
-const company = (await ownAndForeign(house, 'korenaar')).own;
+const server = await openSite();
+for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop'] as const) cookies.set(account, await sessionOf(server, account));
+const company = (await ownAndForeign(server, 'korenaar')).own;
 
 let count = 0;
 const key = () => `sleutel-collega-${++count}`;
 const ask = (path: string, as: string | undefined, body?: Record<string, string>) =>
-  fetch(new URL(path, house.url), {
+  fetch(new URL(path, server.url), {
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams(body) }),
     headers: { ...(as !== undefined && { cookie: cookies.get(as as AccountName) ?? as }) }, // an account, or a cookie itself
@@ -39,14 +39,14 @@ const invited = (email: string, change: Record<string, string> = {}) => ({
 const invite = (email: string, change?: Record<string, string>, as: AccountName = 'korenaar') =>
   ask('/dashboard/bedrijf/uitnodigen', as, invited(email, change));
 const invitations = (email: string) =>
-  stored<{ id: string; status__c: string }>(house, 'select id, status__c from uitnodiging__c where email__c = $1 order by id', email);
+  stored<{ id: string; status__c: string }>(server, 'select id, status__c from uitnodiging__c where email__c = $1 order by id', email);
 type Mail = { onderwerp__c: string; tekst__c: string; leesbaar__c: boolean };
-const mailsTo = (email: string) => stored<Mail>(house, 'select * from mail__c where aan__c = $1 order by createddate desc, id desc', email);
+const mailsTo = (email: string) => stored<Mail>(server, 'select * from mail__c where aan__c = $1 order by createddate desc, id desc', email);
 const linkTo = async (email: string) => /\/uitnodiging\/[\w-]+/.exec((await mailsTo(email))[0]?.tekst__c ?? '')![0];
 const userOf = async (email: string) =>
   (
     await stored<{ id: string; accountid: string; isactive: boolean; portaalrechten__c: string; contactid: string }>(
-      house,
+      server,
       'select * from "user" where username = $1',
       email,
     )
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(entered.headers.get('location')).toBe('/dashboard');
     expect((await ask('/dashboard?tab=mijnbedrijf', cookieIn(entered))).status).toBe(200);
     const user = (await userOf(body.email))!;
-    expect(await stored(house, 'select way from login where user_id = $1', user.id)).toEqual([{ way: 'invitation' }]);
+    expect(await stored(server, 'select way from login where user_id = $1', user.id)).toEqual([{ way: 'invitation' }]);
     expect(user).toMatchObject({ accountid: company, isactive: true, portaalrechten__c: 'Volledig' });
     expect(user.contactid).toMatch(/^003/);
     expect((await mailsTo(accounts.korenaar))[0]!.onderwerp__c).toBe('Je uitnodiging is aangenomen');
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     await invite('oud@bakkerijdekorenaar.example');
     const old = await linkTo('oud@bakkerijdekorenaar.example');
     await stored(
-      house,
+      server,
       `update one_time set expires_at = now() - interval '1 minute' where owner_id = $1`,
       (await invitations('oud@bakkerijdekorenaar.example'))[0]!.id,
     );
@@ -141,10 +141,10 @@ describe('an invitation', () => {
   it('whose address somebody else took meanwhile lets nobody in, and nobody’s password changes', async () => {
     await invite('bezet@elders.example');
     const link = await linkTo('bezet@elders.example');
-    await stored(house, `update "user" set username = 'bezet@elders.example' where username = $1`, accounts.nieuw);
+    await stored(server, `update "user" set username = 'bezet@elders.example' where username = $1`, accounts.nieuw);
     expect((await choose(link)).status).toBe(400);
-    await stored(house, `update "user" set username = $1 where username = 'bezet@elders.example'`, accounts.nieuw);
-    expect(await sessionOf(house, 'nieuw')).toBeTruthy();
+    await stored(server, `update "user" set username = $1 where username = 'bezet@elders.example'`, accounts.nieuw);
+    expect(await sessionOf(server, 'nieuw')).toBeTruthy();
   });
 
   it('is refused for who logs in here already, or waits already', async () => {
@@ -191,10 +191,10 @@ describe('who is not the main contact', () => {
 
   it('is refused by every page and every form, also one that was drawn before', async () => {
     const cookie = cookies.get('beheer')!;
-    const target = await userId(house.ctx, 'collega');
+    const target = await userId(server.ctx, 'collega');
     const [waiting] = await invitations('wacht@bakkerijdekorenaar.example');
     expect([(await ask('/dashboard/bedrijf/uitnodigen', cookie)).status, (await ask(`${list}/${target}`, cookie)).status]).toEqual([403, 403]);
-    const before = await stored(house, 'select * from "user" order by id');
+    const before = await stored(server, 'select * from "user" order by id');
     for (const [path, body] of [
       ['/dashboard/bedrijf/uitnodigen', invited('stiekem@bakkerijdekorenaar.example')],
       [`${list}/${target}`, { rights: 'Volledig', formKey: key() }],
@@ -202,17 +202,17 @@ describe('who is not the main contact', () => {
       [list, { uitnodiging: waiting!.id, wat: 'ingetrokken', formKey: key() }],
     ] as const)
       expect((await ask(path, cookie, body)).status, path).toBeGreaterThanOrEqual(400);
-    expect(await stored(house, 'select * from "user" order by id')).toEqual(before);
+    expect(await stored(server, 'select * from "user" order by id')).toEqual(before);
     expect(await invitations('stiekem@bakkerijdekorenaar.example')).toEqual([]);
     expect((await invitations('wacht@bakkerijdekorenaar.example'))[0]!.status__c).toBe('Verstuurd');
   });
 
   it('is refused by every verb: guests, cases-only users, other companies', async () => {
-    const target = await userId(house.ctx, 'collega');
-    const guest = house.rooms.askAs({ kind: 'guest' });
+    const target = await userId(server.ctx, 'collega');
+    const guest = server.dependencies.askAs({ kind: 'guest' });
     const site = { origin: 'https://site.example', basePath: '' };
     const value = { firstName: 'Jan', lastName: 'Elders', email: 'jan@elders.example', rights: 'Volledig' } as const;
-    for (const asker of [guest, await house.askAs('collega'), await house.askAs('garage'), await house.askAs('nieuw')]) {
+    for (const asker of [guest, await server.askAs('collega'), await server.askAs('garage'), await server.askAs('nieuw')]) {
       const own = asker.viewer.kind === 'user' && asker.viewer.accountId !== company;
       const named = { userId: target, formKey: key(), ...(own && { accountId: company }) };
       expect((await inviteColleague(asker, { value, formKey: key(), address: '::1', site, ...(own && { accountId: company }) })).ok).toBe(false);
@@ -220,7 +220,7 @@ describe('who is not the main contact', () => {
       expect((await removeColleague(asker, named)).ok).toBe(false);
     }
     // A main contact, but of another company.
-    const nieuw = await freshAsk(house, 'nieuw');
+    const nieuw = await freshAsk(server, 'nieuw');
     expect(await removeColleague(nieuw, { userId: target, formKey: key() })).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
     const [waiting] = await invitations('wacht@bakkerijdekorenaar.example');
     expect(await withdrawInvitation(nieuw, { id: waiting!.id, formKey: key() })).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
@@ -239,12 +239,12 @@ describe('rights', () => {
   });
 
   it('of the main contact are nobody’s to take, their own neither', async () => {
-    const own = await userId(house.ctx, 'korenaar');
+    const own = await userId(server.ctx, 'korenaar');
     for (const body of [{ rights: 'Alleen serviceverzoeken' }, { wat: 'stop' }] as const) {
       const answer = await ask(`${list}/${own}`, 'korenaar', { ...body, formKey: key() });
       expect([answer.status, (await userOf(accounts.korenaar))!.isactive], JSON.stringify(body)).toEqual([400, true]);
     }
-    const staff = await removeColleague(await house.askAs('verkoop'), { userId: own, formKey: key(), accountId: company });
+    const staff = await removeColleague(await server.askAs('verkoop'), { userId: own, formKey: key(), accountId: company });
     expect(staff).toMatchObject({ ok: false, problems: [{ code: 'colleague.mainContact' }] });
   });
 });
@@ -258,7 +258,7 @@ describe('who is removed', () => {
     expect(answer.headers.get('location')).toBe(`${list}?gedaan=gestopt`);
     await withinASecond(async () => (await ask('/dashboard', cookie)).status === 302);
     expect(await read(list)).not.toContain(email);
-    expect(await stored(house, 'select token from session where user_id = $1', id)).toEqual([]);
+    expect(await stored(server, 'select token from session where user_id = $1', id)).toEqual([]);
 
     await invite(email, { rights: 'Alleen serviceverzoeken' });
     expect((await choose(await linkTo(email), 'een ander lang wachtwoord')).headers.get('location')).toBe('/dashboard?tab=serviceverzoeken');
@@ -267,9 +267,9 @@ describe('who is removed', () => {
   });
 
   it('is never the last with all rights, also when two are removed at once', async () => {
-    const { own } = await ownAndForeign(house, 'garage');
-    const staff = await freshAsk(house, 'verkoop');
-    const garage = await userId(house.ctx, 'garage');
+    const { own } = await ownAndForeign(server, 'garage');
+    const staff = await freshAsk(server, 'verkoop');
+    const garage = await userId(server.ctx, 'garage');
     const site = { origin: 'https://site.example', basePath: '' };
     const value = { firstName: 'Tweede', lastName: 'Man', email: 'tweede@garagevandijk.example', rights: 'Volledig' } as const;
     expect(await removeColleague(staff, { userId: garage, formKey: key(), accountId: own })).toMatchObject({ problems: [{ code: 'colleague.last' }] });
@@ -278,16 +278,16 @@ describe('who is removed', () => {
     const second = (await userOf(value.email))!.id;
     const both = await Promise.all([garage, second].map((one) => removeColleague(staff, { userId: one, formKey: key(), accountId: own })));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await stored(house, `select id from "user" where accountid = $1 and isactive and portaalrechten__c = 'Volledig'`, own)).toHaveLength(1);
+    expect(await stored(server, `select id from "user" where accountid = $1 and isactive and portaalrechten__c = 'Volledig'`, own)).toHaveLength(1);
   });
 
   it('is nobody by the hand of who was main contact when the page was drawn', async () => {
-    const target = await userId(house.ctx, 'collega');
-    const sanne = await freshAsk(house, 'korenaar');
-    await updateRecord(house.ctx, company, { fields: { Contactpersoon__c: null } });
+    const target = await userId(server.ctx, 'collega');
+    const sanne = await freshAsk(server, 'korenaar');
+    await updateRecord(server.ctx, company, { fields: { Contactpersoon__c: null } });
     expect(await removeColleague(sanne, { userId: target, formKey: key() })).toMatchObject({ ok: false, problems: [{ code: 'record.noRight' }] });
     expect((await ask(`${list}/${target}`, 'korenaar', { wat: 'stop', formKey: key() })).status).toBeGreaterThanOrEqual(400);
-    await updateRecord(house.ctx, company, { fields: { Contactpersoon__c: (await userOf(accounts.korenaar))!.contactid } });
+    await updateRecord(server.ctx, company, { fields: { Contactpersoon__c: (await userOf(accounts.korenaar))!.contactid } });
     expect(await userOf(accounts.collega)).toMatchObject({ isactive: true });
   });
 });

@@ -4,7 +4,7 @@ import { keepFile } from '#records/files.ts';
 import { localDay } from '#records/local-day.ts';
 import { companyText } from '#text/company.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { type AccountName, openTestHouse, ownAndForeign, stored } from '../house.ts';
+import { type AccountName, openTestServer, ownAndForeign, stored } from '../house.ts';
 import { openSessions } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { besideIn } from './beside.ts';
@@ -13,11 +13,11 @@ import { mistakes } from './mistakes.ts';
 
 /** Mijn bedrijf over HTTP, without JavaScript. Source: spec §2 Company details edit, decisions.md §6, §9, §10. */
 
-const { house, cookies } = await openSessions(['korenaar', 'collega', 'garage', 'nieuw', 'verkoop']);
-const company = (await ownAndForeign(house, 'korenaar')).own;
+const { server, cookies } = await openSessions(['korenaar', 'collega', 'garage', 'nieuw', 'verkoop']);
+const company = (await ownAndForeign(server, 'korenaar')).own;
 
 const ask = (path: string, as?: AccountName, body?: Record<string, string>) =>
-  fetch(new URL(path, house.url), {
+  fetch(new URL(path, server.url), {
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams(body) }),
     headers: { ...(as && { cookie: cookies.get(as)! }) },
@@ -28,8 +28,8 @@ const open = async (path: string, as: AccountName = 'korenaar') => {
   expect([answer.status, await mistakes(html)], path).toEqual([200, []]);
   return html;
 };
-const row = async () => (await stored<Record<string, string | null>>(house, 'select * from account where id = $1', company))[0]!;
-const mailsAbout = async (id: string) => (await stored(house, 'select id from mail__c where record__c = $1', id)).length;
+const row = async () => (await stored<Record<string, string | null>>(server, 'select * from account where id = $1', company))[0]!;
+const mailsAbout = async (id: string) => (await stored(server, 'select id from mail__c where record__c = $1', id)).length;
 
 const pages = ['/dashboard?tab=mijnbedrijf', '/dashboard/bedrijf/gegevens', '/dashboard/bedrijf/adres', '/dashboard/bedrijf/documenten'];
 
@@ -130,7 +130,7 @@ describe('the establishment address', () => {
   const known = async () =>
     (
       await stored<{ postcode__c: string; huisnummer__c: number; straat__c: string; woonplaats__c: string }>(
-        house,
+        server,
         `select a.* from glasvezeladres__c a where huisletter__c is null and toevoeging__c is null and straat__c is not null
           and not exists (select from glasvezeladres__c b where b.postcode__c = a.postcode__c and b.huisnummer__c = a.huisnummer__c and b.id <> a.id) order by id limit 1`,
       )
@@ -189,7 +189,7 @@ describe('the establishment address', () => {
   });
 
   it('is searched where the register is away', async () => {
-    const away = await openTestHouse({ outside: { addresses: { doorsAt: async () => 'away' } } });
+    const away = await openTestServer({ outside: { addresses: { doorsAt: async () => 'away' } } });
     const cookie = await logIn(away, 'korenaar');
     const answer = await fetch(new URL(`${path}?postcode=9999ZZ&huisnummer=7`, away.url), { headers: { cookie } });
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('We kunnen dit adres nu niet opzoeken')]);
@@ -201,7 +201,7 @@ describe('the list of connections', () => {
   const names = (html: string) => [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w+)"/g)].map(([, id]) => id!);
 
   it('goes on page by page through all of them, each once, and back, and filters by kind and status', async () => {
-    const { own } = await ownAndForeign(house, 'nieuw');
+    const { own } = await ownAndForeign(server, 'nieuw');
     for (let n = 0; n < 120; n++) {
       const fields = {
         Name: `Mobiel ${String(n).padStart(3, '0')}`,
@@ -209,7 +209,7 @@ describe('the list of connections', () => {
         Soort__c: n % 2 === 0 ? 'Mobiel' : 'VoIP',
         Status__c: n < 100 ? 'Actief' : 'Beëindigd',
       };
-      await made(house, 'Aansluiting__c', fields);
+      await made(server, 'Aansluiting__c', fields);
     }
     const seen: string[] = [];
     let last = '';
@@ -244,16 +244,16 @@ describe('documents', () => {
     yield Buffer.from('%PDF-1.7 contract');
   }
   const hang = async (about: string, name: string) => {
-    const upload = { name, given: name, kind: 'pdf', stored: await house.ctx.outside.files.put(bytes()) } as const;
-    expect((await keepFile(house.ctx, upload, about)).ok).toBe(true);
+    const upload = { name, given: name, kind: 'pdf', stored: await server.ctx.outside.files.put(bytes()) } as const;
+    expect((await keepFile(server.ctx, upload, about)).ok).toBe(true);
   };
 
   it('of the company are there to download with the proofs of what it ended, and nobody else’s', async () => {
     expect(await open('/dashboard/bedrijf/documenten', 'nieuw')).toContain('Nog geen documenten');
     await hang(company, 'Contract 2026.pdf');
-    const [connection] = await stored<{ id: string }>(house, `select id from aansluiting__c where account__c = $1 and status__c = 'Actief' limit 1`, company);
+    const [connection] = await stored<{ id: string }>(server, `select id from aansluiting__c where account__c = $1 and status__c = 'Actief' limit 1`, company);
     const wish = { connectionId: connection!.id, endDate: addMonths(localDay(new Date()), 13), acceptEarlyCost: true };
-    expect((await requestTermination(await house.askAs('korenaar'), { value: wish, formKey: 'sleutel-einde-1', address: '::1' })).ok).toBe(true);
+    expect((await requestTermination(await server.askAs('korenaar'), { value: wish, formKey: 'sleutel-einde-1', address: '::1' })).ok).toBe(true);
     const html = await open('/dashboard/bedrijf/documenten');
     expect(html).toContain('Bewijs van opzegging');
     const file = /href="([^"]+VersionData)"/.exec(html)![1]!;
@@ -267,8 +267,8 @@ describe('documents', () => {
 
 it('says of a connection that ended that nothing is paid for it any more, and the price of one to come', async () => {
   const values = { Account__c: company, Soort__c: 'Mobiel', Maandbedrag__c: 77.25, Contractvorm__c: 'Onbepaald', Opzegtermijn_maanden__c: 1 };
-  await made(house, 'Aansluiting__c', { ...values, Name: 'Mobiel voorbij', Status__c: 'Beëindigd' });
-  await made(house, 'Aansluiting__c', { ...values, Name: 'Mobiel straks', Status__c: 'In aanvraag' });
+  await made(server, 'Aansluiting__c', { ...values, Name: 'Mobiel voorbij', Status__c: 'Beëindigd' });
+  await made(server, 'Aansluiting__c', { ...values, Name: 'Mobiel straks', Status__c: 'In aanvraag' });
   const rowWith = async (words: string): Promise<string> => {
     const html = await open(`/dashboard?tab=mijnbedrijf&zoek=${encodeURIComponent(words)}`);
     return html.slice(html.indexOf(`${words}</a>`)).split('</tr>')[0] ?? '';

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productPath } from '#wire/product-methods.ts';
-import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../house.ts';
 import { openSite } from '../support/site.ts';
 import { userOf } from '../rows.ts';
 
 /** A changed e-mail address: the record at once, the login after the link that was mailed to it. Source: decisions.md §10. */
 
-const house = await openSite();
-const userId = (await userOf(house, 'nieuw')).id;
+const server = await openSite();
+const userId = (await userOf(server, 'nieuw')).id;
 
 /** A session whose proof stays recent, however long the tests take. */
-const own = await sessionOf(house, 'nieuw');
-const proven = async (at: TestHouse, cookie: string) => {
+const own = await sessionOf(server, 'nieuw');
+const proven = async (at: TestServer, cookie: string) => {
   await stored(at, 'update session set proven_at = now()');
   return { cookie, 'sec-fetch-site': 'same-origin' };
 };
 
 const change = async (email: string) =>
-  house.call(productPath('UserController/updateUserDetails'), {
-    headers: await proven(house, own),
+  server.call(productPath('UserController/updateUserDetails'), {
+    headers: await proven(server, own),
     method: 'POST',
     body: { usr: { Id: userId, FirstName: 'Lotte', LastName: 'Start', Email: email, MobilePhone: null, Username: email } },
   });
 type Mail = { aan__c: string; onderwerp__c: string; tekst__c: string; leesbaar__c: boolean };
-const mailsTo = (email: string) => stored<Mail>(house, 'select * from mail__c where aan__c = $1 order by createddate desc, id desc', email);
+const mailsTo = (email: string) => stored<Mail>(server, 'select * from mail__c where aan__c = $1 order by createddate desc, id desc', email);
 const linkIn = (mail: Mail | undefined): URL => new URL(/https?:\S+e-mailadres-bevestigen\S+/.exec(mail?.tekst__c ?? '')![0]);
-const user = async () => (await stored<{ email: string; username: string }>(house, 'select email, username from "user" where id = $1', userId))[0];
+const user = async () => (await stored<{ email: string; username: string }>(server, 'select email, username from "user" where id = $1', userId))[0];
 const entersAs = async (email: string) =>
-  (await house.rooms.desk.logIn(house.rooms.askAs({ kind: 'guest' }), { email, password, address: '::1', userAgent: 'test' })).ok;
-const follow = (link: URL, method: 'GET' | 'POST') => fetch(new URL(`${link.pathname.slice(1)}${link.search}`, house.url), { method, redirect: 'manual' });
+  (await server.dependencies.desk.logIn(server.dependencies.askAs({ kind: 'guest' }), { email, password, address: '::1', userAgent: 'test' })).ok;
+const follow = (link: URL, method: 'GET' | 'POST') => fetch(new URL(`${link.pathname.slice(1)}${link.search}`, server.url), { method, redirect: 'manual' });
 
 it('until the link is followed the old address logs in, after it the new one does, once', async () => {
   expect((await change('nieuw@adres.example')).body).toEqual({ status: 'Success' });
@@ -61,7 +61,7 @@ describe('a link', () => {
     const second = linkIn((await mailsTo('twee@adres.example'))[0]);
     const before = await user();
     const other = new URL(second);
-    other.searchParams.set('id', (await userOf(house, 'garage')).id);
+    other.searchParams.set('id', (await userOf(server, 'garage')).id);
     const later = new URL(second);
     later.searchParams.set(
       'proof',
@@ -79,7 +79,7 @@ describe('a link', () => {
     const link = linkIn((await mailsTo('later@adres.example'))[0]);
     const { confirmAddress } = await import('#methods/confirm-address.ts');
     const proof = { id: link.searchParams.get('id'), proof: link.searchParams.get('proof') };
-    const at = (hours: number) => ({ ...house.rooms.askAs({ kind: 'guest' }), now: new Date(Date.now() + hours * 3_600_000) });
+    const at = (hours: number) => ({ ...server.dependencies.askAs({ kind: 'guest' }), now: new Date(Date.now() + hours * 3_600_000) });
     expect(await confirmAddress(at(25), proof)).toMatchObject({ ok: false, problems: [{ code: 'address.linkOver' }] });
     expect(await confirmAddress(at(23), proof)).toMatchObject({ ok: true });
   });
@@ -91,7 +91,7 @@ it('is mailed again when the same address is saved an hour later, and not for ev
   await again();
   await again();
   expect(await confirmed()).toHaveLength(1);
-  await stored(house, `update mail__c set createddate = createddate - interval '61 minutes' where aan__c = 'verloren@adres.example'`);
+  await stored(server, `update mail__c set createddate = createddate - interval '61 minutes' where aan__c = 'verloren@adres.example'`);
   await again();
   expect(await confirmed()).toHaveLength(2);
   expect((await follow(linkIn((await confirmed())[0]), 'POST')).status).toBe(303);
@@ -129,7 +129,7 @@ it('an address that stays, or is what one logs in with already, needs no link', 
 });
 
 it('whatever door the address is changed at, the same mails go, and none when the save is refused', async () => {
-  const patch = async (fields: object) => house.call(`/records/${userId}`, { headers: await proven(house, own), method: 'PATCH', body: { fields } });
+  const patch = async (fields: object) => server.call(`/records/${userId}`, { headers: await proven(server, own), method: 'PATCH', body: { fields } });
   const { username } = (await user())!;
   expect((await patch({ Email: 'patch@adres.example' })).status).toBe(200);
   expect((await mailsTo(username))[0]!.onderwerp__c).toBe('Je e-mailadres is gewijzigd');
@@ -137,24 +137,24 @@ it('whatever door the address is changed at, the same mails go, and none when th
   expect((await patch({ Email: 'batch@adres.example', LastName: null })).status).toBe(400);
   expect(await mailsTo('batch@adres.example')).toEqual([]);
   const body = { allOrNone: true, operations: [{ type: 'UPDATE', records: [{ fields: { Id: userId, Email: 'batch@adres.example' } }] }] };
-  expect((await house.call('/records/batch', { headers: await proven(house, own), method: 'POST', body })).body.hasErrors).toBe(false);
+  expect((await server.call('/records/batch', { headers: await proven(server, own), method: 'POST', body })).body.hasErrors).toBe(false);
   expect(await mailsTo('batch@adres.example')).toHaveLength(1);
 });
 
 it('who may not change a user sends no mail by trying', async () => {
   for (const as of ['collega', 'garage', 'verkoop'] as const)
-    expect((await house.call(`/records/${userId}`, { as, method: 'PATCH', body: { fields: { Email: `${as}@adres.example` } } })).status).toBeGreaterThanOrEqual(
-      403,
-    );
-  expect(await stored(house, `select id from mail__c where aan__c like '%garage@adres.example' or aan__c like '%verkoop@adres.example'`)).toEqual([]);
+    expect(
+      (await server.call(`/records/${userId}`, { as, method: 'PATCH', body: { fields: { Email: `${as}@adres.example` } } })).status,
+    ).toBeGreaterThanOrEqual(403);
+  expect(await stored(server, `select id from mail__c where aan__c like '%garage@adres.example' or aan__c like '%verkoop@adres.example'`)).toEqual([]);
 });
 
 describe('changes are counted', () => {
-  let limited: TestHouse;
+  let limited: TestServer;
   let own: string;
   let cookie: string;
   beforeAll(async () => {
-    limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
+    limited = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
     own = (await userOf(limited, 'nieuw')).id;
     cookie = await sessionOf(limited, 'nieuw');
   });
@@ -203,10 +203,10 @@ describe('changes are counted', () => {
 });
 
 it('a user one does not see is waited for by nobody', async () => {
-  const admin = await userOf(house, 'beheer');
-  const answered = await house.rooms.database.db.transaction(async (db) => {
+  const admin = await userOf(server, 'beheer');
+  const answered = await server.dependencies.database.db.transaction(async (db) => {
     await db.run({ text: 'select 1 from "user" where id = $1 for no key update', values: [admin.id] });
-    return house.call(`/records/${admin.id}`, { as: 'garage', method: 'PATCH', body: { fields: { Email: 'x@adres.example' } } });
+    return server.call(`/records/${admin.id}`, { as: 'garage', method: 'PATCH', body: { fields: { Email: 'x@adres.example' } } });
   });
   expect(answered.status).toBe(404);
 });

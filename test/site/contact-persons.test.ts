@@ -7,15 +7,15 @@ import { mistakes } from './mistakes.ts';
 /** The contact persons of a company, without JavaScript. Source: decisions.md §6, domain.md §8. */
 
 const cookies = new Map<AccountName, string>();
-const house = await openSite();
-for (const account of ['korenaar', 'collega', 'garage', 'nieuw'] as const) cookies.set(account, await sessionOf(house, account));
-const company = (await ownAndForeign(house, 'korenaar')).own;
+const server = await openSite();
+for (const account of ['korenaar', 'collega', 'garage', 'nieuw'] as const) cookies.set(account, await sessionOf(server, account));
+const company = (await ownAndForeign(server, 'korenaar')).own;
 
 let count = 0;
 const list = '/dashboard/bedrijf/contactpersonen';
 const path = (id = 'nieuw') => `/dashboard/bedrijf/contactpersoon/${id}`;
 const ask = (to: string, as: AccountName, body?: Record<string, string>) =>
-  fetch(new URL(to, house.url), {
+  fetch(new URL(to, server.url), {
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams({ formKey: `sleutel-contact-${++count}`, ...body }) }),
     headers: { cookie: cookies.get(as)! },
@@ -27,8 +27,8 @@ const read = async (to: string, as: AccountName = 'korenaar') => {
   return html;
 };
 type Row = { id: string; firstname: string | null; lastname: string; email: string; phone: string | null; contactpersoon_ict__c: boolean; accountid: string };
-const contacts = (email: string) => stored<Row>(house, 'select * from contact where email = $1', email);
-const mailsTo = (email: string) => stored<{ onderwerp__c: string }>(house, 'select * from mail__c where aan__c = $1 order by createddate', email);
+const contacts = (email: string) => stored<Row>(server, 'select * from contact where email = $1', email);
+const mailsTo = (email: string) => stored<{ onderwerp__c: string }>(server, 'select * from mail__c where aan__c = $1 order by createddate', email);
 const person = (email: string, change: Record<string, string> = {}) => ({
   firstName: 'Lotte',
   lastName: 'Visser',
@@ -58,7 +58,7 @@ describe('a contact person', () => {
   it('who looks after ICT gets the mail with the link to object, and what was read is kept', async () => {
     const { id } = await add('ict@bakkerijdekorenaar.example', { ict: 'ja' });
     expect((await mailsTo('ict@bakkerijdekorenaar.example'))[0]!.onderwerp__c).toContain('contactpersoon ICT');
-    expect(await stored(house, 'select id from toestemming__c where record__c = $1', id)).toHaveLength(1);
+    expect(await stored(server, 'select id from toestemming__c where record__c = $1', id)).toHaveLength(1);
   });
 
   it('is changed, and not over what a colleague changed meanwhile', async () => {
@@ -81,12 +81,12 @@ describe('a contact person', () => {
     ['email', 'noor@bakkerijdekorenaar.example', 'Er staat al een contactpersoon met dit e-mailadres'],
     ['mobile', 'nul zes', 'Vul een telefoonnummer in'],
   ])('with a wrong %s (%#) is not kept, and what was typed is', async (field, value, sentence) => {
-    const before = (await stored(house, 'select id from contact')).length;
+    const before = (await stored(server, 'select id from contact')).length;
     const answer = await ask(path(), 'korenaar', person('fout@bakkerijdekorenaar.example', { title: 'Getypte functie', [field]: value }));
     const html = await answer.text();
     expect([answer.status, await mistakes(html)]).toEqual([400, []]);
     for (const words of [sentence, 'value="Getypte functie"']) expect(html).toContain(words);
-    expect((await stored(house, 'select id from contact')).length).toBe(before);
+    expect((await stored(server, 'select id from contact')).length).toBe(before);
   });
 
   it('is removed, but not when they log in, are the main contact or kept a request to themselves', async () => {
@@ -98,7 +98,7 @@ describe('a contact person', () => {
     const [colleague] = await contacts(accounts.collega);
     const kept = await add('stil@bakkerijdekorenaar.example');
     const fields = { Subject: 'Vertrouwelijk', AccountId: company, ContactId: kept.id, Zichtbaarheid__c: 'Alleen melder' };
-    await made(house, 'Case', fields);
+    await made(server, 'Case', fields);
     for (const one of [main!, colleague!, kept]) {
       const answer = await ask(path(one.id), 'korenaar', { wat: 'verwijderen' });
       expect([answer.status, (await contacts(one.email)).length], one.email).toEqual([400, 1]);

@@ -11,17 +11,17 @@ import { mistakes } from './mistakes.ts';
 /** A customer's whole file in the workspace: shown, taken along as a zip, erased by who types the number. */
 
 const homes = new Map<AccountName, { cookie: string; home: string }>();
-const house = await openSite();
-const account = (await ownAndForeign(house, 'nieuw')).own;
-const [{ number }] = (await stored<{ number: string }>(house, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
+const server = await openSite();
+const account = (await ownAndForeign(server, 'nieuw')).own;
+const [{ number }] = (await stored<{ number: string }>(server, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
 for (const name of ['beheer', 'verkoop'] as const) {
-  homes.set(name, { cookie: await logIn(house, name), home: `${await staffHome(house, name)}/klantdossier/${account}` });
+  homes.set(name, { cookie: await logIn(server, name), home: `${await staffHome(server, name)}/klantdossier/${account}` });
 }
 
 const open = (path = '', { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {}) => {
   const { cookie, home } = homes.get(as)!;
-  return fetch(new URL(home + path, house.url), {
-    headers: { cookie, ...(body && { origin: new URL(house.url).origin }) },
+  return fetch(new URL(home + path, server.url), {
+    headers: { cookie, ...(body && { origin: new URL(server.url).origin }) },
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams(body) }),
   });
@@ -53,7 +53,7 @@ it('shows what there is and what would go, and is a zip to take along', async ()
 
 it('asked by the only administrator there is, says what to do; with a second one it is theirs to do', async () => {
   const act = async (name: string, fields: object = {}) =>
-    house.call(`/actions/perform-quick-action/Account.${name}`, {
+    server.call(`/actions/perform-quick-action/Account.${name}`, {
       as: 'beheer',
       method: 'POST',
       body: { apiName: `Account.${name}`, contextId: account, fields },
@@ -66,16 +66,16 @@ it('asked by the only administrator there is, says what to do; with a second one
   const id = await second();
   const free = await (await open()).text();
   expect([free.includes(alone.text), free.includes(own)]).toEqual([false, true]);
-  await stored(house, 'update "user" set isactive = false where id = $1', id);
+  await stored(server, 'update "user" set isactive = false where id = $1', id);
   expect((await act('DeclineErase')).status).toBe(200);
 });
 
 /** A second administrator. */
 async function second(): Promise<string> {
-  const [profile] = await stored<{ id: string }>(house, `select id from profile where name = 'System Administrator'`);
+  const [profile] = await stored<{ id: string }>(server, `select id from profile where name = 'System Administrator'`);
   const email = 'tweede.beheerder@zorgeloos.example';
   const fields = { LastName: 'Tweede', Email: email, Username: email, ProfileId: profile!.id };
-  return made(house, 'User', fields);
+  return made(server, 'User', fields);
 }
 
 it('erases when a colleague asked and the number is typed, and says so', async () => {
@@ -83,7 +83,7 @@ it('erases when a colleague asked and the number is typed, and says so', async (
   expect([early.status, (await early.text()).includes(problemText['erasure.notAsked'])]).toEqual([400, true]);
   expect(await (await open()).text()).toContain(staffKeepingText.file.erase.ask);
   const ask = { apiName: 'Account.AskErase', contextId: account, fields: { Reden: 'Per <b>brief</b>' } };
-  expect((await house.call('/actions/perform-quick-action/Account.AskErase', { as: 'verkoop', method: 'POST', body: ask })).status).toBe(200);
+  expect((await server.call('/actions/perform-quick-action/Account.AskErase', { as: 'verkoop', method: 'POST', body: ask })).status).toBe(200);
   expect(await (await open()).text()).toContain('Per &lt;b&gt;brief');
   const wrong = await open('', { body: { klantnummer: '12' } });
   const html = await wrong.text();
@@ -92,6 +92,6 @@ it('erases when a colleague asked and the number is typed, and says so', async (
   const done = await open('', { body: { klantnummer: ` ${number} ` } });
   expect(done.status).toBe(303);
   expect(await (await open('?gewist')).text()).toContain(staffKeepingText.file.done);
-  const [row] = await stored<{ name: string }>(house, 'select "name" from "user" where accountid = $1', account);
+  const [row] = await stored<{ name: string }>(server, 'select "name" from "user" where accountid = $1', account);
   expect(row?.name).toBe('Gewist');
 });

@@ -8,9 +8,9 @@ import { portalForms } from './portal-forms.ts';
 
 /** Customers read Dutch: no name of a field or object of the record API, and no id of a record. */
 
-const house = await openSite();
+const server = await openSite();
 
-const objects = house.ctx.registry.objects
+const objects = server.ctx.registry.objects
   .map(({ apiName }) => apiName)
   // Words of ours as well.
   .filter((name) => !['Account', 'Contact', 'User', 'Profile'].includes(name));
@@ -34,36 +34,36 @@ it('the look for names finds them', () => {
 });
 
 it('no page of a customer, and no answer to a form of theirs, shows one', async () => {
-  const stage = await setStage(house, await deskOf(house, 'beheer'));
-  const cookie = await sessionOf(house, 'korenaar');
+  const stage = await setStage(server, await deskOf(server, 'beheer'));
+  const cookie = await sessionOf(server, 'korenaar');
   const wrong: string[] = [];
   const look = (path: string, html: string) => wrong.push(...wrongIn(visible(html)).map((one) => `${one} at ${path}`));
   for (const find of Object.values(customerPages))
     for (const path of await find(stage)) {
-      const { html } = await askAs(house, { path, cookie });
+      const { html } = await askAs(server, { path, cookie });
       if (html.includes('<body')) look(path, html);
     }
   for (const [name, form] of Object.entries(portalForms)) {
-    const asked = { path: await form.page(house), cookie: await sessionOf(house, 'korenaar') };
-    const send = await openForm(house, form, asked);
+    const asked = { path: await form.page(server), cookie: await sessionOf(server, 'korenaar') };
+    const send = await openForm(server, form, asked);
     const { html, to } = await send();
     look(`${name}, sent`, html);
-    if (to !== null) look(`${name}, done`, (await askAs(house, { ...asked, path: to })).html);
+    if (to !== null) look(`${name}, done`, (await askAs(server, { ...asked, path: to })).html);
   }
   expect([...new Set(wrong)]).toEqual([]);
 });
 
 it('no mail to a customer shows one, also not of what staff and programs do', async () => {
   const [request] = await stored<{ id: string }>(
-    house,
+    server,
     `select c.id from "case" c join "user" u on u.id = c.createdbyid where u.username = $1 and c.status <> 'Gesloten' limit 1`,
     accounts.korenaar,
   );
   const change = (fields: Record<string, unknown>) =>
-    house.call(`/records/${request!.id}?triggerOtherEmail=true&triggerUserEmail=true`, { as: 'verkoop', method: 'PATCH', body: { fields } });
+    server.call(`/records/${request!.id}?triggerOtherEmail=true&triggerUserEmail=true`, { as: 'verkoop', method: 'PATCH', body: { fields } });
   for (const fields of [{ Priority: 'Laag' }, { Status: 'Wacht op feedback' }, { Status: 'Gesloten' }]) expect((await change(fields)).status).toBe(200);
   const mails = await stored<{ aan__c: string; soort__c: string; onderwerp__c: string; tekst__c: string; html__c: string }>(
-    house,
+    server,
     `select aan__c, soort__c, onderwerp__c, tekst__c, html__c from mail__c where aan__c not like '%@zorgeloos.example'`,
   );
   expect(new Set(mails.map(({ soort__c }) => soort__c)).size).toBeGreaterThan(8);

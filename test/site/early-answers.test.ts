@@ -6,7 +6,7 @@ import { openSite } from '../support/site.ts';
 
 /** Whoever is refused before all they send has arrived still gets the answer. Source: decisions.md §12, RFC 9112 §9.6. */
 
-const house = await openSite({ from: 'empty' });
+const server = await openSite({ from: 'empty' });
 
 const piece = Buffer.alloc(65_536, 'x');
 const pieces = 80; // 5 MB
@@ -15,7 +15,7 @@ type Sending = { path: string; headers?: readonly string[]; chunked?: true };
 
 /** As a poor line sends it: all of it, piece by piece, reading nothing before it is done. */
 async function sendAll({ path, headers = [], chunked }: Sending): Promise<{ head: string; body: Buffer; failed: string | null }> {
-  const { port, host } = new URL(house.copyUrl);
+  const { port, host } = new URL(server.copyUrl);
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
   const received: Buffer[] = [];
   let failed: string | null = null;

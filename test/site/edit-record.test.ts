@@ -12,9 +12,9 @@ import { mistakes } from './mistakes.ts';
 const { edit: words } = staffText;
 
 let account: string;
-const { house, cookie, home } = await openWorkspace('verkoop');
+const { server, cookie, home } = await openWorkspace('verkoop');
 beforeEach(async () => {
-  account = await companyOf(house, 'korenaar');
+  account = await companyOf(server, 'korenaar');
 });
 
 const pathOf = (id: string, below = home): string => `${below}/record/${id}?bewerken`;
@@ -22,7 +22,7 @@ const pathOf = (id: string, below = home): string => `${below}/record/${id}?bewe
 type Form = { fields: Record<string, string>; html: string; status: number };
 
 async function open(id: string, as = cookie): Promise<Form> {
-  const answer = await fetch(new URL(pathOf(id), house.url), { headers: { cookie: as } });
+  const answer = await fetch(new URL(pathOf(id), server.url), { headers: { cookie: as } });
   return formIn(answer);
 }
 
@@ -32,7 +32,7 @@ async function formIn(answer: Response): Promise<Form> {
 }
 
 const send = (id: string, fields: Record<string, string>, { as = cookie, below = home, headers = {} } = {}) =>
-  fetch(new URL(pathOf(id, below), house.url), {
+  fetch(new URL(pathOf(id, below), server.url), {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...(as === '' ? {} : { cookie: as }), ...headers },
@@ -40,11 +40,11 @@ const send = (id: string, fields: Record<string, string>, { as = cookie, below =
   });
 
 const colleague = async (id: string, fields: Record<string, unknown>): Promise<void> => {
-  const saved = await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+  const saved = await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
   expect(saved.status).toBe(200);
 };
 
-const stands = async (id: string) => (await stored<Record<string, unknown>>(house, 'select * from account where id = $1', id))[0]!;
+const stands = async (id: string) => (await stored<Record<string, unknown>>(server, 'select * from account where id = $1', id))[0]!;
 
 describe('nobody changes a record by the form of another', () => {
   it.each<[string, AccountName | null]>([
@@ -54,7 +54,7 @@ describe('nobody changes a record by the form of another', () => {
   ])('%s is told that there is no such page, and nothing changes', async (_, who) => {
     const { fields } = await open(account);
     const before = await stands(account);
-    const as = who === null ? '' : await logIn(house, who);
+    const as = who === null ? '' : await logIn(server, who);
     const answer = await send(account, { ...fields, Phone: '0301112233' }, { as });
     expect(answer.status).toBe(404);
     expect(await stands(account)).toEqual(before);
@@ -67,13 +67,13 @@ describe('nobody changes a record by the form of another', () => {
   });
 
   it('staff who only look get no form, and are refused in words when they send one', async () => {
-    const [product] = await stored<{ id: string; name: string }>(house, 'select id, name from product__c order by id limit 1');
+    const [product] = await stored<{ id: string; name: string }>(server, 'select id, name from product__c order by id limit 1');
     const page = await open(product!.id);
     expect([page.status, page.html.includes(`${product!.id}?bewerken`)]).toEqual([200, false]);
     const answer = await send(product!.id, { '.versie': '1', 'was.Name': '"x"', Name: 'Van mij' });
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain(words.troubles.readOnly);
-    expect((await stored<{ name: string }>(house, 'select name from product__c where id = $1', product!.id))[0]!.name).toBe(product!.name);
+    expect((await stored<{ name: string }>(server, 'select name from product__c where id = $1', product!.id))[0]!.name).toBe(product!.name);
   });
 
   it('a field the layout does not offer is not written', async () => {
@@ -103,7 +103,7 @@ describe('the form of a record', () => {
     const made = ['lastmodifiedbyid', 'lastmodifieddate', 'search_text', 'search_vector', 'systemmodstamp'];
     expect(changed.filter((name) => !made.includes(name)).toSorted()).toEqual(['omvangsklasse_verklaard_op__c', 'phone']);
     expect([after['phone'], after['omvangsklasse_verklaard_op__c']]).toEqual(['030 111 22 33', '2026-05-03']);
-    const html = await (await fetch(new URL(answer.headers.get('location')!, house.url), { headers: { cookie } })).text();
+    const html = await (await fetch(new URL(answer.headers.get('location')!, server.url), { headers: { cookie } })).text();
     expect(html).toContain('zijn opgeslagen');
   });
 
@@ -211,9 +211,9 @@ describe('who was overtaken by a colleague', () => {
   });
 
   it('who deleted the record, gets back what they typed', async () => {
-    const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Even hier B.V.' } } });
+    const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Even hier B.V.' } } });
     const { fields } = await open(made.body.id);
-    expect((await house.call(`/records/${made.body.id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    expect((await server.call(`/records/${made.body.id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
     const answer = await send(made.body.id, { ...fields, Interne_notitie__c: 'Dit wil ik bewaren' });
     const html = await answer.text();
     expect(answer.status).toBe(404);

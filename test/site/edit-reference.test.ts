@@ -11,12 +11,12 @@ import { mistakes } from './mistakes.ts';
 const { edit: words } = staffText;
 
 let account: string;
-const { house, cookie, home } = await openWorkspace('verkoop');
+const { server, cookie, home } = await openWorkspace('verkoop');
 beforeEach(async () => {
-  account = await companyOf(house, 'korenaar');
+  account = await companyOf(server, 'korenaar');
 });
 
-const address = (id: string): URL => new URL(`${home}/record/${id}?bewerken`, house.url);
+const address = (id: string): URL => new URL(`${home}/record/${id}?bewerken`, server.url);
 
 async function formIn(answer: Response) {
   const html = await answer.text();
@@ -34,14 +34,14 @@ const send = (id: string, fields: Record<string, string>) =>
   });
 
 const colleague = async (id: string, fields: Record<string, unknown>): Promise<void> => {
-  expect((await house.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } })).status).toBe(200);
+  expect((await server.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } })).status).toBe(200);
 };
 
-const stands = async (id: string) => (await stored<Record<string, unknown>>(house, 'select * from account where id = $1', id))[0]!;
+const stands = async (id: string) => (await stored<Record<string, unknown>>(server, 'select * from account where id = $1', id))[0]!;
 
 describe('a reference, without scripts', () => {
-  const nameOf = async (id: string) => (await stored<{ name: string }>(house, 'select name from contact where id = $1', id))[0]!.name;
-  const contacts = () => stored<{ id: string; name: string }>(house, 'select id, name from contact where accountid = $1 order by id', account);
+  const nameOf = async (id: string) => (await stored<{ name: string }>(server, 'select name from contact where id = $1', id))[0]!.name;
+  const contacts = () => stored<{ id: string; name: string }>(server, 'select id, name from contact where accountid = $1 order by id', account);
 
   it('is shown by its name, and untouched it is not written', async () => {
     const [one] = await contacts();
@@ -70,7 +70,11 @@ describe('a reference, without scripts', () => {
 
   it('takes a name that has as many letters as an id for a name', async () => {
     for (const name of ['Bakkerijdevries', 'Bakkerijdekorenaar']) {
-      const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Contact', fields: { LastName: name, AccountId: account } } });
+      const made = await server.call('/records', {
+        as: 'beheer',
+        method: 'POST',
+        body: { apiName: 'Contact', fields: { LastName: name, AccountId: account } },
+      });
       const { fields } = await open(account);
       const answer = await send(account, { ...fields, Contactpersoon__c: name });
       expect([name, answer.status]).toEqual([name, 303]);
@@ -106,14 +110,14 @@ describe('a connection that is there already, without scripts', () => {
   const productOf = async () =>
     (
       await stored<{ id: string; name: string; kind: string }>(
-        house,
+        server,
         `select id, name, soort__c as kind from product__c
          where soort__c = 'Internet' and gepubliceerd__c order by maandbedrag__c limit 1`,
       )
     )[0]!;
   /** One with no product and no amount yet. */
   const emptied = async () => {
-    const [one] = await stored<{ id: string }>(house, 'select id from aansluiting__c where account__c = $1 order by id limit 1', account);
+    const [one] = await stored<{ id: string }>(server, 'select id from aansluiting__c where account__c = $1 order by id limit 1', account);
     await colleague(one!.id, { Product__c: null, Maandbedrag__c: null });
     return one!.id;
   };
@@ -129,11 +133,11 @@ describe('a connection that is there already, without scripts', () => {
     expect(answer.fields['Product__c']).toBe(product.name);
     expect(answer.fields['Maandbedrag__c']).toMatch(/^\d+,\d\d$/);
     expect(await mistakes(answer.html)).toEqual([]);
-    const [unsaved] = await stored(house, 'select product__c, maandbedrag__c from aansluiting__c where id = $1', id);
+    const [unsaved] = await stored(server, 'select product__c, maandbedrag__c from aansluiting__c where id = $1', id);
     expect(unsaved).toEqual({ product__c: null, maandbedrag__c: null });
     // What the page shows now is what its next submit saves.
     expect((await send(id, answer.fields)).status).toBe(303);
-    const [saved] = await stored<Record<string, unknown>>(house, 'select product__c, maandbedrag__c from aansluiting__c where id = $1', id);
+    const [saved] = await stored<Record<string, unknown>>(server, 'select product__c, maandbedrag__c from aansluiting__c where id = $1', id);
     expect(saved!['product__c']).toBe(product.id);
     expect(saved!['maandbedrag__c']).not.toBeNull();
   });

@@ -1,5 +1,5 @@
 import { localDay } from '#records/local-day.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
 import { companyOf, made } from '../rows.ts';
 import { logIn } from './log-in.ts';
 
@@ -8,8 +8,8 @@ import { logIn } from './log-in.ts';
 export type Seen = { status: number; html: string; location: string | null; type: string | null; bytes: Buffer };
 type Asked = { as?: AccountName | null; body?: Record<string, string> };
 
-export type EndingHouse = {
-  house: TestHouse;
+export type EndingServer = {
+  server: TestServer;
   bakery: string;
   /** Moves the clock so many days from the real one. */
   move: (days: number) => void;
@@ -21,27 +21,27 @@ export type EndingHouse = {
   kept: (table: string, id: string) => Promise<Record<string, string>[]>;
 };
 
-export async function openEndings(): Promise<EndingHouse> {
+export async function openEndings(): Promise<EndingServer> {
   let ahead = 0;
   let count = 0;
   const cookies = new Map<AccountName, Promise<string>>();
   const clock = { now: () => new Date(Date.now() + ahead) };
-  const house = await openTestHouse({ outside: { clock } });
-  const row = await companyOf(house, 'korenaar');
+  const server = await openTestServer({ outside: { clock } });
+  const row = await companyOf(server, 'korenaar');
   const bakery = row;
   const cookieOf = (as: AccountName): Promise<string> => {
-    const known = cookies.get(as) ?? logIn(house, as);
+    const known = cookies.get(as) ?? logIn(server, as);
     cookies.set(as, known);
     return known;
   };
-  const connection: EndingHouse['connection'] = async (change = {}) => {
+  const connection: EndingServer['connection'] = async (change = {}) => {
     count += 1;
     const own = { Name: `Bestelbus ${String(count)}`, Nummer__c: `06-66${String(count).padStart(6, '0')}` };
     const given = { Account__c: bakery, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
-    return made(house, 'Aansluiting__c', { ...given, ...own, ...change });
+    return made(server, 'Aansluiting__c', { ...given, ...own, ...change });
   };
   return {
-    house,
+    server,
     bakery,
     connection,
     move(days) {
@@ -52,16 +52,16 @@ export async function openEndings(): Promise<EndingHouse> {
     today: () => localDay(clock.now()),
     withTerm: (lastDay) => connection({ Contractvorm__c: 'Vast', Einde_eerste_termijn__c: lastDay }),
     async ask(path, { as = 'korenaar', body } = {}) {
-      const answer = await fetch(new URL(path, house.url), {
+      const answer = await fetch(new URL(path, server.url), {
         redirect: 'manual',
-        headers: { origin: new URL(house.url).origin, ...(as !== null && { cookie: await cookieOf(as) }) },
+        headers: { origin: new URL(server.url).origin, ...(as !== null && { cookie: await cookieOf(as) }) },
         ...(body && { method: 'POST', body: new URLSearchParams(body) }),
       });
       const bytes = Buffer.from(await answer.arrayBuffer());
       const html = bytes.toString('utf8').replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
       return { status: answer.status, html, location: answer.headers.get('location'), type: answer.headers.get('content-type'), bytes };
     },
-    kept: (table, id) => stored<Record<string, string>>(house, `select * from ${table} where aansluiting__c = $1`, id),
+    kept: (table, id) => stored<Record<string, string>>(server, `select * from ${table} where aansluiting__c = $1`, id),
   };
 }
 

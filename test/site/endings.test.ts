@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localDay } from '#records/local-day.ts';
 import { dayText } from '#text/days.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
-import { type EndingHouse, hidden, openEndings, portOut, terminate } from './ending-house.ts';
+import { type EndingServer, hidden, openEndings, portOut, terminate } from './ending-house.ts';
 import { mistakes } from './mistakes.ts';
 import { made } from '../rows.ts';
 
 /** How a customer looks at a connection and ends it, without scripts. Source: spec §2, §4; decisions.md §6, §7. */
 
-let open: EndingHouse;
-const ask: EndingHouse['ask'] = (...asked) => open.ask(...asked);
-const kept: EndingHouse['kept'] = (...asked) => open.kept(...asked);
-const connection: EndingHouse['connection'] = (...asked) => open.connection(...asked);
+let open: EndingServer;
+const ask: EndingServer['ask'] = (...asked) => open.ask(...asked);
+const kept: EndingServer['kept'] = (...asked) => open.kept(...asked);
+const connection: EndingServer['connection'] = (...asked) => open.connection(...asked);
 const today = () => open.today();
 const withTerm = () => open.withTerm(addMonths(today(), 6));
 beforeAll(async () => {
   open = await openEndings();
 });
 beforeEach(() => open.move(0));
-afterAll(() => open.house.close());
+afterAll(() => open.server.close());
 
 const withoutScripts = (html: string): string => html.replaceAll(/<script.*?<\/script>/gs, '');
 
@@ -52,7 +52,7 @@ describe('the pages of a connection', () => {
   });
 
   async function assign(connectionId: string, fields: Record<string, string>): Promise<void> {
-    await made(open.house, 'Toewijzing__c', { ...fields, Aansluiting__c: connectionId });
+    await made(open.server, 'Toewijzing__c', { ...fields, Aansluiting__c: connectionId });
   }
   it('name the users of a workplace and the devices of a telephone exchange, page by page', async () => {
     const [id, voip] = [await connection({ Soort__c: 'Cloud' }), await connection({ Soort__c: 'VoIP' })];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse, userId } from '../house.ts';
+import { openTestServer, stored, type TestServer, userId } from '../house.ts';
 import { type Desk, deskOf } from './bring-in.ts';
 import { fillAll } from './fill.ts';
 import { customerPages, setStage, type Stage, staffPages, withoutPage } from './inner-pages.ts';
@@ -11,25 +11,25 @@ import { pathOf, publicPages, readBuild } from './pages.ts';
  * it is text and no page of it, and whoever was shown personal data stands in the audit log with it. Source: issue, "hostile HTML in every field", "Audit".
  */
 
-let house: TestHouse;
+let server: TestServer;
 let desk: Desk;
 let stage: Stage;
 let customer: string;
 
 const nasty = `"><img src=x onerror=alert(1)><script>alert(1)</script>\u202e\u2028é漢😀${'w'.repeat(60)}`;
 const fillNasty = (): Promise<number> =>
-  fillAll(house, {
+  fillAll(server, {
     text: nasty,
     of: (object, { apiName, col }) => `case when "${col}" is null then null else '⟦${object}.${apiName}:' || id || '⟧' || $1 end`,
   });
 
 beforeAll(async () => {
-  house = await openTestHouse({ environment: { DEMO: '1' } });
-  desk = await deskOf(house, 'beheer');
-  stage = await setStage(house, desk);
-  customer = await logIn(house, 'korenaar');
+  server = await openTestServer({ environment: { DEMO: '1' } });
+  desk = await deskOf(server, 'beheer');
+  stage = await setStage(server, desk);
+  customer = await logIn(server, 'korenaar');
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 it('every route stands in one of these lists', async () => {
   const { routes } = await readBuild();
@@ -39,7 +39,7 @@ it('every route stands in one of these lists', async () => {
 
 type Seen = { path: string; status: number; type: string; said: string | null; request: string; text: string };
 async function look(path: string, cookie: string | null): Promise<Seen> {
-  const answer = await fetch(new URL(path, house.url), { headers: cookie === null ? {} : { cookie }, redirect: 'manual' });
+  const answer = await fetch(new URL(path, server.url), { headers: cookie === null ? {} : { cookie }, redirect: 'manual' });
   return {
     path,
     status: answer.status,
@@ -58,7 +58,7 @@ describe('with everything nasty', () => {
     const open = await Promise.all(
       Object.values(publicPages)
         .flat()
-        .map((sample) => pathOf(sample, house)),
+        .map((sample) => pathOf(sample, server)),
     );
     expect(await fillNasty()).toBeGreaterThan(80);
     const all = [
@@ -85,24 +85,24 @@ describe('with everything nasty', () => {
   });
 
   it('whoever is shown personal data stands in the audit log with it', async () => {
-    await house.rooms.auditKeeper.flush();
+    await server.dependencies.auditKeeper.flush();
     const lines = await stored<{ request: string; fields: string[]; records: string[] }>(
-      house,
+      server,
       'select request, fields, records from audit where request is not null',
     );
     const told = new Map<string, typeof lines>();
     for (const line of lines) told.set(line.request, [...(told.get(line.request) ?? []), line]);
-    const self: Record<string, string> = { beheer: await userId(house.ctx, 'beheer'), korenaar: await userId(house.ctx, 'korenaar') };
+    const self: Record<string, string> = { beheer: await userId(server.ctx, 'beheer'), korenaar: await userId(server.ctx, 'korenaar') };
     const untold = new Set<string>();
     let checked = 0;
     for (const { who, path, request, text } of seen) {
       if (path.startsWith('/postvak')) continue;
       expect(request, path).not.toBe('');
       for (const [, object, field, id] of text.matchAll(/⟦(\w+)\.(\w+):(\w{18})⟧/g)) {
-        const { personal = new Set<string>() } = house.ctx.registry.object(object!) ?? {};
+        const { personal = new Set<string>() } = server.ctx.registry.object(object!) ?? {};
         if (!personal.has(field!) || who === 'guest') continue;
         checked += 1;
-        const { componentOf } = house.ctx.registry.object(object!)!.fields.get(field!)!;
+        const { componentOf } = server.ctx.registry.object(object!)!.fields.get(field!)!;
         // Who made or has a row is said by name to everybody.
         if (componentOf === 'Name' && object === 'User') continue;
         // Everybody sees who they are themselves.

@@ -8,10 +8,10 @@ import { mistakes } from './mistakes.ts';
 
 /** The postcode check and the fibre sign-up as a visitor without JavaScript goes through them. Source: spec §2, decisions.md §5, §9. */
 
-const house = await openSite({ from: 'empty' });
-const action = await campaign(house, { Adressen__c: 10, Aanmeldingen__c: 1, Verwachte_oplevering__c: `${fibreYear}-06-01` });
+const server = await openSite({ from: 'empty' });
+const action = await campaign(server, { Adressen__c: 10, Aanmeldingen__c: 1, Verwachte_oplevering__c: `${fibreYear}-06-01` });
 
-const at = (path: string) => new URL(path, house.url);
+const at = (path: string) => new URL(path, server.url);
 
 /** A page as words, its markup aside. */
 const wordsOf = (html: string): string =>
@@ -30,7 +30,7 @@ describe('the postcode check', () => {
   };
   let number = 100;
   const door = async (fields: Record<string, string>, huisnummer = ++number) => {
-    await address(house, { Huisnummer__c: huisnummer, Woonplaats__c: 'Hoorn', ...fields });
+    await address(server, { Huisnummer__c: huisnummer, Woonplaats__c: 'Hoorn', ...fields });
     return { postcode: '1621aa', huisnummer: String(huisnummer) };
   };
 
@@ -95,8 +95,8 @@ describe('the fibre sign-up', () => {
   const company = { company: 'Bakkerij & Zn.', kvkNumber: '12345678', name: 'Sanne de Groot', email: 'sanne@bakkerij.example', phone: '0612345678' };
   let last = 500;
   const letter = async () => {
-    const door = await address(house, { Huisnummer__c: ++last, Status__c: 'Campagne', Campagne__c: action });
-    return { code: await code(house, { address: door, campaign: action }), number: last };
+    const door = await address(server, { Huisnummer__c: ++last, Status__c: 'Campagne', Campagne__c: action });
+    return { code: await code(server, { address: door, campaign: action }), number: last };
   };
   const send = async (body: Record<string, string>, ask: string) => {
     const answer = await fetch(at('/aanmeldformulier-glasvezel'), {
@@ -116,7 +116,7 @@ describe('the fibre sign-up', () => {
         .filter(([name]) => name !== undefined && name !== 'q' && name !== honeypotName)
         .map(([name, value]) => [name!, value.replaceAll('&amp;', '&')]),
     );
-  const requests = () => stored<{ name: string; bedrijfsnaam__c: string; huisnummer__c: number }>(house, 'select * from glasvezelaanvraag__c');
+  const requests = () => stored<{ name: string; bedrijfsnaam__c: string; huisnummer__c: number }>(server, 'select * from glasvezelaanvraag__c');
 
   it('without a code: Rekeningnummer is vereist!', async () => {
     const { status, html } = await send({ code: ' ' }, asks.openCode);

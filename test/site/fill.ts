@@ -1,5 +1,5 @@
 import type { FieldModel } from '#records/registry.ts';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 
 /** Text that no door would take at once, put into every row there is: in the database itself. */
 
@@ -19,15 +19,15 @@ const takes = (object: string, { apiName, dataType, column, collation, generated
 export type Filling = { text: string; of: (object: string, field: FieldModel) => string };
 
 /** Fills the first and last 60 rows of every object; gives how many of their columns took it. */
-export async function fillAll(house: TestHouse, { text, of }: Filling): Promise<number> {
+export async function fillAll(server: TestServer, { text, of }: Filling): Promise<number> {
   let filled = 0;
-  for (const { apiName, table, fields } of house.ctx.registry.objects) {
+  for (const { apiName, table, fields } of server.ctx.registry.objects) {
     const columns = [...fields.values()].filter((field) => takes(apiName, field));
     const ends = ['', 'desc'].map((order) => `(select id from "${table}" order by id ${order} limit 60)`).join(' union ');
     const write = async (some: readonly FieldModel[]): Promise<boolean> => {
       try {
         const set = some.map((field) => `"${field.col}" = ${of(apiName, field)}`).join(', ');
-        if (some.length > 0) await stored(house, `with given as (select $1::text) update "${table}" set ${set} where id in (${ends})`, text);
+        if (some.length > 0) await stored(server, `with given as (select $1::text) update "${table}" set ${set} where id in (${ends})`, text);
         return true;
       } catch {
         return false;

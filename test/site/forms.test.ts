@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { honeypotName } from '#web/forms/honeypot-name.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { otherForms, type SiteForm, siteForms } from './forms.ts';
 import { mistakes } from './mistakes.ts';
 import { pathOf, readBuild } from './pages.ts';
 
 /** What every form of the site keeps to, without JavaScript. Source: decisions.md §5, §12. */
 
-let house: TestHouse;
-let limited: TestHouse;
+let server: TestServer;
+let limited: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
-  limited = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
+  server = await openTestServer();
+  limited = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await limited.close();
 });
 
 let count = 0;
 const fresh = (): string => `proef${++count}x${Date.now().toString(36)}`;
 
-async function send(form: SiteForm, body: Record<string, string>, options: { at?: TestHouse; headers?: Record<string, string> } = {}) {
-  const at = options.at ?? house;
+async function send(form: SiteForm, body: Record<string, string>, options: { at?: TestServer; headers?: Record<string, string> } = {}) {
+  const at = options.at ?? server;
   return fetch(new URL(await pathOf(form.path, at), at.url), {
     method: 'POST',
     redirect: 'manual',
@@ -31,9 +31,9 @@ async function send(form: SiteForm, body: Record<string, string>, options: { at?
   });
 }
 
-const keptOf = async ({ kept }: SiteForm, unique: string, at: TestHouse = house) =>
+const keptOf = async ({ kept }: SiteForm, unique: string, at: TestServer = server) =>
   stored<{ id: string }>(at, `select id from ${kept.table} where ${kept.column} ilike $1`, `%${unique}%`);
-const everyRow = async ({ kept }: SiteForm, at: TestHouse = house) => (await stored(at, `select id from ${kept.table}`)).length;
+const everyRow = async ({ kept }: SiteForm, at: TestServer = server) => (await stored(at, `select id from ${kept.table}`)).length;
 
 const hostile: Readonly<Record<string, string>> = {
   html: '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -94,7 +94,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
         expect(html, `${field} ${kind}`).not.toContain('<script>alert');
         expect(html, `${field} ${kind}`).not.toContain('<img src=x');
       }
-    expect((await stored(house, 'select id from "user"')).length).toBeGreaterThan(0);
+    expect((await stored(server, 'select id from "user"')).length).toBeGreaterThan(0);
   });
 
   it('refuses a million characters in any field, in Dutch, and keeps nothing', async () => {
@@ -115,8 +115,8 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
     const rows = await keptOf(form, unique);
     expect(rows.length).toBe(1);
-    expect((await stored(house, 'select id from mail__c where record__c = $1', rows[0]!.id)).length).toBe(form.mails);
-    const thanks = await fetch(new URL(answers[0]!.headers.get('location')!, house.url));
+    expect((await stored(server, 'select id from mail__c where record__c = $1', rows[0]!.id)).length).toBe(form.mails);
+    const thanks = await fetch(new URL(answers[0]!.headers.get('location')!, server.url));
     expect(thanks.status).toBe(200);
     expect(await mistakes(await thanks.text())).toEqual([]);
   });

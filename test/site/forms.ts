@@ -1,5 +1,5 @@
 import { ictLink } from '#methods/ict-links.ts';
-import { type TestHouse } from '../house.ts';
+import { type TestServer } from '../house.ts';
 import { userOf } from '../rows.ts';
 import type { Sample } from './pages.ts';
 
@@ -23,10 +23,10 @@ export type SiteForm = {
 };
 
 /** The ICT form under a link for the bakery. */
-export async function ictPath(house: TestHouse): Promise<string> {
-  const row = await userOf(house, 'korenaar');
+export async function ictPath(server: TestServer): Promise<string> {
+  const row = await userOf(server, 'korenaar');
   const until = new Date(Date.now() + 3_600_000);
-  return ictLink(house.ctx, { site: { origin: '', basePath: '' }, accountId: row.accountid, until });
+  return ictLink(server.ctx, { site: { origin: '', basePath: '' }, accountId: row.accountid, until });
 }
 
 const fill = 'Vul alle verplichte velden in';

@@ -29,23 +29,23 @@ const hostile: Readonly<Record<string, string>> = {
 const textual = new Set(['String', 'TextArea', 'RichTextArea', 'Email', 'Phone', 'Url']);
 type Info = { apiName: string; updateable: boolean; fields: Record<string, { apiName: string; dataType: string; updateable: boolean; compound: boolean }> };
 
-const house = await openSite();
-const desk = await deskOf(house, 'beheer');
-const directory = await house.call('/object-info', { as: 'beheer' });
+const server = await openSite();
+const desk = await deskOf(server, 'beheer');
+const directory = await server.call('/object-info', { as: 'beheer' });
 const names = Object.keys(directory.body.objects as object);
-const infos: Info[] = (await Promise.all(names.map((name) => house.call(`/object-info/${name}`, { as: 'beheer' })))).map(({ body }) => body as Info);
+const infos: Info[] = (await Promise.all(names.map((name) => server.call(`/object-info/${name}`, { as: 'beheer' })))).map(({ body }) => body as Info);
 
 const fieldsOf = ({ fields }: Info): string[] =>
   Object.values(fields).flatMap((field) => (field.updateable && textual.has(field.dataType) ? [field.apiName] : []));
 const rowOf = async ({ apiName }: Info): Promise<string | undefined> =>
-  (await stored<{ id: string }>(house, `select id from "${apiName.toLowerCase()}" order by id desc limit 1`))[0]?.id;
+  (await stored<{ id: string }>(server, `select id from "${apiName.toLowerCase()}" order by id desc limit 1`))[0]?.id;
 
 /** Saves this text in all fields that take it: what is refused by its field is left out, and so on until the rest is kept. */
 async function save(info: Info, id: string, text: string): Promise<string[]> {
   let left = fieldsOf(info);
   for (let attempt = 0; left.length > 0 && attempt < 6; attempt++) {
     const fields = Object.fromEntries(left.map((name) => [name, text]));
-    const answer = await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields, allowSaveOnDuplicate: true } });
+    const answer = await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields, allowSaveOnDuplicate: true } });
     expectDecent(answer, `${info.apiName} ${text.slice(0, 20)}`);
     if (answer.status === 200) return left;
     const refused = new Set(Object.keys((answer.body.output?.fieldErrors ?? {}) as object));
@@ -69,7 +69,7 @@ describe.each(Object.entries(hostile))('%s', (_, text) => {
 });
 
 describe('a new row', () => {
-  const firstOf = async (table: string): Promise<string> => (await stored<{ id: string }>(house, `select id from "${table}" order by id limit 1`))[0]!.id;
+  const firstOf = async (table: string): Promise<string> => (await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`))[0]!.id;
 
   it.each(Object.entries(hostile))('of %s is made or refused, in the platform’s form', async (_, text) => {
     const [AccountId, ParentId] = [await firstOf('account'), await firstOf('case')];
@@ -82,7 +82,7 @@ describe('a new row', () => {
       ['Antwoordsjabloon__c', { Name: text, Tekst__c: text }],
     ];
     for (const [apiName, fields] of rows) {
-      const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
+      const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
       expectDecent(made, `${apiName} ${text.slice(0, 20)}`);
       if (made.status !== 201) continue;
       const { status, html } = await desk.open(`record/${String(made.body.id)}`);
@@ -119,11 +119,11 @@ describe('the name of a file', () => {
   ];
 
   it.each(names.map((name) => [JSON.stringify(name).slice(0, 40), name] as const))('%s leads nowhere and says nothing else', async (_, name) => {
-    const uploaded = await uploadFile(house, 'beheer', { bytes: 'inhoud', name });
+    const uploaded = await uploadFile(server, 'beheer', { bytes: 'inhoud', name });
     expectDecent(uploaded, name.slice(0, 40));
     if (uploaded.status >= 400) return;
     const version = String(uploaded.body.contentVersion.id);
-    const sent = await house.call(`/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData`, { as: 'beheer' });
+    const sent = await server.call(`/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData`, { as: 'beheer' });
     expect([sent.status, sent.text, sent.headers.get('set-cookie')]).toEqual([200, 'inhoud', null]);
     const said = sent.headers.get('content-disposition') ?? '';
     expect(said).toMatch(/^attachment; filename="[^"\\/\p{Cc}]{1,255}"(; filename\*=UTF-8''[\w!#$&+\-.^`|~%]+)?$/u);
@@ -140,7 +140,7 @@ it('what a spreadsheet would work out stays text in a list that is taken along',
     .filter((one) => /^[=+\-@]/.test(one))
     .entries()) {
     const fields = { Name: `${text} ${String(at)}` };
-    const made = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields, allowSaveOnDuplicate: true } });
+    const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields, allowSaveOnDuplicate: true } });
     expect(made.status, made.text).toBe(201);
   }
   const file = (await desk.open('Account/Alle/lijst.csv')).html;

@@ -7,15 +7,15 @@ import { logIn } from './log-in.ts';
 
 /** A link to the form for an ICT contact that cannot work is told on arrival. Source: decisions.md §5. */
 
-const house = await openSite();
-const accountId = await companyOf(house, 'korenaar');
+const server = await openSite();
+const accountId = await companyOf(server, 'korenaar');
 const day = 86_400_000; // ms
 const linkFor = async (days: number): Promise<string> => {
   const site = { origin: 'https://zakelijk.example', basePath: '' };
-  return new URL(await ictLink(house.ctx, { site, accountId, until: new Date(house.ctx.now.getTime() + days * day) })).search;
+  return new URL(await ictLink(server.ctx, { site, accountId, until: new Date(server.ctx.now.getTime() + days * day) })).search;
 };
 const page = async (search: string, cookie?: string): Promise<string> =>
-  (await fetch(new URL(`contactpersoon-ict${search}`, house.url), { headers: cookie === undefined ? {} : { cookie } })).text();
+  (await fetch(new URL(`contactpersoon-ict${search}`, server.url), { headers: cookie === undefined ? {} : { cookie } })).text();
 const good = await linkFor(30);
 
 it.each([
@@ -32,6 +32,6 @@ it.each([
 
 it('a link that works, and the page of a customer of that company, say nothing of it', async () => {
   expect(await page(good)).not.toContain(ictText.deadLink.text);
-  expect(await page(`?accId=${accountId}`, await logIn(house, 'korenaar'))).not.toContain(ictText.deadLink.text);
-  expect(await page(`?accId=${accountId}`, await logIn(house, 'garage'))).toContain(ictText.deadLink.text);
+  expect(await page(`?accId=${accountId}`, await logIn(server, 'korenaar'))).not.toContain(ictText.deadLink.text);
+  expect(await page(`?accId=${accountId}`, await logIn(server, 'garage'))).toContain(ictText.deadLink.text);
 });

@@ -9,8 +9,8 @@ import { mistakes } from './mistakes.ts';
 
 const { said } = staffBulkText.page;
 
-const house = await openSite();
-const desk = await deskOf(house, 'beheer');
+const server = await openSite();
+const desk = await deskOf(server, 'beheer');
 
 async function carriedOut(lines: readonly string[]): Promise<{ trial: string; report: string; path: string }> {
   const { to } = await desk.upload('Contact', ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'));

@@ -10,11 +10,11 @@ import { mistakes } from './mistakes.ts';
 
 const { takeBack: words, putBack } = staffBulkText.page;
 
-const house = await openSite();
-const desk = await deskOf(house, 'beheer');
+const server = await openSite();
+const desk = await deskOf(server, 'beheer');
 
 const names = async (): Promise<string[]> =>
-  (await stored<{ name: string }>(house, "select name from glasvezeladres__c where postcode__c = '9997ZX' order by name")).map(({ name }) => name);
+  (await stored<{ name: string }>(server, "select name from glasvezeladres__c where postcode__c = '9997ZX' order by name")).map(({ name }) => name);
 
 /** Addresses by their code: what is there is changed, the rest made. */
 async function imported(lines: readonly string[]): Promise<string> {
@@ -52,10 +52,10 @@ it('removes what it made and leaves what it changed, once however often that is 
 it('says beforehand how many of the rows were changed since, and those come back as they were changed', async () => {
   const path = await imported(['0344200000777781;Blijft 1;9997ZY;1', '0344200000777782;Blijft 2;9997ZY;2']);
   expect(wordsOf((await desk.open(path)).html)).not.toContain('na de import nog gewijzigd');
-  const [row] = await stored<{ id: string }>(house, `select id from glasvezeladres__c where nummeraanduiding__c = '0344200000777782'`);
+  const [row] = await stored<{ id: string }>(server, `select id from glasvezeladres__c where nummeraanduiding__c = '0344200000777782'`);
   // A colleague comes later than the moment in which it was made.
-  await stored(house, `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = $1`, row!.id);
-  const changed = await house.call(`/records/${row!.id}`, {
+  await stored(server, `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = $1`, row!.id);
+  const changed = await server.call(`/records/${row!.id}`, {
     as: 'beheer',
     method: 'PATCH',
     body: { fields: { Status__c: 'Gepland', Datum__c: '2027-03-01' } },
@@ -67,23 +67,23 @@ it('says beforehand how many of the rows were changed since, and those come back
   const { to } = await desk.send(path, { wens: 'ongedaan' });
   await desk.ended(to);
   await desk.ended((await desk.send(to, { wens: 'terugzetten' })).to);
-  expect(await stored(house, `select status__c as status from glasvezeladres__c where id = $1`, row!.id)).toEqual([{ status: 'Gepland' }]);
+  expect(await stored(server, `select status__c as status from glasvezeladres__c where id = $1`, row!.id)).toEqual([{ status: 'Gepland' }]);
 });
 
 it('counts what a person or a program changed, before or after the house did, and not what the house alone keeps up', async () => {
   const path = await imported(['0344200000777791;Huis 1;9997ZW;1', '0344200000777792;Huis 2;9997ZW;2', '0344200000777793;Huis 3;9997ZW;3']);
-  const rows = await stored<{ id: string }>(house, `select id from glasvezeladres__c where postcode__c = '9997ZW' order by name`);
+  const rows = await stored<{ id: string }>(server, `select id from glasvezeladres__c where postcode__c = '9997ZW' order by name`);
   const ids = rows.map(({ id }) => id);
-  await stored(house, `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = any($1)`, ids);
-  const byHouse = async (): Promise<void> => {
-    for (const id of ids) expect(await updateRecord(house.ctx, id, { fields: { Datum__c: '2027-03-01' } })).toMatchObject({ ok: true });
+  await stored(server, `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = any($1)`, ids);
+  const bySystem = async (): Promise<void> => {
+    for (const id of ids) expect(await updateRecord(server.ctx, id, { fields: { Datum__c: '2027-03-01' } })).toMatchObject({ ok: true });
   };
-  await byHouse();
+  await bySystem();
   expect(wordsOf((await desk.open(path)).html)).not.toContain('na de import nog gewijzigd');
   const body = { fields: { Toevoeging__c: 'bis' } };
-  expect((await house.call(`/records/${ids[1]!}`, { as: 'beheer', method: 'PATCH', body })).status).toBe(200);
+  expect((await server.call(`/records/${ids[1]!}`, { as: 'beheer', method: 'PATCH', body })).status).toBe(200);
   expect(wordsOf((await desk.open(path)).html)).toContain(words.since(1));
-  await byHouse();
+  await bySystem();
   expect(wordsOf((await desk.open(path)).html)).toContain(words.since(1));
 });
 
@@ -93,6 +93,6 @@ it('is not offered of what was only tried, and of nobody else’s', async () => 
   for (const said of [words.open, staffBulkText.page.carryOut.stays]) expect(wordsOf(await desk.ended(tried))).not.toContain(said);
   expect((await desk.send(tried, { wens: 'ongedaan' })).status).toBe(400);
   const path = await imported(['0344200000777774;Mijn 4;9997ZX;4']);
-  expect((await (await deskOf(house, 'verkoop')).send(path, { wens: 'ongedaan' })).status).toBe(404);
+  expect((await (await deskOf(server, 'verkoop')).send(path, { wens: 'ongedaan' })).status).toBe(404);
   expect(await names()).toContain('Mijn 4');
 });

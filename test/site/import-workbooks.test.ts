@@ -9,8 +9,8 @@ import { mistakes } from './mistakes.ts';
 /** What the pages of an import say of noughts that went, and Excel workbooks that go in and come out, without scripts. */
 
 const { report } = staffImportText;
-const house = await openSite();
-const desk = await deskOf(house, 'beheer');
+const server = await openSite();
+const desk = await deskOf(server, 'beheer');
 
 /** Brings a file, tries it with the columns as they were guessed, and gives the address of the work with what its page says. */
 async function tried(objectApiName: string, file: string | Uint8Array): Promise<{ path: string; words: string }> {
@@ -37,7 +37,7 @@ describe('lines of a file', () => {
 
   it('that are refused are a workbook too, whose noughts stay when it is mended and brought again', async () => {
     const { path } = await tried('Account', 'Naam;KvK-nummer;Telefoon\nNul in Excel;01234561;fout\n');
-    const answer = await fetch(new URL(`${path.startsWith('/') ? '' : `${desk.home}/`}${path}/geweigerd.xlsx`, house.url), {
+    const answer = await fetch(new URL(`${path.startsWith('/') ? '' : `${desk.home}/`}${path}/geweigerd.xlsx`, server.url), {
       headers: { cookie: desk.cookie },
     });
     expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');

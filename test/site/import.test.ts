@@ -10,10 +10,10 @@ import { mistakes } from './mistakes.ts';
 /** Files brought in by staff, without scripts: any object, any kind of broken line. */
 
 const { report } = staffImportText;
-const house = await openSite();
-const desk = await deskOf(house, 'beheer');
+const server = await openSite();
+const desk = await deskOf(server, 'beheer');
 
-const count = async (text: string, ...values: unknown[]): Promise<number> => Number((await stored<{ n: string }>(house, text, ...values))[0]!.n);
+const count = async (text: string, ...values: unknown[]): Promise<number> => Number((await stored<{ n: string }>(server, text, ...values))[0]!.n);
 
 type Choices = Record<string, string>;
 
@@ -52,7 +52,7 @@ describe('a file', () => {
     await desk.send(path, { wens: 'importeren' });
     await desk.ended(path);
     const rows = await stored<{ firstname: string; account: string | null; by: string }>(
-      house,
+      server,
       `select c.firstname, a.name as account, u.username as by from contact c left join account a on a.id = c.accountid join "user" u on u.id = c.createdbyid
         where c.lastname = 'Import' order by c.firstname`,
     );
@@ -65,12 +65,12 @@ describe('a file', () => {
   it('is told of in the time line of what it made, and leads to the import for who may see that', async () => {
     const { path } = await tried('Contact', `Achternaam;Bedrijf\nTijdlijn;Garage Van Dijk\n`);
     await carriedOut(path);
-    const [row] = await stored<{ id: string }>(house, `select id from contact where lastname = 'Tijdlijn'`);
+    const [row] = await stored<{ id: string }>(server, `select id from contact where lastname = 'Tijdlijn'`);
     const own = await desk.open(`record/${row!.id}/tijdlijn`);
     expect(await mistakes(own.html)).toEqual([]);
     const leads = (html: string): string | undefined => new RegExp(`<a href="([^"]*)"[^>]*>${historyFromText.bestand}</a>`).exec(html)?.[1];
     expect(leads(own.html)).toBe(`${desk.home}/record/${path.split('/').at(-1)!}`);
-    const theirs = await (await deskOf(house, 'verkoop')).open(`record/${row!.id}/tijdlijn`);
+    const theirs = await (await deskOf(server, 'verkoop')).open(`record/${row!.id}/tijdlijn`);
     expect(wordsOf(theirs.html)).toContain(historyFromText.bestand);
     expect(leads(theirs.html)).toBe(undefined);
   });
@@ -100,7 +100,7 @@ describe('a file', () => {
 
 describe('its lines', () => {
   it('are read as people write: days, amounts, choices by label, yes and no, references by name or number; what looks like a formula stays text', async () => {
-    const [account] = await stored<{ klantnummer__c: string; id: string }>(house, `select id, klantnummer__c from account where name = 'Garage Van Dijk'`);
+    const [account] = await stored<{ klantnummer__c: string; id: string }>(server, `select id, klantnummer__c from account where name = 'Garage Van Dijk'`);
     const file = [
       'Naam;Bedrijf;Soort;Status;Maandbedrag;Ingangsdatum;Verlengd',
       `=1+1;${account!.klantnummer__c};internet;ACTIEF;1.234,50;3-5-2026;ja`,
@@ -111,7 +111,7 @@ describe('its lines', () => {
     expect(words).toContain('Zou lukken 3');
     await carriedOut(path);
     const rows = await stored(
-      house,
+      server,
       `select name, soort__c as soort, maandbedrag__c::float as bedrag, ingangsdatum__c::text as dag, verlengd__c as verlengd from aansluiting__c
         where account__c = $1 and name in ('=1+1', 'Punt', 'Duizend') order by bedrag`,
       account!.id,
@@ -124,8 +124,8 @@ describe('its lines', () => {
   });
 
   it('that are broken say why, each for itself, and hold up no other', async () => {
-    await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true } });
-    await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true } });
+    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true } });
+    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true } });
     const file = [
       'Naam;Bedrijf;Soort;Status;Maandbedrag;Ingangsdatum;Verlengd',
       'Te veel;Garage Van Dijk;Mobiel;Actief;1;;;x',
@@ -160,7 +160,7 @@ describe('its lines', () => {
   });
 
   it('are recognised by a key: what is there is changed, the rest made, one key once', async () => {
-    const address = (fields: object) => house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Glasvezeladres__c', fields } });
+    const address = (fields: object) => server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Glasvezeladres__c', fields } });
     const made = await address({ Name: 'Oud 1', Postcode__c: '9999ZX', Huisnummer__c: 1, Straat__c: 'Oud', Nummeraanduiding__c: '0344200000999991' });
     expect(made.status, made.text).toBe(201);
     const file = [
@@ -177,7 +177,7 @@ describe('its lines', () => {
     await carriedOut(path);
     expect(
       await stored(
-        house,
+        server,
         `select name, straat__c as straat, id = $1 as old from glasvezeladres__c where postcode__c = '9999ZX' order by huisnummer__c`,
         made.body.id,
       ),
@@ -227,7 +227,7 @@ it('a file like one before begins with what was chosen then, and the same file s
 
 describe('who may', () => {
   it('what one may make or change one may bring in, and no more', async () => {
-    const sales = await deskOf(house, 'verkoop');
+    const sales = await deskOf(server, 'verkoop');
     const optionsOf = (html: string) => [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
     const [mine, theirs] = [optionsOf((await desk.open('importeren')).html), optionsOf((await sales.open('importeren')).html)];
     expect(mine).toContain('Product__c');
@@ -237,18 +237,18 @@ describe('who may', () => {
   });
 
   it('somebody else’s import is nowhere', async () => {
-    const sales = await deskOf(house, 'verkoop');
+    const sales = await deskOf(server, 'verkoop');
     const { to } = await desk.upload('Contact', 'Achternaam\nGeheim\n');
     const id = to.split('/').at(-1)!;
     for (const path of [`importeren/${id}`, `bewerkingen/${id}`, `bewerkingen/${id}/geweigerd.csv`]) expect((await sales.open(path)).status).toBe(404);
     expect((await sales.send(`importeren/${id}`, { 'kolom-0': 'LastName', manier: 'insert' })).status).toBe(404);
     expect((await sales.send(`bewerkingen/${id}`, { wens: 'importeren' })).status).toBe(404);
-    expect((await fetch(new URL(`${desk.home}/importeren`, house.url))).status).toBe(404);
+    expect((await fetch(new URL(`${desk.home}/importeren`, server.url))).status).toBe(404);
   });
 });
 
 it('a mass change has its page too: how far it is, what was refused, and stop', async () => {
-  const made = await house.call('/bulk-jobs', {
+  const made = await server.call('/bulk-jobs', {
     as: 'beheer',
     method: 'POST',
     body: { operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'], fields: { Type: 'Vraag' } },
@@ -279,7 +279,7 @@ describe('fibre addresses', () => {
     for (const sentence of ['Gelukt 2', 'Geweigerd 3', problemText['import.cells'], problemText['import.referenceUnknown']]) expect(words).toContain(sentence);
     await desk.ended((await bring(file.replace('Kade', 'Dijk'))).to);
     expect(
-      await stored(house, `select straat__c as straat, huisnummer__c as nr from glasvezeladres__c where postcode__c = '9998AB' order by huisnummer__c`),
+      await stored(server, `select straat__c as straat, huisnummer__c as nr from glasvezeladres__c where postcode__c = '9998AB' order by huisnummer__c`),
     ).toEqual([
       { straat: 'Dijk', nr: 1 },
       { straat: 'Kade', nr: 2 },
@@ -289,7 +289,7 @@ describe('fibre addresses', () => {
   it('of no columns we know are refused, and of who may not change them there is no page', async () => {
     const { status, html } = await bring('naam,plaats\nx,y\n');
     expect([status, wordsOf(html).includes(problemText['import.addressHead'])]).toEqual([400, true]);
-    const sales = await deskOf(house, 'verkoop');
+    const sales = await deskOf(server, 'verkoop');
     expect((await sales.open('adressen-importeren')).status).toBe(404);
     expect((await bring('postcode,huisnummer\n9998AB,9\n', sales)).status).toBe(404);
   });

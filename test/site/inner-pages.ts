@@ -2,7 +2,7 @@ import { uploadFile } from '../contract/multipart.ts';
 import { requestTermination } from '#methods/request-termination.ts';
 import { releaseNumber } from '#methods/release-number.ts';
 import { staffAdminText } from '#text/staff-admin.ts';
-import { stored, type TestHouse, userId } from '../house.ts';
+import { stored, type TestServer, userId } from '../house.ts';
 import type { Desk } from './bring-in.ts';
 import { made, userOf } from '../rows.ts';
 import { localDay } from '#records/local-day.ts';
@@ -13,7 +13,7 @@ import { connection } from './portal-forms.ts';
 
 /** What pages are about. */
 export type Stage = {
-  house: TestHouse;
+  server: TestServer;
   desk: Desk;
   account: string;
   contact: string;
@@ -26,28 +26,28 @@ export type Stage = {
 type Addresses = (stage: Stage) => readonly string[] | Promise<readonly string[]>;
 
 /** Makes one of everything that pages need and the demo lacks. */
-export async function setStage(house: TestHouse, desk: Desk): Promise<Stage> {
-  const { accountid: account, contactid: contact } = await userOf(house, 'korenaar');
-  const request = await made(house, 'Case', {
+export async function setStage(server: TestServer, desk: Desk): Promise<Stage> {
+  const { accountid: account, contactid: contact } = await userOf(server, 'korenaar');
+  const request = await made(server, 'Case', {
     AccountId: account,
     ContactId: contact,
     Subject: 'De lijn',
     Status: 'In behandeling',
     Zichtbaarheid__c: 'Bedrijf',
   });
-  await made(house, 'CaseComment', { ParentId: request, CommentBody: 'Een reactie', IsPublished: true });
-  await house.call(`/records/${request}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Onze lijn' } } });
-  const { body: file } = await uploadFile(house, 'beheer', { bytes: 'tekst', name: 'brief.txt' });
-  await made(house, 'ContentDocumentLink', { ContentDocumentId: String(file.contentDocument.id), LinkedEntityId: request, ShareType: 'V' });
-  const customer = await house.askAs('korenaar');
-  const [ending, leaving] = [await connection(house), await connection(house)];
+  await made(server, 'CaseComment', { ParentId: request, CommentBody: 'Een reactie', IsPublished: true });
+  await server.call(`/records/${request}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Onze lijn' } } });
+  const { body: file } = await uploadFile(server, 'beheer', { bytes: 'tekst', name: 'brief.txt' });
+  await made(server, 'ContentDocumentLink', { ContentDocumentId: String(file.contentDocument.id), LinkedEntityId: request, ShareType: 'V' });
+  const customer = await server.askAs('korenaar');
+  const [ending, leaving] = [await connection(server), await connection(server)];
   const sent = { formKey: 'einde', address: '::1' };
   const done = [
     await requestTermination(customer, { ...sent, value: { connectionId: ending, endDate: addMonths(localDay(new Date()), 6), acceptEarlyCost: false } }),
     await releaseNumber(customer, { ...sent, value: { connectionId: leaving, acceptEarlyCost: true } }),
   ];
   if (!done.every(({ ok }) => ok)) throw new Error(JSON.stringify(done));
-  await made(house, 'Uitnodiging__c', {
+  await made(server, 'Uitnodiging__c', {
     Account__c: account,
     Voornaam__c: 'Noor',
     Achternaam__c: 'Bos',
@@ -55,25 +55,25 @@ export async function setStage(house: TestHouse, desk: Desk): Promise<Stage> {
     Portaalrechten__c: 'Volledig',
     Geldig_tot__c: '2999-12-31T00:00:00Z',
   });
-  const gone = await made(house, 'Contact', { AccountId: account, LastName: 'Weg' });
-  await house.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
+  const gone = await made(server, 'Contact', { AccountId: account, LastName: 'Weg' });
+  await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
   const { to } = await desk.upload('Contact', 'Achternaam;E-mail;Bedrijf\nA;geen adres;Niemand\nB;b@voorbeeld.example;\n');
   await desk.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'Email', 'kolom-2': 'AccountId' });
   const job = /importeren\/(\w+)/.exec(to)![1]!;
   await desk.ended(`bewerkingen/${job}`);
   const waiting = /importeren\/(\w+)/.exec((await desk.upload('Contact', 'Achternaam;E-mail\nC;c@voorbeeld.example\n')).to)![1]!;
-  return { house, desk, account, contact, request, ending, leaving, job, waiting };
+  return { server, desk, account, contact, request, ending, leaving, job, waiting };
 }
 
 /** An id of this object, if it has rows. */
-const rowOf = async ({ house }: Stage, table: string): Promise<string | undefined> =>
-  (await stored<{ id: string }>(house, `select id from "${table}" order by id desc limit 1`))[0]?.id;
+const rowOf = async ({ server }: Stage, table: string): Promise<string | undefined> =>
+  (await stored<{ id: string }>(server, `select id from "${table}" order by id desc limit 1`))[0]?.id;
 
 /** An address for each object with rows. */
 const perObject =
   (path: (apiName: string, id: string) => string): Addresses =>
   async (stage) => {
-    const directory = await stage.house.call('/object-info', { as: 'beheer' });
+    const directory = await stage.server.call('/object-info', { as: 'beheer' });
     const found: string[] = [];
     for (const apiName of Object.keys(directory.body.objects as object)) {
       const id = await rowOf(stage, apiName.toLowerCase());
@@ -112,8 +112,8 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
   'staff/preview/new-picture': () => ['nieuw/Vacature__c/voorbeeld/deelbeeld?titel=Monteur'],
   'staff/clone': ({ account, contact }) => [account, contact].map((id) => `record/${id}/kopieren`),
   'staff/records/create': ({ account }) => ['nieuw/Case', 'nieuw/Contact', `nieuw/Contact?AccountId=${account}`],
-  'staff/merge/merge': async ({ house, account }) => {
-    const twins = await stored<{ id: string }>(house, 'select id from contact where accountid = $1 order by id limit 2', account);
+  'staff/merge/merge': async ({ server, account }) => {
+    const twins = await stored<{ id: string }>(server, 'select id from contact where accountid = $1 order by id limit 2', account);
     return [`samenvoegen/Contact?${twins.map(({ id }) => `id=${id}`).join('&')}`];
   },
   'staff/filling/filled': async (stage) => [
@@ -172,7 +172,7 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
   'portal/company/contacts': () => ['/dashboard/bedrijf/contactpersonen'],
   'portal/company/contact-person': ({ contact }) => [`/dashboard/bedrijf/contactpersoon/${contact}`],
   'portal/company/colleagues': () => ['/dashboard/bedrijf/collegas'],
-  'portal/company/colleague': async ({ house }) => [`/dashboard/bedrijf/collegas/${await userId(house.ctx, 'collega')}`],
+  'portal/company/colleague': async ({ server }) => [`/dashboard/bedrijf/collegas/${await userId(server.ctx, 'collega')}`],
   'portal/company/invite': () => ['/dashboard/bedrijf/uitnodigen'],
 };
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { openTestHouse, sessionOf } from '../house.ts';
+import { openTestServer, sessionOf } from '../house.ts';
 
 it('ten invitations in ten minutes are enough for one asker, since each is a mail to whatever address was typed', async () => {
-  const house = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
-  const cookie = await sessionOf(house, 'korenaar');
+  const server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
+  const cookie = await sessionOf(server, 'korenaar');
   const send = (email: string) =>
-    fetch(new URL('/dashboard/bedrijf/uitnodigen', house.url), {
+    fetch(new URL('/dashboard/bedrijf/uitnodigen', server.url), {
       method: 'POST',
       redirect: 'manual',
       headers: { cookie },
@@ -14,5 +14,5 @@ it('ten invitations in ten minutes are enough for one asker, since each is a mai
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) statuses.push((await send(`veel${n}@elders.example`)).status);
   expect([statuses.filter((status) => status === 303).length, statuses.at(-1)]).toEqual([10, 429]);
-  await house.close();
+  await server.close();
 });

@@ -1,4 +1,4 @@
-import type { TestHouse } from '../house.ts';
+import type { TestServer } from '../house.ts';
 import { logIn, staffHome } from './log-in.ts';
 
 /** An administrator at their pages, without scripts. */
@@ -9,10 +9,10 @@ export type Keeper = {
   press(path: string, sent: readonly [doe: string, wat: string]): Promise<{ status: number; to: string | null }>;
 };
 
-export async function openKeeper(house: TestHouse): Promise<Keeper> {
-  const home = await staffHome(house, 'beheer');
-  const cookie = await logIn(house, 'beheer');
-  const at = (path: string): URL => new URL(`${home}/beheer${path}`, house.url);
+export async function openKeeper(server: TestServer): Promise<Keeper> {
+  const home = await staffHome(server, 'beheer');
+  const cookie = await logIn(server, 'beheer');
+  const at = (path: string): URL => new URL(`${home}/beheer${path}`, server.url);
   return {
     home,
     cookie,
@@ -24,7 +24,7 @@ export async function openKeeper(house: TestHouse): Promise<Keeper> {
       const answer = await fetch(at(path), {
         method: 'POST',
         redirect: 'manual',
-        headers: { cookie, origin: new URL(house.url).origin },
+        headers: { cookie, origin: new URL(server.url).origin },
         body: new URLSearchParams({ doe, wat }),
       });
       return { status: answer.status, to: answer.headers.get('location') };

@@ -6,26 +6,26 @@ import { keepFlowDraft, readFlowDraft, sweepFlowDrafts } from '#records/flow-dra
 import { problemText } from '#text/problems.ts';
 import { staffKeepingText } from '#text/staff-keeping.ts';
 import { auditDeeds, auditThings } from '#wire/audit.ts';
-import { type AccountName, accounts, openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** What was deleted, how long things are kept, and who looked: the pages of the workspace, without scripts. */
 
-let house: TestHouse;
+let server: TestServer;
 const who = new Map<AccountName, { cookie: string; home: string }>();
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   for (const name of ['beheer', 'verkoop'] as const) {
-    who.set(name, { cookie: await logIn(house, name), home: await staffHome(house, name) });
+    who.set(name, { cookie: await logIn(server, name), home: await staffHome(server, name) });
   }
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function open(path: string, { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {}) {
   const { cookie, home } = who.get(as)!;
-  const answer = await fetch(new URL(path.startsWith('/') ? path : `${home}/${path}`, house.url), {
-    headers: { cookie, ...(body && { origin: new URL(house.url).origin }) },
+  const answer = await fetch(new URL(path.startsWith('/') ? path : `${home}/${path}`, server.url), {
+    headers: { cookie, ...(body && { origin: new URL(server.url).origin }) },
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams(body) }),
   });
@@ -33,15 +33,15 @@ async function open(path: string, { as = 'beheer' as AccountName, body }: { as?:
 }
 
 async function deleted(Subject: string): Promise<string> {
-  const { own } = await ownAndForeign(house, 'korenaar');
-  const { body } = await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject, AccountId: own } } });
-  const { body: said } = await house.call('/records', {
+  const { own } = await ownAndForeign(server, 'korenaar');
+  const { body } = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject, AccountId: own } } });
+  const { body: said } = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
     body: { apiName: 'CaseComment', fields: { ParentId: body.id, CommentBody: 'x' } },
   });
-  await house.call(`/records/${said.id}`, { as: 'beheer', method: 'DELETE' });
-  await house.call(`/records/${body.id}`, { as: 'beheer', method: 'DELETE' });
+  await server.call(`/records/${said.id}`, { as: 'beheer', method: 'DELETE' });
+  await server.call(`/records/${body.id}`, { as: 'beheer', method: 'DELETE' });
   return body.id;
 }
 
@@ -50,14 +50,14 @@ it('what was deleted is put back by a button, and what belongs to something that
   const page = await open('verwijderd');
   expect(page.status).toBe(200);
   expect(await mistakes(page.html)).toEqual([]);
-  const [orphan] = await stored<{ record_id: string }>(house, `select record_id from deletion where object_api_name = 'CaseComment' order by id desc limit 1`);
+  const [orphan] = await stored<{ record_id: string }>(server, `select record_id from deletion where object_api_name = 'CaseComment' order by id desc limit 1`);
   const refused = await open('verwijderd', { body: { record: orphan!.record_id } });
   expect([refused.status, refused.html.includes(problemText['record.parentGone'])]).toEqual([400, true]);
   const done = await open('verwijderd', { body: { record: said } });
   expect([done.status, done.to]).toEqual([303, expect.stringContaining(`verwijderd?teruggezet=${said}`)]);
   expect((await open(done.to)).html).toContain(staffKeepingText.deleted.done);
   expect((await open('verwijderd', { body: { record: said } })).status).toBe(303);
-  expect((await house.call(`/records/${said}?fields=Case.Subject`, { as: 'beheer' })).status).toBe(200);
+  expect((await server.call(`/records/${said}?fields=Case.Subject`, { as: 'beheer' })).status).toBe(200);
 });
 
 it('terms are shown to all staff, and changed by administrators within their bounds, without a restart', async () => {
@@ -90,11 +90,11 @@ describe('a term the house keeps by itself is the one its job goes by', () => {
 
   it('of drafts of new customers', async () => {
     const days = await shown('Half ingevulde nieuwe klanten', 'dagen');
-    const ctx = await house.askAs('beheer');
+    const ctx = await server.askAs('beheer');
     await keepFlowDraft(ctx, { id: 'halverwege', kind: 'test', content: 'x' });
     const left = [];
     for (const now of around(ctx.now.getTime() + days * 86_400_000)) {
-      await sweepFlowDrafts(house.rooms.database.db, now);
+      await sweepFlowDrafts(server.dependencies.database.db, now);
       left.push(await readFlowDraft(ctx, { id: 'halverwege', kind: 'test' }));
     }
     expect(left).toEqual(['x', null]);
@@ -102,21 +102,21 @@ describe('a term the house keeps by itself is the one its job goes by', () => {
 
   it('of codes on letters', async () => {
     const hours = await shown('Aanmeldcodes op brieven', 'uur');
-    const ctx = await house.askAs('beheer');
+    const ctx = await server.askAs('beheer');
     const order = { campaign: 'geen', renews: false, secret: 'geheim', fetchedAt: ctx.now.toISOString() };
     await makeJob(ctx, { kind: 'codes', objectApiName: 'Glasvezeladres__c', label: 'Codes', total: 0, status: 'done', order });
     const dropped = [];
-    for (const now of around(ctx.now.getTime() + hours * 3_600_000)) dropped.push(await dropFetchedCodes({ ...house.ctx, now }));
+    for (const now of around(ctx.now.getTime() + hours * 3_600_000)) dropped.push(await dropFetchedCodes({ ...server.ctx, now }));
     expect(dropped).toEqual([0, 1]);
-    expect(await stored(house, `select 1 from bulkbewerking__c where opdracht__c like '%geheim%'`)).toEqual([]);
+    expect(await stored(server, `select 1 from bulkbewerking__c where opdracht__c like '%geheim%'`)).toEqual([]);
   });
 });
 
 it('the log is for administrators, by record, person and period', async () => {
   const id = await deleted('Wie keek hier');
-  await house.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' });
-  await house.call(`/records/${id}?fields=Case.Subject`, { as: 'verkoop' });
-  await house.rooms.auditKeeper.flush();
+  await server.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' });
+  await server.call(`/records/${id}?fields=Case.Subject`, { as: 'verkoop' });
+  await server.dependencies.auditKeeper.flush();
   const page = await open(`logboek?record=${id}`);
   expect(page.status).toBe(200);
   expect(await mistakes(page.html)).toEqual([]);
@@ -133,12 +133,12 @@ it('the log is for administrators, by record, person and period', async () => {
   // From the record itself, for administrators alone, and only where something is personal.
   expect((await open(`record/${id}`)).html).toContain(`/logboek?record=${id}`);
   expect((await open(`record/${id}`, { as: 'verkoop' })).html).not.toContain('/logboek?record=');
-  const [profile] = await stored<{ id: string }>(house, 'select id from profile limit 1');
+  const [profile] = await stored<{ id: string }>(server, 'select id from profile limit 1');
   expect((await open(`record/${profile!.id}`)).html).not.toContain('/logboek?record=');
 });
 
 it('what is no object and no field is told in Dutch too: the log itself, terms, sessions, the bytes of a file', async () => {
-  const { ctx } = house;
+  const { ctx } = server;
   const at = { at: new Date(), request: null, viewer: null, kind: 'administrator', behind: null, door: 'page', task: null, records: [] };
   const deeds = auditDeeds.map((deed) => ({ ...at, verb: 'read' as const, object: 'ContentVersion', fields: [deed, `ContentVersion.${deed}`] }));
   const things = auditThings.map((object) => ({ ...at, verb: 'read' as const, object, fields: [] }));
@@ -160,8 +160,8 @@ it('what is no object and no field is told in Dutch too: the log itself, terms, 
 it('for anybody else there are no such pages', async () => {
   const { home } = who.get('beheer')!;
   for (const path of ['verwijderd', 'bewaartermijnen', 'logboek']) {
-    const as = await logIn(house, 'korenaar');
+    const as = await logIn(server, 'korenaar');
     for (const cookie of ['', as, who.get('verkoop')!.cookie])
-      expect([200, 303]).not.toContain((await fetch(new URL(`${home}/${path}`, house.url), { headers: { cookie }, redirect: 'manual' })).status);
+      expect([200, 303]).not.toContain((await fetch(new URL(`${home}/${path}`, server.url), { headers: { cookie }, redirect: 'manual' })).status);
   }
 });

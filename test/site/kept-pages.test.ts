@@ -3,9 +3,9 @@ import { errorText } from '#text/errors.ts';
 import { stored } from '../house.ts';
 import { openSite } from '../support/site.ts';
 
-const house = await openSite();
+const server = await openSite();
 
-const get = async (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, house.url), { headers, redirect: 'manual' });
+const get = async (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, server.url), { headers, redirect: 'manual' });
 
 /** A file the pages ask for. */
 async function anAsset(): Promise<string> {
@@ -16,9 +16,9 @@ describe('an address that leads nowhere', () => {
   it('is drawn once, however many addresses are tried', async () => {
     // Also by another copy of the server, when two answer in turn.
     for (let at = 0; at < 2; at++) await get('wp-login.php');
-    const stats = house.kept();
+    const stats = server.kept();
     for (const path of ['admin.php', 'a/b/c', 'x?y=1', '.git/config', 'assets/geheim.js', 'dashboard.json']) expect((await get(path)).status).toBe(404);
-    expect(house.kept()).toMatchObject({ misses: stats.misses, entries: stats.entries });
+    expect(server.kept()).toMatchObject({ misses: stats.misses, entries: stats.entries });
   });
 
   it('has status 404, is not indexed, is not kept by others and carries the reference of this very request', async () => {
@@ -42,7 +42,7 @@ describe('an address that leads nowhere', () => {
   });
 
   it('is told to a form sent there too', async () => {
-    const answer = await fetch(new URL('nergens', house.url), { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
+    const answer = await fetch(new URL('nergens', server.url), { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
     expect(answer.status).toBe(404);
   });
 });
@@ -73,13 +73,13 @@ describe('a kept page without a form', () => {
 
 describe('a kept page after the line to the other copies was lost', () => {
   it('is drawn anew: a change may have been missed', async () => {
-    const [{ id }] = (await stored<{ id: string }>(house, 'select id from vacature__c where gepubliceerd__c order by slug__c limit 1')) as [{ id: string }];
+    const [{ id }] = (await stored<{ id: string }>(server, 'select id from vacature__c where gepubliceerd__c order by slug__c limit 1')) as [{ id: string }];
     const shows = async (name: string) => (await (await get('werken-bij')).text()).includes(name);
     for (let at = 0; at < 2; at++) await get('werken-bij');
     // Past the engine, so that nobody is told.
-    await stored(house, `update vacature__c set "name" = 'Trekker van gemiste kabels' where id = $1`, id);
+    await stored(server, `update vacature__c set "name" = 'Trekker van gemiste kabels' where id = $1`, id);
     expect(await shows('Trekker van gemiste kabels')).toBe(false);
-    await stored(house, `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`);
+    await stored(server, `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`);
     await expect.poll(() => shows('Trekker van gemiste kabels')).toBe(true);
   });
 });

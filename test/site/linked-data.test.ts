@@ -5,9 +5,9 @@ import { openSite } from '../support/site.ts';
 
 /** What machines read beside a page (JSON-LD), and where old links lead. */
 
-const house = await openSite();
+const server = await openSite();
 
-const get = (path: string) => fetch(new URL(path, house.url), { redirect: 'manual' });
+const get = (path: string) => fetch(new URL(path, server.url), { redirect: 'manual' });
 const script = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
 /** By kind: no page tells of two things of one kind. */
@@ -22,11 +22,11 @@ const typesAt = async (path: string) => Object.keys(await linkedAt(path)).sort()
 
 it('Home says who we are, a service page what people ask, an article who wrote it when, a vacancy the job', async () => {
   const { Organization: organization } = await linkedAt('/');
-  expect(organization).toMatchObject({ '@type': 'Organization', name: 'Zorgeloos Zakelijk', telephone: '085-486-5555', url: house.url });
+  expect(organization).toMatchObject({ '@type': 'Organization', name: 'Zorgeloos Zakelijk', telephone: '085-486-5555', url: server.url });
   const service = await linkedAt('/kpn-een-internet');
   expect((service['FAQPage']!['mainEntity'] as unknown[]).length).toBeGreaterThan(2);
   const [article] = await stored<{ slug: string; name: string }>(
-    house,
+    server,
     'select slug__c as slug, name from kennisartikel__c where gepubliceerd__c order by slug__c limit 1',
   );
   const told = await linkedAt(`/kennisdatabase-detail/${article!.slug}`);
@@ -37,7 +37,7 @@ it('Home says who we are, a service page what people ask, an article who wrote i
     image: expect.stringMatching(/\.png$/),
   });
   const [job] = await stored<{ slug: string; name: string }>(
-    house,
+    server,
     'select slug__c as slug, name from vacature__c where gepubliceerd__c and sluitingsdatum__c > current_date order by slug__c limit 1',
   );
   const vacancy = await linkedAt(`/werken-bij-vacature/${job!.slug}`);
@@ -52,7 +52,7 @@ it('Home says who we are, a service page what people ask, an article who wrote i
 
 it('a job nobody can answer any more is no job posting', async () => {
   const [job] = await stored<{ slug: string }>(
-    house,
+    server,
     `update vacature__c set publicatiedatum__c = '2020-01-01', sluitingsdatum__c = '2020-02-01' where id = (select id from vacature__c where gepubliceerd__c order by slug__c desc limit 1) returning slug__c as slug`,
   );
   expect(await typesAt(`/werken-bij-vacature/${job!.slug}`)).toEqual(['BreadcrumbList']);
@@ -92,7 +92,7 @@ it.each([
       '@type': 'ListItem',
       position: at + 1,
       name: name.replaceAll('&#x27;', "'").replaceAll('&amp;', '&'),
-      item: new URL(to?.replaceAll('&amp;', '&') ?? path, house.url).href,
+      item: new URL(to?.replaceAll('&amp;', '&') ?? path, server.url).href,
     })),
   );
 });
@@ -109,7 +109,7 @@ describe('what a record says', () => {
 
   it('cannot leave the element on a page either', async () => {
     const name = 'Monteur </script><script>alert(1)</script>';
-    const made = await house.call('/records', {
+    const made = await server.call('/records', {
       as: 'beheer',
       method: 'POST',
       body: { apiName: 'Vacature__c', fields: { Name: name, Gepubliceerd__c: true } },
@@ -130,9 +130,12 @@ it('the content policy of a kept page knows the scripts that run, and needs no w
 });
 
 it('an old link leads to where the page is now, for good; one that never was does not', async () => {
-  const [job] = await stored<{ id: string; slug: string }>(house, 'select id, slug__c as slug from vacature__c where gepubliceerd__c order by slug__c limit 1');
+  const [job] = await stored<{ id: string; slug: string }>(
+    server,
+    'select id, slug__c as slug from vacature__c where gepubliceerd__c order by slug__c limit 1',
+  );
   expect((await get(`/werken-bij-vacature/${job!.slug}`)).status).toBe(200);
-  await house.call(`/records/${job!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Slug__c: 'nieuw-adres' } } });
+  await server.call(`/records/${job!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Slug__c: 'nieuw-adres' } } });
   await expect.poll(async () => (await get(`/werken-bij-vacature/${job!.slug}`)).status).toBe(301);
   expect((await get(`/werken-bij-vacature/${job!.slug}`)).headers.get('location')).toBe('/werken-bij-vacature/nieuw-adres');
   expect((await get('/werken-bij-vacature/nieuw-adres')).status).toBe(200);

@@ -7,11 +7,11 @@ import { openWorkspace } from '../support/site.ts';
 /** Of a window of 1280, less the navigation, what stands around the page, the bar of the browser and the place of the boxes. */
 const room = 960;
 
-const { house, cookie, home } = await openWorkspace('beheer');
+const { server, cookie, home } = await openWorkspace('beheer');
 
 /** The steps of 16 pixels its columns begin with; undefined where no row is drawn. */
 async function widthOf(list: string): Promise<number | undefined> {
-  const answer = await fetch(new URL(`${home}/${list}`, house.url), { headers: { cookie } });
+  const answer = await fetch(new URL(`${home}/${list}`, server.url), { headers: { cookie } });
   expect([list, answer.status]).toEqual([list, 200]);
   const columns = /<colgroup>[^]*?<\/colgroup>/.exec(await answer.text())?.[0];
   return columns === undefined ? undefined : [...columns.matchAll(/sheet-w-(\d+)/g)].reduce((sum, [, steps]) => sum + 16 * Number(steps), 0);

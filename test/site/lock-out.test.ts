@@ -17,10 +17,10 @@ import { logIn } from './log-in.ts';
 
 /** Strangers cannot lock a user out: a browser that logged in before has limits of its own. Source: docs/decisions/0025. */
 
-const house = await openSite({ environment: { RATE_LIMITS: 'on' } });
+const server = await openSite({ environment: { RATE_LIMITS: 'on' } });
 const program = openProgram();
 afterAll(() => program.close());
-const { desk, askAs } = house.rooms;
+const { desk, askAs } = server.dependencies;
 const guest = () => askAs({ kind: 'guest' });
 
 type Trying = { word?: string; from?: string; cookie?: string };
@@ -66,12 +66,12 @@ it('a changed password ends a known device, and a forged cookie makes none', asy
   expect(await tryPassword('collega', { from: '192.0.2.60', cookie })).toBe('in');
   expect(await tryPassword('collega', { from: '192.0.2.60', cookie: `${cookie}A` })).toBe('login.tooMany');
   const word = 'Een-heel-ander-woord-41';
-  expect((await setPassword(house.ctx, await userId(house.ctx, 'collega'), word)).ok).toBe(true);
+  expect((await setPassword(server.ctx, await userId(server.ctx, 'collega'), word)).ok).toBe(true);
   expect(await tryPassword('collega', { word, from: '192.0.2.60', cookie })).toBe('login.tooMany');
 });
 
 const send = (path: string, body: Record<string, string>, cookie = '') =>
-  fetch(new URL(path, house.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(body) });
+  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(body) });
 
 it.each([
   ['codes', '/inloggen', { stap: 'code-vragen' }],
@@ -94,19 +94,23 @@ it('a log-in leaves a cookie that scripts and other sites cannot read, and that 
 });
 
 it('a log-in with a stale cookie keeps its new session', async () => {
-  const old = await logIn(house, 'beheer');
-  await stored(house, 'delete from session');
-  house.rooms.identity.forget(await userId(house.ctx, 'beheer'));
+  const old = await logIn(server, 'beheer');
+  await stored(server, 'delete from session');
+  server.dependencies.identity.forget(await userId(server.ctx, 'beheer'));
   const answer = await send('/inloggen', { stap: 'wachtwoord', email: accounts.beheer, password }, old);
   const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('zorgeloos_session='));
   expect(cookies).toHaveLength(1);
   expect(cookies[0]).not.toContain('Max-Age=0');
   for (const path of ['/sessie', '/_root.data', '/dashboard.data', '/merk.css']) {
-    const fetched = await fetch(new URL(path, house.url), { redirect: 'manual', headers: { cookie: old, 'sec-fetch-mode': 'cors' } });
+    const fetched = await fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie: old, 'sec-fetch-mode': 'cors' } });
     expect(fetched.headers.getSetCookie(), path).toEqual([]);
   }
   // `fetch` sends headers that say this is no navigation.
-  const page = await program.send(new URL('/dashboard', house.url), { method: 'GET', headers: { cookie: old, 'sec-fetch-mode': 'navigate' }, body: undefined });
+  const page = await program.send(new URL('/dashboard', server.url), {
+    method: 'GET',
+    headers: { cookie: old, 'sec-fetch-mode': 'navigate' },
+    body: undefined,
+  });
   expect(page.headers.getSetCookie().join()).toContain('Max-Age=0');
 });
 
@@ -120,7 +124,7 @@ async function trySecond(token: string, from: string, cookie?: string): Promise<
 it('strangers who know a password are refused together at the second step, and a known device is not', async () => {
   const cookie = await deviceOf('korenaar');
   const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
-  await stored(house, `${made} ($1, '\\x00', now(), now())`, await userId(house.ctx, 'korenaar'));
+  await stored(server, `${made} ($1, '\\x00', now(), now())`, await userId(server.ctx, 'korenaar'));
   const halfIn = async (): Promise<string> => {
     const input = { email: accounts.korenaar, password, address: '203.0.113.9', userAgent: 'test' };
     const entered = await desk.logIn(guest(), input);
@@ -148,18 +152,18 @@ it('wrong codes from an address keep no known device out, whose right codes do n
     codes.add(refused.ok ? 'in' : refused.problems[0]!.code);
   }
   expect([...codes]).toEqual(['login.codeWrong', 'login.tooMany']);
-  const ownerId = await userId(house.ctx, 'verkoop');
+  const ownerId = await userId(server.ctx, 'verkoop');
   for (let n = 0; n < 11; n++) {
     const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '123456' } as const;
-    const token = await makeOneTime(house.ctx, wanted);
+    const token = await makeOneTime(server.ctx, wanted);
     const entered = await desk.logInByCode(guest(), { ...whence, ...guess, token, cookie });
     expect(entered.ok, `log-in ${n}`).toBe(true);
   }
 });
 
 it('a stranger who fails fifty times at an address keeps no passkey of a known device out there', async () => {
-  const [origin, cookie] = [new URL(house.url).origin, await deviceOf('nieuw')];
-  const session = await sessionOf(house, 'nieuw');
+  const [origin, cookie] = [new URL(server.url).origin, await deviceOf('nieuw')];
+  const session = await sessionOf(server, 'nieuw');
   const challengeAt = async (path: string, sent?: string): Promise<string> => ((await (await send(path, {}, sent)).json()) as { challenge: string }).challenge;
   const own = authenticator();
   const security = '/mijn-gegevens/beveiliging';
@@ -199,7 +203,7 @@ it('a stranger has at most ten mails in ten minutes sent, to whatever mailboxes'
 });
 
 it('who is logged in has ten wrong proofs in ten minutes, and four mailed codes in fifteen', async () => {
-  const ctx = await freshAsk(house, 'verkoop');
+  const ctx = await freshAsk(server, 'verkoop');
   const session = ctx.call!.session!; // proof: of who is logged in
   const codes: string[] = [];
   for (let n = 0; n < 11; n++) {
@@ -213,7 +217,7 @@ it('who is logged in has ten wrong proofs in ten minutes, and four mailed codes 
 });
 
 it('a known device is one of its own account, for a year', async () => {
-  const { seal, now } = house.ctx;
+  const { seal, now } = server.ctx;
   const account = { userId: 'x', phc: null };
   const [cookie] = deviceCookie({ seal, now }, account, settings).split(';');
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -224,8 +228,8 @@ it('a known device is one of its own account, for a year', async () => {
 });
 
 it('forged cookies from an address do not block users who are logged in behind it', async () => {
-  const cookie = await logIn(house, 'beheer');
-  const call = (sent: string) => fetch(new URL('/services/data/v65.0/ui-api/object-info', house.url), { headers: { cookie: sent } });
+  const cookie = await logIn(server, 'beheer');
+  const call = (sent: string) => fetch(new URL('/services/data/v65.0/ui-api/object-info', server.url), { headers: { cookie: sent } });
   const statuses = new Set<number>();
   for (let n = 0; n < 130; n++) {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => call(`zorgeloos_session=${String(n * 10 + i).padStart(43, 'a')}`)));

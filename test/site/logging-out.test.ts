@@ -5,13 +5,13 @@ import { logIn } from './log-in.ts';
 
 /** Which requests for the log-out address log out at once, and which get the question. Source: spec §2, decisions.md §4. */
 
-const house = await openSite();
-const origin = new URL(house.url).origin;
+const server = await openSite();
+const origin = new URL(server.url).origin;
 
 async function ask(headers: Record<string, string>) {
-  const cookie = await logIn(house, 'korenaar');
-  const answer = await fetch(new URL('secur/logout.jsp', house.url), { redirect: 'manual', headers: { cookie, ...headers } });
-  const after = await fetch(new URL('dashboard', house.url), { redirect: 'manual', headers: { cookie } });
+  const cookie = await logIn(server, 'korenaar');
+  const answer = await fetch(new URL('secur/logout.jsp', server.url), { redirect: 'manual', headers: { cookie, ...headers } });
+  const after = await fetch(new URL('dashboard', server.url), { redirect: 'manual', headers: { cookie } });
   return { status: answer.status, asks: (await answer.text()).includes(loginText.out.heading), stillIn: after.status === 200 };
 }
 

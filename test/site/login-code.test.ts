@@ -4,17 +4,17 @@ import { openSite } from '../support/site.ts';
 
 /** A code by mail beside the password. Source: decisions.md §10. */
 
-const house = await openSite();
+const server = await openSite();
 
 const post = (fields: Record<string, string>, path = '/inloggen?naar=%2Fdashboard') =>
-  fetch(new URL(path, house.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
 const askCode = async (email: string) => {
   const html = await (await post({ stap: 'code-vragen', email })).text();
   return { html, token: /name="token" value="([\w-]{43})"/.exec(html)?.[1] ?? '' };
 };
 const codeTo = async (email: string) => {
   const [mail] = await stored<{ tekst__c: string; leesbaar__c: boolean }>(
-    house,
+    server,
     'select * from mail__c where aan__c = $1 order by createddate desc, id desc limit 1',
     email,
   );
@@ -30,7 +30,7 @@ it('the code of the mail logs in, with spaces too, and once', async () => {
   const entered = await post(sent);
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/dashboard']);
   const cookie = entered.headers.get('set-cookie')!.split(';', 1)[0]!;
-  expect((await fetch(new URL('/dashboard', house.url), { headers: { cookie }, redirect: 'manual' })).status).toBe(200);
+  expect((await fetch(new URL('/dashboard', server.url), { headers: { cookie }, redirect: 'manual' })).status).toBe(200);
   const again = await post(sent);
   expect([again.status, again.headers.get('set-cookie'), await again.text()]).toEqual([400, null, expect.stringContaining('Deze code klopt niet')]);
 });
@@ -62,7 +62,7 @@ it('an address nobody logs in with is answered the same, and no code of it opens
       .replaceAll(/nonce="[^"]*"/g, '');
   expect(bare(unknown, 'niemand@nergens.example')).toBe(bare(known, accounts.korenaar));
   expect(unknown.token).toHaveLength(43);
-  const [mail] = await stored<{ tekst__c: string }>(house, 'select tekst__c from mail__c where aan__c = $1', 'niemand@nergens.example');
+  const [mail] = await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1', 'niemand@nergens.example');
   expect(mail!.tekst__c).not.toContain('Je code');
   expect((await post({ stap: 'code', email: 'niemand@nergens.example', token: unknown.token, code: '000000' })).status).toBe(400);
 });
@@ -70,17 +70,17 @@ it('an address nobody logs in with is answered the same, and no code of it opens
 it.each(['', '12345', '1234567', 'abcdef'])('%j is no code, and costs no attempt', async (code) => {
   const { token } = await askCode(accounts.verkoop);
   expect((await post({ stap: 'code', email: accounts.verkoop, token, code })).status).toBe(400);
-  expect(await stored(house, 'select 1 from one_time where attempts > 0 and owner_id = (select id from "user" where username = $1)', accounts.verkoop)).toEqual(
-    [],
-  );
+  expect(
+    await stored(server, 'select 1 from one_time where attempts > 0 and owner_id = (select id from "user" where username = $1)', accounts.verkoop),
+  ).toEqual([]);
 });
 
 it('a new password makes a code that was mailed good for nothing', async () => {
   const { token } = await askCode(accounts.beheer);
   const code = await codeTo(accounts.beheer);
-  await fetch(new URL('/wachtwoord-vergeten', house.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ email: accounts.beheer }) });
+  await fetch(new URL('/wachtwoord-vergeten', server.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ email: accounts.beheer }) });
   const [mail] = await stored<{ tekst__c: string }>(
-    house,
+    server,
     `select tekst__c from mail__c where aan__c = $1 and tekst__c like '%wachtwoord-vergeten/%'`,
     accounts.beheer,
   );

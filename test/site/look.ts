@@ -1,10 +1,10 @@
-import { accounts, type AccountName, stored, type TestHouse } from '../house.ts';
+import { accounts, type AccountName, stored, type TestServer } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
 
 /** The record of this user, and of their contact. */
-export async function userRow(house: TestHouse, who: AccountName): Promise<{ id: string; contact: string; account: string; staff: string }> {
+export async function userRow(server: TestServer, who: AccountName): Promise<{ id: string; contact: string; account: string; staff: string }> {
   const [row] = await stored<{ id: string; contact: string; account: string; staff: string }>(
-    house,
+    server,
     'select id, contactid as contact, accountid as account, medewerker__c as staff from "user" where username = $1',
     accounts[who],
   );
@@ -15,11 +15,11 @@ export type Staff = { home: string; cookie: string };
 
 /** Begins to look along as a browser without scripts does; `to`: where that leads. */
 export async function beginLook(
-  house: TestHouse,
+  server: TestServer,
   { home, cookie }: Staff,
   action: { record: string; name: string },
 ): Promise<{ status: number; to: string; text: string }> {
-  const url = new URL(`${home}/record/${action.record}/actie/${action.name}`, house.url);
+  const url = new URL(`${home}/record/${action.record}/actie/${action.name}`, server.url);
   const page = await fetch(url, { headers: { cookie } });
   const html = await page.text();
   const body = new URLSearchParams(fieldsIn(html));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorText } from '#text/errors.ts';
 import { lookingAlongText as words } from '#text/looking-along.ts';
 import { problemText } from '#text/problems.ts';
-import { type AccountName, addColleague, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, addColleague, openTestServer, stored, type TestServer } from '../house.ts';
 import { uploadFile } from '../contract/multipart.ts';
 import { openRowWatch } from '../contract/row-watch.ts';
 import { logIn } from './log-in.ts';
@@ -12,66 +12,66 @@ import { formsOf, portalRoutes, sampleOf } from './portal-rights.ts';
 
 /** The portal as a customer sees it, for staff: marked, read-only, told in the log. Without scripts. */
 
-let house: TestHouse;
+let server: TestServer;
 let written: () => Promise<string[]>;
 const staff = new Map<AccountName, { home: string; cookie: string }>();
 let base: string;
 let korenaar: string;
 beforeAll(async () => {
-  house = await openTestHouse();
-  await addColleague(house, 'korenaar');
+  server = await openTestServer();
+  await addColleague(server, 'korenaar');
   for (const who of ['verkoop', 'beheer'] as const)
-    staff.set(who, { home: `/medewerker/${(await userRow(house, who)).staff}`, cookie: await logIn(house, who) });
-  korenaar = await logIn(house, 'korenaar');
-  written = await openRowWatch(house);
+    staff.set(who, { home: `/medewerker/${(await userRow(server, who)).staff}`, cookie: await logIn(server, who) });
+  korenaar = await logIn(server, 'korenaar');
+  written = await openRowWatch(server);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const begin = async (who: AccountName = 'korenaar', by: AccountName = 'verkoop') =>
-  beginLook(house, staff.get(by)!, { record: (await userRow(house, who)).id, name: 'User.ViewPortal' });
+  beginLook(server, staff.get(by)!, { record: (await userRow(server, who)).id, name: 'User.ViewPortal' });
 const baseOf = (to: string): string => to.replace(/\/dashboard$/, '');
 const open = async (path: string, { by = 'verkoop', cookie = staff.get(by)!.cookie }: { by?: AccountName; cookie?: string } = {}) => {
-  const answer = await fetch(new URL(path, house.url), { redirect: 'manual', headers: { cookie } });
+  const answer = await fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie } });
   return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text(), cookies: answer.headers.getSetCookie() };
 };
 const send = async (path: string, body: URLSearchParams = new URLSearchParams({ formKey: 'a'.repeat(32) })) => {
-  const url = new URL(path, house.url);
+  const url = new URL(path, server.url);
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie: staff.get('verkoop')!.cookie, origin: url.origin }, body });
   return { status: answer.status, text: await answer.text() };
 };
 
 describe('where it begins', () => {
   it('on the record of whoever logs in, with what it brings about', async () => {
-    const { contact, id } = await userRow(house, 'korenaar');
+    const { contact, id } = await userRow(server, 'korenaar');
     const { home } = staff.get('verkoop')!;
     for (const record of [contact, id]) expect((await open(`${home}/record/${record}`)).text).toContain('Portaal bekijken als deze klant');
   });
 
   it('is offered for no colleague of ours, nor done with one', async () => {
-    const beheer = await userRow(house, 'beheer');
+    const beheer = await userRow(server, 'beheer');
     expect((await open(`${staff.get('verkoop')!.home}/record/${beheer.id}`)).text).not.toContain('Portaal bekijken als deze klant');
     expect((await begin('beheer')).status).toBe(400);
     // Somebody of ours with a company of their own all the same.
-    const { account } = await userRow(house, 'garage');
-    await stored(house, `update "user" set accountid = $1 where id = $2`, account, beheer.id);
+    const { account } = await userRow(server, 'garage');
+    await stored(server, `update "user" set accountid = $1 where id = $2`, account, beheer.id);
     const refused = await begin('beheer');
-    await stored(house, `update "user" set accountid = null where id = $1`, beheer.id);
+    await stored(server, `update "user" set accountid = null where id = $1`, beheer.id);
     expect([refused.status, refused.text.includes(problemText['look.staff'])]).toEqual([400, true]);
   });
 
   it('a contact nobody logs in with has no portal', async () => {
-    const { account } = await userRow(house, 'korenaar');
+    const { account } = await userRow(server, 'korenaar');
     const body = { apiName: 'Contact', fields: { LastName: 'Zonder Inlog', AccountId: account } };
-    const { id } = (await house.call('/records', { as: 'beheer', method: 'POST', body })).body;
-    expect((await beginLook(house, staff.get('verkoop')!, { record: id, name: 'Contact.ViewPortal' })).status).toBe(400);
+    const { id } = (await server.call('/records', { as: 'beheer', method: 'POST', body })).body;
+    expect((await beginLook(server, staff.get('verkoop')!, { record: id, name: 'Contact.ViewPortal' })).status).toBe(400);
   });
 
   it('no program begins it, and no customer', async () => {
-    const { id } = await userRow(house, 'korenaar');
+    const { id } = await userRow(server, 'korenaar');
     const body = { apiName: 'User.ViewPortal', contextId: id, fields: {} };
     const path = '/actions/perform-quick-action/User.ViewPortal';
-    expect((await house.call(path, { as: 'verkoop', method: 'POST', body })).status).toBe(403);
-    expect((await house.call(path, { as: 'korenaar', method: 'POST', body })).status).toBe(404);
+    expect((await server.call(path, { as: 'verkoop', method: 'POST', body })).status).toBe(403);
+    expect((await server.call(path, { as: 'korenaar', method: 'POST', body })).status).toBe(404);
   });
 });
 
@@ -85,7 +85,7 @@ describe('while one looks along', () => {
   const pages = Object.entries(portalRoutes).filter(([path]) => !/beveiliging|op-dit-apparaat|zonder-verbinding|webmanifest|service-worker|pdf/.test(path));
 
   it.each(pages.map(([path, route]) => ({ path, route })))('$path is there as the customer has it, marked, and keeps nothing', async ({ path, route }) => {
-    const sample = await sampleOf(route, house);
+    const sample = await sampleOf(route, server);
     const own = await open(sample, { cookie: korenaar });
     await written();
     const { status, text, cookies } = await open(base + sample);
@@ -127,7 +127,7 @@ describe('while one looks along', () => {
   });
 
   it.each(Object.entries(portalRoutes).map(([path, route]) => ({ path, route })))('every form at $path is refused', async ({ route }) => {
-    const sample = await sampleOf(route, house);
+    const sample = await sampleOf(route, server);
     const { text } = await open(base + sample);
     const sent = [{ action: base + sample, fields: new URLSearchParams({ formKey: 'a'.repeat(32) }) }, ...formsOf(text, base + sample)];
     for (const { action, fields } of sent.filter((form) => !form.action.endsWith('/stoppen'))) {
@@ -167,8 +167,8 @@ describe('while one looks along', () => {
   });
 
   it('shows no more than the customer sees: not another company, nor what a colleague keeps to themselves', async () => {
-    const { account } = await userRow(house, 'garage');
-    const [theirs] = await stored<{ id: string }>(house, 'select id from aansluiting__c where account__c = $1 limit 1', account);
+    const { account } = await userRow(server, 'garage');
+    const [theirs] = await stored<{ id: string }>(server, 'select id from aansluiting__c where account__c = $1 limit 1', account);
     expect((await open(`${base}/dashboard/aansluiting/${theirs!.id}`)).status).toBe(404);
     const cases = baseOf((await begin('collega')).to);
     expect((await open(`${cases}/dashboard`)).to).toContain(`${cases}/dashboard?tab=serviceverzoeken`);
@@ -177,13 +177,13 @@ describe('while one looks along', () => {
 
 describe('who may', () => {
   it.each(['beheer', 'korenaar', 'garage'] as const)('%s cannot use what another began', async (who) => {
-    const answer = await open(`${base}/dashboard`, { cookie: await logIn(house, who) });
+    const answer = await open(`${base}/dashboard`, { cookie: await logIn(server, who) });
     expect(answer.status).toBe(404);
     expect(answer.text).not.toContain('Korenaar');
     expect(answer.text).toContain(errorText.lookOver.heading);
   });
   it('nor a guest, nor another session of one’s own', async () => {
-    for (const cookie of ['', await logIn(house, 'verkoop')]) {
+    for (const cookie of ['', await logIn(server, 'verkoop')]) {
       for (const path of ['/dashboard', '/dashboard.data', '/services/data/v65.0/ui-api/object-info']) {
         const { status, text } = await open(base + path, { cookie });
         expect([path, status === 404 || text.includes('redirect'), text.includes('Korenaar')]).toEqual([path, true, false]);
@@ -193,23 +193,23 @@ describe('who may', () => {
 });
 
 it('a file and a photo opened meanwhile stand in the log with who looked', async () => {
-  const bakery = await userRow(house, 'korenaar');
+  const bakery = await userRow(server, 'korenaar');
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-  const { contentVersion } = (await uploadFile(house, 'korenaar', { bytes: png, name: 'foto.png' })).body;
-  const photo = await house.call(`/record-avatars/${bakery.id}/association`, {
+  const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: png, name: 'foto.png' })).body;
+  const photo = await server.call(`/record-avatars/${bakery.id}/association`, {
     as: 'korenaar',
     method: 'POST',
     body: { contentVersionId: contentVersion.id },
   });
   const at = baseOf((await begin()).to);
-  const verkoop = await userRow(house, 'verkoop');
-  await house.rooms.auditKeeper.flush();
-  const from = Number((await stored<{ id: string }>(house, 'select coalesce(max(id), 0) as id from audit'))[0]!.id);
+  const verkoop = await userRow(server, 'verkoop');
+  await server.dependencies.auditKeeper.flush();
+  const from = Number((await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit'))[0]!.id);
   for (const path of [contentVersion.fields.VersionDataUrl.value as string, photo.body.photoUrl as string])
     expect((await open(at + path)).status, path).toBe(200);
-  await house.rooms.auditKeeper.flush();
+  await server.dependencies.auditKeeper.flush();
   const noted = await stored<{ fields: string[]; behind: string }>(
-    house,
+    server,
     `select fields, behind from audit where id > $1 and (fields[1] like '%.VersionData' or fields[1] like '%.Photo') order by at, id`,
     from,
   );
@@ -221,9 +221,9 @@ it('a file and a photo opened meanwhile stand in the log with who looked', async
 
 describe('it ends', () => {
   const deeds = async (id: string) => {
-    await house.rooms.auditKeeper.flush();
+    await server.dependencies.auditKeeper.flush();
     return stored<{ fields: string[]; viewer: string | null; behind: string | null; task: string | null }>(
-      house,
+      server,
       `select fields, viewer, behind, task from audit where verb = 'viewAs' and records @> array[$1] order by id`,
       id,
     );
@@ -231,15 +231,15 @@ describe('it ends', () => {
   const isOver = async (at: string) => (await open(`${at}/dashboard`)).text.includes(errorText.lookOver.heading);
 
   it('by Stoppen, which leads back to the record; begin, end and what was read stand in the log', async () => {
-    const nieuw = await userRow(house, 'nieuw');
-    const verkoop = await userRow(house, 'verkoop');
+    const nieuw = await userRow(server, 'nieuw');
+    const verkoop = await userRow(server, 'verkoop');
     const at = baseOf((await begin('nieuw')).to);
     const { text } = await open(`${at}/mijn-gegevens`);
     const stop = /<form[^>]* action="([^"]+stoppen)"/.exec(text)![1]!;
-    await house.rooms.auditKeeper.flush();
-    const read = await stored<{ behind: string }>(house, `select behind from audit where viewer = $1 and behind is not null`, nieuw.id);
+    await server.dependencies.auditKeeper.flush();
+    const read = await stored<{ behind: string }>(server, `select behind from audit where viewer = $1 and behind is not null`, nieuw.id);
     expect(new Set(read.map(({ behind }) => behind))).toEqual(new Set([verkoop.id]));
-    const url = new URL(stop, house.url);
+    const url = new URL(stop, server.url);
     const stopped = await fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie: staff.get('verkoop')!.cookie, origin: url.origin } });
     expect([stopped.status, stopped.headers.get('location')]).toEqual([303, `${staff.get('verkoop')!.home}/record/${nieuw.id}`]);
     expect(await isOver(at)).toBe(true);
@@ -253,40 +253,40 @@ describe('it ends', () => {
   });
 
   it('after half an hour, and when the customer is put out of action, once in the log', async () => {
-    const garage = await userRow(house, 'garage');
+    const garage = await userRow(server, 'garage');
     const before = (await deeds(garage.id)).length;
     const first = baseOf((await begin('garage')).to);
-    await stored(house, `update looking_along set until_at = now() - interval '1 second' where id = $1`, first.split('/').at(-1)!);
+    await stored(server, `update looking_along set until_at = now() - interval '1 second' where id = $1`, first.split('/').at(-1)!);
     expect([await isOver(first), await isOver(first)]).toEqual([true, true]);
     const second = baseOf((await begin('garage')).to);
-    await stored(house, `update "user" set isactive = false where id = $1`, garage.id);
+    await stored(server, `update "user" set isactive = false where id = $1`, garage.id);
     expect(await isOver(second)).toBe(true);
-    await stored(house, `update "user" set isactive = true where id = $1`, garage.id);
+    await stored(server, `update "user" set isactive = true where id = $1`, garage.id);
     expect(await isOver(second)).toBe(true);
     expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual(['begin', 'end', 'begin', 'end']);
   });
 
   it('with the session, which nobody opens again: the sweep tells', async () => {
-    const cookie = await logIn(house, 'beheer');
-    const garage = await userRow(house, 'garage');
+    const cookie = await logIn(server, 'beheer');
+    const garage = await userRow(server, 'garage');
     const before = (await deeds(garage.id)).length;
     const by = { home: staff.get('beheer')!.home, cookie };
-    const at = baseOf((await beginLook(house, by, { record: garage.id, name: 'User.ViewPortal' })).to);
+    const at = baseOf((await beginLook(server, by, { record: garage.id, name: 'User.ViewPortal' })).to);
     expect((await open(`${at}/dashboard`, { cookie })).status).toBe(200);
-    await house.rooms.desk.logOut(house.rooms.askAs({ kind: 'guest' }), cookie);
+    await server.dependencies.desk.logOut(server.dependencies.askAs({ kind: 'guest' }), cookie);
     expect((await open(`${at}/dashboard`, { cookie })).text).not.toContain('Garage');
     const { sweepLooks } = await import('#session/looking-along.ts');
-    await sweepLooks(house.ctx);
+    await sweepLooks(server.ctx);
     expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual(['begin', 'end']);
   });
 
   it('when rights are withdrawn', async () => {
-    const verkoop = await userRow(house, 'verkoop');
+    const verkoop = await userRow(server, 'verkoop');
     const at = baseOf((await begin('garage')).to);
-    const [customer] = await stored<{ id: string }>(house, `select profileid as id from "user" where username like 'klant@garage%'`);
-    const [sales] = await stored<{ id: string }>(house, `select profileid as id from "user" where id = $1`, verkoop.id);
+    const [customer] = await stored<{ id: string }>(server, `select profileid as id from "user" where username like 'klant@garage%'`);
+    const [sales] = await stored<{ id: string }>(server, `select profileid as id from "user" where id = $1`, verkoop.id);
     const change = (profile: string) =>
-      house.call(`/records/${verkoop.id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { ProfileId: profile } } });
+      server.call(`/records/${verkoop.id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { ProfileId: profile } } });
     await change(customer!.id);
     await expect.poll(() => isOver(at)).toBe(true);
     await change(sales!.id);

@@ -8,24 +8,24 @@ import { mistakes } from './mistakes.ts';
 
 /** The mailbox of the demo. Source: decisions.md §3, `SMTP_URL`. */
 
-const house = await openSite({ from: 'empty', environment: { DEMO: '1' } });
+const server = await openSite({ from: 'empty', environment: { DEMO: '1' } });
 
-const get = (path: string, at: { url: string } = house) => fetch(new URL(path, at.url), { redirect: 'manual' });
+const get = (path: string, at: { url: string } = server) => fetch(new URL(path, at.url), { redirect: 'manual' });
 const put = (subject: string) =>
-  putInOutbox(house.rooms.askAs({ kind: 'system', task: 'test' }), {
+  putInOutbox(server.dependencies.askAs({ kind: 'system', task: 'test' }), {
     to: 'noor@klant.example',
     kind: 'Proef',
     about: '',
     words: { subject, paragraphs: ['Dag,', { text: 'Bekijk', href: 'https://elders.example/' }] },
   });
-const newest = async () => (await stored<{ id: string }>(house, 'select id from mail__c order by createddate desc, id desc limit 1'))[0]!.id;
+const newest = async () => (await stored<{ id: string }>(server, 'select id from mail__c order by createddate desc, id desc limit 1'))[0]!.id;
 
 it('a house that shows no demo has no mailbox, and neither has a demo that sends its mails', async () => {
   await put('Geheim');
   const id = await newest();
   const sink = await openMailSink();
   for (const settings of [{ DEMO: '0' }, { DEMO: '1', SMTP_URL: sink.url }]) {
-    const other = await house.beside(settings);
+    const other = await server.beside(settings);
     for (const path of ['postvak', `postvak/${id}`, `postvak/${id}/opgemaakt`].flatMap((page) => [page, `${page}.data`])) {
       const answer = await get(path, other);
       expect(answer.status).toBe(404);
@@ -35,7 +35,7 @@ it('a house that shows no demo has no mailbox, and neither has a demo that sends
     await other.close();
   }
   await sink.close();
-  await stored(house, 'delete from mail__c');
+  await stored(server, 'delete from mail__c');
 });
 
 it('an empty mailbox says how to fill it', async () => {
@@ -47,8 +47,8 @@ it('an empty mailbox says how to fill it', async () => {
 
 it('what a visitor sends is in the mailbox at once, found from the login page', async () => {
   const body = new URLSearchParams({ name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' });
-  const sent = await fetch(new URL('contact', house.url), { method: 'POST', body, redirect: 'manual' });
-  const reference = new URL(sent.headers.get('location')!, house.url).searchParams.get('verzonden')!;
+  const sent = await fetch(new URL('contact', server.url), { method: 'POST', body, redirect: 'manual' });
+  const reference = new URL(sent.headers.get('location')!, server.url).searchParams.get('verzonden')!;
   expect(await (await get('inloggen')).text()).toContain('href="/postvak"');
   const html = await (await get('postvak')).text();
   expect(html).toContain(`We hebben je bericht ontvangen (${reference})`);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { siteForms } from './forms.ts';
 import { pathOf } from './pages.ts';
 
 /** The mails of every form of the site, as they arrive. Source: decisions.md §5. */
 
-let house: TestHouse;
+let server: TestServer;
 let sink: MailSink;
 beforeAll(async () => {
   sink = await openMailSink();
-  house = await openTestHouse({ environment: { SMTP_URL: sink.url } });
+  server = await openTestServer({ environment: { SMTP_URL: sink.url } });
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await sink.close();
 });
 
@@ -29,11 +29,11 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     for (const field of ['company', 'remark', 'message', 'motivation', 'note'])
       if (field in values) values[field] = `${values[field]} “’s-Hertogenbosch” & Zn. €`;
     const before = sink.mails.length;
-    const answer = await fetch(new URL(await pathOf(form.path, house), house.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(values) });
+    const answer = await fetch(new URL(await pathOf(form.path, server), server.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(values) });
     expect(answer.status).toBe(303);
     const caught = (await sink.until(before + form.mails)).slice(before);
     const rows = await stored<Row>(
-      house,
+      server,
       'select id, aan__c, onderwerp__c, tekst__c, html__c, record__c from mail__c order by createddate desc, id desc limit $1',
       form.mails,
     );

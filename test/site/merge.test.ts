@@ -11,12 +11,12 @@ import { mistakes } from './mistakes.ts';
 
 /** Records made one on the pages of the workspace, without scripts. */
 
-const { house, cookie, home } = await openWorkspace('verkoop');
-const account = (await ownAndForeign(house, 'garage')).own;
+const { server, cookie, home } = await openWorkspace('verkoop');
+const account = (await ownAndForeign(server, 'garage')).own;
 
 const contact = async (fields: object): Promise<string> =>
   (
-    await house.call('/records', {
+    await server.call('/records', {
       as: 'beheer',
       method: 'POST',
       body: { apiName: 'Contact', fields: { AccountId: account, ...fields }, allowSaveOnDuplicate: true },
@@ -24,8 +24,8 @@ const contact = async (fields: object): Promise<string> =>
   ).body.id;
 
 async function open(path: string, body?: Record<string, string>, as = cookie) {
-  const answer = await fetch(new URL(home + path, house.url), {
-    headers: { cookie: as, ...(body && { origin: new URL(house.url).origin }) },
+  const answer = await fetch(new URL(home + path, server.url), {
+    headers: { cookie: as, ...(body && { origin: new URL(server.url).origin }) },
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams(body) }),
   });
@@ -77,7 +77,7 @@ describe('beside each other', () => {
     const done = await open(at(one, other), form);
     expect([done.status, done.to]).toEqual([303, `${home}/record/${one}?opgeslagen=samengevoegd`]);
     expect((await open(at(one, other), form)).status).toBe(303);
-    const [row] = await stored<object>(house, 'select firstname, lastname, phone, mobilephone from contact where id = $1', one);
+    const [row] = await stored<object>(server, 'select firstname, lastname, phone, mobilephone from contact where id = $1', one);
     expect(row).toEqual({ firstname: 'Anna', lastname: 'Nieuw', phone: '0201234567', mobilephone: '0612345678' });
     expect((await open(`/record/${one}?opgeslagen=samengevoegd`)).html).toContain(words.done('Anna Nieuw'));
   });
@@ -102,7 +102,7 @@ describe('beside each other', () => {
   it('keep what was chosen when a colleague was first, and go on from what is there now', async () => {
     const [one, other] = [await contact({ LastName: 'Een' }), await contact({ LastName: 'Twee' })];
     const form = { ...sentBy((await open(at(one, other))).html), blijft: other, 'veld.Name': one };
-    await house.call(`/records/${one}`, { as: 'beheer', method: 'PATCH', body: { fields: { LastName: 'Ondertussen' } } });
+    await server.call(`/records/${one}`, { as: 'beheer', method: 'PATCH', body: { fields: { LastName: 'Ondertussen' } } });
     const refused = await open(at(one, other), form);
     expect(refused.status).toBe(409);
     expect(refused.html).toContain(words.wrong.collision);
@@ -111,16 +111,16 @@ describe('beside each other', () => {
     const again = sentBy(refused.html);
     expect(again).toMatchObject({ blijft: other, 'veld.Name': one });
     expect((await open(at(one, other), again)).status).toBe(303);
-    expect(await stored(house, 'select lastname from contact where id = $1', other)).toEqual([{ lastname: 'Ondertussen' }]);
+    expect(await stored(server, 'select lastname from contact where id = $1', other)).toEqual([{ lastname: 'Ondertussen' }]);
   });
 
   it('of two log-ins nothing is chosen beforehand, and who forgets is told at that choice', async () => {
     const [one, other] = [await contact({ LastName: 'Logt in' }), await contact({ LastName: 'Ook' })];
-    const like = await userOf(house, 'garage');
+    const like = await userOf(server, 'garage');
     for (const [at, id] of [one, other].entries()) {
       const Email = `samen${String(at)}@voorbeeld.example`;
       const fields = { LastName: 'Samen', Email, Username: Email, AccountId: account, ContactId: id, ProfileId: like.profileid };
-      expect((await house.call('/records', { as: 'beheer', fresh: true, method: 'POST', body: { apiName: 'User', fields } })).status).toBe(201);
+      expect((await server.call('/records', { as: 'beheer', fresh: true, method: 'POST', body: { apiName: 'User', fields } })).status).toBe(201);
     }
     const form = sentBy((await open(at(one, other))).html);
     expect(Object.keys(form)).not.toContain('houdt.Users');
@@ -135,15 +135,15 @@ describe('beside each other', () => {
 it('is for staff, of records there are, two or three of one object that can be merged', async () => {
   const [one, other] = [await contact({ LastName: 'A' }), await contact({ LastName: 'B' })];
   const [four, five] = [await contact({ LastName: 'C' }), await contact({ LastName: 'D' })];
-  expect((await open(at(one, other), undefined, await logIn(house, 'garage'))).status).toBe(404);
+  expect((await open(at(one, other), undefined, await logIn(server, 'garage'))).status).toBe(404);
   expect((await open(at(one, other), undefined, '')).status).toBe(404);
   expect((await open('/samenvoegen/Contact')).status).toBe(404);
   expect((await open('/samenvoegen/Onbekend?id=x')).status).toBe(404);
   expect((await open(at(one, '003zzzzzzzzzzzz'))).status).toBe(404);
   expect((await open(`/samenvoegen/Account?id=${one}&id=${other}`)).status).toBe(404);
   expect((await open(at(one, other, four, five))).status).toBe(400);
-  const [request] = await stored<{ id: string }>(house, 'select id from "case" limit 2');
-  const [, second] = await stored<{ id: string }>(house, 'select id from "case" limit 2');
+  const [request] = await stored<{ id: string }>(server, 'select id from "case" limit 2');
+  const [, second] = await stored<{ id: string }>(server, 'select id from "case" limit 2');
   expect((await open(`/samenvoegen/Case?id=${request!.id}&id=${second!.id}`)).status).toBe(404);
   expect((await open(at(one, other), { blijft: account })).status).toBe(400);
   expect((await open(at(one, other), {})).status).toBe(400);

@@ -9,11 +9,11 @@ import { plain } from './form-fields.ts';
 
 /** A new customer in one go, without scripts: company, contact, connections, invitation; written at the end or not at all. */
 
-const house = await openSite();
-const desk = await deskOf(house, 'beheer');
+const server = await openSite();
+const desk = await deskOf(server, 'beheer');
 
 const count = async (table: string, where: string): Promise<number> =>
-  Number((await stored<{ n: string }>(house, `select count(*) as n from ${table} where ${where}`))[0]!.n);
+  Number((await stored<{ n: string }>(server, `select count(*) as n from ${table} where ${where}`))[0]!.n);
 
 /** A form as it stands on the page, with what is typed over it. */
 function filled(html: string, typed: Record<string, string>): Record<string, string> {
@@ -70,14 +70,14 @@ it('is made whole at the end: company, main contact, connections and an invitati
   expect(done).toContain(staffCustomerText.done.title);
   expect(done).toContain(staffCustomerText.done.invited('noor@dehoop.example'));
   const rows = await stored(
-    house,
+    server,
     `select a.name, c.lastname as main, (select count(*)::int from aansluiting__c x where x.account__c = a.id) as connections,
       (select count(*)::int from uitnodiging__c u where u.account__c = a.id and u.status__c = 'Verstuurd') as invited,
       (select count(*)::int from mail__c m where m.aan__c = 'noor@dehoop.example') as mails
       from account a join contact c on c.id = a.contactpersoon__c where a.name = 'Drukkerij De Hoop'`,
   );
   expect(rows).toEqual([{ name: 'Drukkerij De Hoop', main: 'de Vries', connections: 2, invited: 1, mails: 1 }]);
-  expect(JSON.stringify(await stored(house, 'select content from flow_draft'))).not.toContain('de Vries');
+  expect(JSON.stringify(await stored(server, 'select content from flow_draft'))).not.toContain('de Vries');
 });
 
 describe('a step', () => {
@@ -93,7 +93,7 @@ describe('a step', () => {
 
   it('warns for what is there already, by KvK number and by e-mail address, and lets one insist', async () => {
     const [known] = await stored<{ kvk: string; name: string }>(
-      house,
+      server,
       `select kvk_nummer__c as kvk, name from account where kvk_nummer__c is not null order by id limit 1`,
     );
     const warned = await step('nieuwe-klant', { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk });
@@ -101,14 +101,14 @@ describe('a step', () => {
     const { html, url } = await desk.open('nieuwe-klant');
     const insisted = await desk.send(pathOf(url), filled(html, { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk, '.toch': '1' }));
     expect(insisted.status).toBe(303);
-    const [person] = await stored<{ email: string }>(house, 'select email from contact where email is not null order by id limit 1');
+    const [person] = await stored<{ email: string }>(server, 'select email from contact where email is not null order by id limit 1');
     const twice = await step(insisted.to, { FirstName: 'A', LastName: 'B', Email: person!.email });
     expect([twice.status, wordsOf(twice.html).includes(staffEditText.troubles.duplicates)]).toEqual([400, true]);
   });
 
   it('is filled in by a button from the product that was chosen, and leads no further', async () => {
     const [product] = await stored<{ name: string; price: string; kind: string }>(
-      house,
+      server,
       `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind
        from product__c where soort__c = 'Internet' and gepubliceerd__c limit 1`,
     );
@@ -155,7 +155,7 @@ describe('a step', () => {
 describe('at the end', () => {
   it('what is refused then writes nothing at all', async () => {
     const check = await upToCheck('Net Verboden', 'net@verboden.example');
-    await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: company('Net Verboden') } });
+    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: company('Net Verboden') } });
     const before = await count('contact', 'true');
     const { status, html } = await step(check, { uitnodigen: 'Volledig' }, 'maak');
     expect([status, wordsOf(html).includes(staffCustomerText.notMade)]).toEqual([400, true]);
@@ -173,9 +173,9 @@ describe('at the end', () => {
 
 it('what a colleague filled in is nowhere for others, and for customers there is no such page', async () => {
   const contact = await step('nieuwe-klant', company('Van Mij Alleen'));
-  const sales = await deskOf(house, 'verkoop');
+  const sales = await deskOf(server, 'verkoop');
   expect((await sales.open(contact.to.replace(desk.home, sales.home))).status).toBe(404);
   expect((await sales.open(contact.to)).status).toBe(404);
-  expect((await fetch(new URL(`${desk.home}/nieuwe-klant`, house.url))).status).toBe(404);
+  expect((await fetch(new URL(`${desk.home}/nieuwe-klant`, server.url))).status).toBe(404);
   expect((await sales.open('nieuwe-klant')).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 
 /** What a page says of today holds until midnight in the Netherlands, also when nobody changes anything. */
 
@@ -7,21 +7,21 @@ import { openTestHouse, stored, type TestHouse } from '../house.ts';
 const before = (day: string) => Date.parse(`${day}T22:59:50Z`);
 const after = (day: string) => Date.parse(`${day}T23:00:05Z`);
 
-let house: TestHouse;
+let server: TestServer;
 let now = before('2026-12-31');
 let job: { slug: string; name: string };
 beforeAll(async () => {
-  house = await openTestHouse({ outside: { clock: { now: () => new Date(now) } } });
+  server = await openTestServer({ outside: { clock: { now: () => new Date(now) } } });
   const [closing] = await stored<{ slug: string; name: string }>(
-    house,
+    server,
     `update vacature__c set sluitingsdatum__c = '2027-01-01', "name" = 'Lasser van glasdraad' where id = (select id from vacature__c where gepubliceerd__c order by slug__c limit 1)
       returning slug__c as slug, "name" as name`,
   );
   job = closing!;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const text = async (path: string) => (await fetch(new URL(path, house.url))).text();
+const text = async (path: string) => (await fetch(new URL(path, server.url))).text();
 const year = async (path: string) => /©\s*(?:<!-- -->)?(\d{4})/.exec(await text(path))?.[1];
 
 it('the year at the foot of a kept page turns with the calendar here', async () => {
@@ -43,9 +43,9 @@ it('a job closes with its day: out of the list, the search, the site map and sea
   expect(await places()).toEqual({ list: true, search: true, siteMap: true, searchEngines: true, openForAnswers: true });
   now = after('2027-01-01');
   expect(await places()).toEqual({ list: false, search: false, siteMap: false, searchEngines: false, openForAnswers: false });
-  expect((await fetch(new URL(path, house.url))).status).toBe(200);
-  const [{ id }] = (await stored<{ id: string }>(house, 'select id from vacature__c where slug__c = $1', job.slug)) as [{ id: string }];
-  const communityId = house.rooms.config.brand.communityId;
-  const seo = await house.call(`/services/data/v65.0/connect/communities/${communityId}/seo/properties/${id}`);
+  expect((await fetch(new URL(path, server.url))).status).toBe(200);
+  const [{ id }] = (await stored<{ id: string }>(server, 'select id from vacature__c where slug__c = $1', job.slug)) as [{ id: string }];
+  const communityId = server.dependencies.config.brand.communityId;
+  const seo = await server.call(`/services/data/v65.0/connect/communities/${communityId}/seo/properties/${id}`);
   expect(seo.body).toMatchObject({ isSeoIndexed: false });
 });

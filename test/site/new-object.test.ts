@@ -6,7 +6,7 @@ import { reference } from '#records/fields/reference.ts';
 import { text } from '#records/fields/text.ts';
 import { applyRetention } from '#methods/apply-retention.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { fieldsIn } from './form-fields.ts';
 import { mistakes } from './mistakes.ts';
@@ -51,17 +51,17 @@ const van = defineObject({
   theme: { color: '#1559b7', icon: 'building' },
 });
 
-let house: TestHouse;
+let server: TestServer;
 let desk: Desk;
 let account: { id: string; name: string };
 beforeAll(async () => {
-  house = await openTestHouse({ objects: [van] });
-  desk = await deskOf(house, 'beheer');
-  account = (await stored<{ id: string; name: string }>(house, `select id, name from account where name = 'Garage Van Dijk'`))[0]!;
+  server = await openTestServer({ objects: [van] });
+  desk = await deskOf(server, 'beheer');
+  account = (await stored<{ id: string; name: string }>(server, `select id, name from account where name = 'Garage Van Dijk'`))[0]!;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
-const rows = () => stored<Record<string, unknown>>(house, 'select * from servicewagen__c order by name');
+const rows = () => stored<Record<string, unknown>>(server, 'select * from servicewagen__c order by name');
 const idIn = (to: string): string => /record\/(\w{18})/.exec(to)?.[1] ?? '';
 
 /** A page that is there and well made. */
@@ -83,9 +83,9 @@ describe('a new object', () => {
   it('stands in the navigation of staff and of programs, for who may see it', async () => {
     const html = await page('');
     expect(html).toContain(`href="${desk.home}/Servicewagen__c/Alle"`);
-    const items = await house.call('/nav-items?pageSize=100', { as: 'verkoop' });
+    const items = await server.call('/nav-items?pageSize=100', { as: 'verkoop' });
     expect(items.text).toContain('Servicewagens');
-    expect((await house.call('/nav-items?pageSize=100', { as: 'korenaar' })).text).not.toContain('Servicewagens');
+    expect((await server.call('/nav-items?pageSize=100', { as: 'korenaar' })).text).not.toContain('Servicewagens');
   });
 
   it('has a form, a page, a list of its own and of the house, and its words in search and suggestions', async () => {
@@ -108,17 +108,17 @@ describe('a new object', () => {
     const form = fieldsIn(await page(path));
     const sent = await desk.send(path, { ...form, Soort__c: 'Bakfiets' });
     expect(sent.status).toBe(303);
-    expect(await stored(house, 'select soort__c from servicewagen__c where id = $1', id)).toEqual([{ soort__c: 'Bakfiets' }]);
+    expect(await stored(server, 'select soort__c from servicewagen__c where id = $1', id)).toEqual([{ soort__c: 'Bakfiets' }]);
     expect(wordsOf(await page(`record/${id}`))).toMatch(/Soort wagen.*Bakfiets/);
-    const [audited] = await stored<{ n: number }>(house, `select count(*)::int as n from audit where verb = 'change' and records @> array[$1]`, id);
+    const [audited] = await stored<{ n: number }>(server, `select count(*)::int as n from audit where verb = 'change' and records @> array[$1]`, id);
     expect(audited!.n).toBe(1);
   });
 
   it('looks up what it refers to, and stands below it', async () => {
-    const found = await house.call('/lookups/Servicewagen__c/Klant__c?q=garage%20van&searchType=Search', { as: 'verkoop', method: 'POST', body: {} });
+    const found = await server.call('/lookups/Servicewagen__c/Klant__c?q=garage%20van&searchType=Search', { as: 'verkoop', method: 'POST', body: {} });
     expect(found.text).toContain(account.id);
     const id = await make('Bij de garage', { Klant__c: account.name });
-    expect((await house.call(`/related-list-records/${account.id}/Servicewagens__r`, { as: 'verkoop' })).text).toContain(id);
+    expect((await server.call(`/related-list-records/${account.id}/Servicewagens__r`, { as: 'verkoop' })).text).toContain(id);
   });
 
   it('is brought in from a file, a broken line for itself, and taken along as one', async () => {
@@ -139,7 +139,7 @@ describe('a new object', () => {
 
   it('is deleted, and put back', async () => {
     const id = await make('Even weg');
-    expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
     expect((await desk.open(`record/${id}`)).status).toBe(404);
     expect(await page('verwijderd')).toContain('Even weg');
     expect((await desk.send('verwijderd', { record: id })).status).toBe(303);
@@ -150,19 +150,19 @@ describe('a new object', () => {
     const ids = [await make('Een van twee'), await make('Twee van twee')];
     const change = async (fields: object, recordIds: readonly string[]): Promise<string> => {
       const body = { operation: 'update', objectApiName: 'Servicewagen__c', recordIds, fields };
-      const started = await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body });
+      const started = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body });
       expect(started.status, started.text).toBe(201);
       return wordsOf(await desk.ended(`${desk.home}/bewerkingen/${started.body.id}`));
     };
     expect(await change({ Soort__c: 'Bakfiets' }, ids)).toContain('Gelukt 2');
-    expect(await stored(house, 'select distinct soort__c from servicewagen__c where id = any($1)', ids)).toEqual([{ soort__c: 'Bakfiets' }]);
+    expect(await stored(server, 'select distinct soort__c from servicewagen__c where id = any($1)', ids)).toEqual([{ soort__c: 'Bakfiets' }]);
     expect(await change({ Soort__c: 'Bus' }, ['a9Zzzzzzzzzzzzz'])).toContain(staffBulkText.page.said.nothing);
   });
 
   it('is in the file of the customer it stands by, and is offered where a look-up leads to it', async () => {
     const id = await make('Van de klant', { Klant__c: account.name });
     expect(wordsOf(await page(`klantdossier/${account.id}`))).toContain('Servicewagens');
-    expect((await house.call('/lookups/Servicewagen__c/Klant__c?q=garage&searchType=TypeAhead', { as: 'verkoop', method: 'POST', body: {} })).text).toContain(
+    expect((await server.call('/lookups/Servicewagen__c/Klant__c?q=garage&searchType=TypeAhead', { as: 'verkoop', method: 'POST', body: {} })).text).toContain(
       account.id,
     );
     expect((await desk.open(`record/${id}`)).html).toContain('Van de klant');
@@ -172,24 +172,24 @@ describe('a new object', () => {
     expect(await page('bewaartermijnen')).toContain('Wagens die lang niet veranderden');
     const [goes, stays] = [await make('Oude bakfiets', { Soort__c: 'Bakfiets' }), await make('Oude bus', { Soort__c: 'Bus' })];
     const left = async (days: number): Promise<string[]> => {
-      await applyRetention({ ...house.ctx, now: new Date(Date.now() + days * 86_400_000) }, 'Servicewagen__c');
-      return (await stored<{ id: string }>(house, 'select id from servicewagen__c where id = any($1) order by name', [goes, stays])).map(({ id }) => id);
+      await applyRetention({ ...server.ctx, now: new Date(Date.now() + days * 86_400_000) }, 'Servicewagen__c');
+      return (await stored<{ id: string }>(server, 'select id from servicewagen__c where id = any($1) order by name', [goes, stays])).map(({ id }) => id);
     };
     expect(await left(89)).toEqual([goes, stays]);
     expect(await left(91)).toEqual([stays]);
   });
 
   it('is for sales what its access says: made and changed, not deleted', async () => {
-    const made = await house.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Servicewagen__c', fields: { Name: 'Van verkoop' } } });
+    const made = await server.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Servicewagen__c', fields: { Name: 'Van verkoop' } } });
     expect(made.status).toBe(201);
     const at = `/records/${made.body.id}`;
-    expect((await house.call(at, { as: 'verkoop', method: 'PATCH', body: { fields: { Name: 'Van ons' } } })).status).toBe(200);
-    expect((await house.call(at, { as: 'verkoop', method: 'DELETE' })).status).toBe(403);
+    expect((await server.call(at, { as: 'verkoop', method: 'PATCH', body: { fields: { Name: 'Van ons' } } })).status).toBe(200);
+    expect((await server.call(at, { as: 'verkoop', method: 'DELETE' })).status).toBe(403);
   });
 
   it('is nowhere for customers', async () => {
     const id = await make('Geheim');
-    expect((await house.call(`/records/${id}?fields=Servicewagen__c.Name`, { as: 'korenaar' })).status).toBe(404);
-    expect((await house.call('/object-info/Servicewagen__c', { as: 'korenaar' })).status).toBe(403);
+    expect((await server.call(`/records/${id}?fields=Servicewagen__c.Name`, { as: 'korenaar' })).status).toBe(404);
+    expect((await server.call('/object-info/Servicewagen__c', { as: 'korenaar' })).status).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffText } from '#text/staff.ts';
 import { staffRecordText } from '#text/staff-record.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { fieldsIn } from './form-fields.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -10,33 +10,33 @@ import { mistakes } from './mistakes.ts';
 
 const { troubles } = staffText.edit;
 
-let house: TestHouse;
+let server: TestServer;
 let cookie: string;
 let home: string;
 let account: { id: string; name: string };
 beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'verkoop');
-  home = await staffHome(house, 'verkoop');
+  server = await openTestServer();
+  cookie = await logIn(server, 'verkoop');
+  home = await staffHome(server, 'verkoop');
   account = (
     await stored<{ id: string; name: string }>(
-      house,
+      server,
       'select a.id, a.name from "user" u join account a on a.id = u.accountid where u.username = $1',
       accounts.korenaar,
     )
   )[0]!;
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function formIn(answer: Response) {
   const html = await answer.text();
   return { html, status: answer.status, fields: fieldsIn(html) };
 }
 
-const open = async (path: string, as = cookie) => formIn(await fetch(new URL(home + path, house.url), { headers: { cookie: as } }));
+const open = async (path: string, as = cookie) => formIn(await fetch(new URL(home + path, server.url), { headers: { cookie: as } }));
 
 const send = (path: string, fields: Record<string, string>, as = cookie) =>
-  fetch(new URL(home + path, house.url), {
+  fetch(new URL(home + path, server.url), {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: as },
@@ -44,7 +44,7 @@ const send = (path: string, fields: Record<string, string>, as = cookie) =>
   });
 
 const idIn = (answer: Response): string => /record\/(\w{18})/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
-const named = (name: string) => stored<Record<string, unknown>>(house, 'select * from account where name = $1', name);
+const named = (name: string) => stored<Record<string, unknown>>(server, 'select * from account where name = $1', name);
 
 describe('a new connection', () => {
   const statuses = (html: string): string[] => {
@@ -58,7 +58,7 @@ describe('a new connection', () => {
   });
 
   it('copied from one that ended begins as a new one', async () => {
-    const [ended] = await stored<{ id: string }>(house, "select id from aansluiting__c where status__c = 'Beëindigd' limit 1");
+    const [ended] = await stored<{ id: string }>(server, "select id from aansluiting__c where status__c = 'Beëindigd' limit 1");
     const { html, fields } = await open(`/record/${ended!.id}/kopieren`);
     expect(statuses(html)).toEqual(['In aanvraag', 'Actief']);
     expect(fields['Status__c']).toBe('In aanvraag');
@@ -66,7 +66,7 @@ describe('a new connection', () => {
 
   it('is filled in by a button from the product that was chosen, and nothing is made yet', async () => {
     const [product] = await stored<{ name: string; price: string; kind: string }>(
-      house,
+      server,
       `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind
        from product__c where soort__c = 'Internet' and gepubliceerd__c order by maandbedrag__c limit 1`,
     );
@@ -84,7 +84,7 @@ describe('a new connection', () => {
       Soort__c: product!.kind,
       Aantal__c: '7',
     });
-    const rows = () => stored(house, "select 1 from aansluiting__c where name = 'Zonder scripts'");
+    const rows = () => stored(server, "select 1 from aansluiting__c where name = 'Zonder scripts'");
     expect(await rows()).toEqual([]);
     // What was typed is never overwritten.
     const own = { ...typed, Maandbedrag__c: '12,34', '.invullen': '1' };
@@ -96,7 +96,7 @@ describe('a new connection', () => {
 
 describe('who may not make one', () => {
   it.each<AccountName | null>([null, 'korenaar', 'beheer'])('%s finds no form in the workspace of another', async (who) => {
-    const as = who === null ? '' : await logIn(house, who);
+    const as = who === null ? '' : await logIn(server, who);
     expect((await open('/nieuw/Account', as)).status).toBe(404);
     expect((await send('/nieuw/Account', { Name: 'Van mij' }, as)).status).toBe(404);
     expect(await named('Van mij')).toEqual([]);
@@ -124,7 +124,7 @@ describe('a new row', () => {
     expect([first.status, second.status, idIn(second)]).toEqual([303, 303, idIn(first)]);
     const rows = await named('Fietsenmaker <b>Vlug</b>');
     expect(rows.map(({ phone }) => phone)).toEqual(['030-1112233']);
-    const html = await (await fetch(new URL(first.headers.get('location')!, house.url), { headers: { cookie } })).text();
+    const html = await (await fetch(new URL(first.headers.get('location')!, server.url), { headers: { cookie } })).text();
     expect(html).toContain('is aangemaakt');
     expect(html).not.toContain('<b>Vlug');
   });
@@ -144,13 +144,13 @@ describe('a new row', () => {
     const { fields } = await open(path);
     expect(fields['AccountId']).toBe(account.name);
     const answer = await send(path, { ...fields, LastName: 'Nieuwenhuis' });
-    const [row] = await stored<{ accountid: string }>(house, 'select accountid from contact where id = $1', idIn(answer));
+    const [row] = await stored<{ accountid: string }>(server, 'select accountid from contact where id = $1', idIn(answer));
     expect(row?.accountid).toBe(account.id);
   });
 
   it('that looks like one there is shown it, and is made when one insists', async () => {
     const { fields } = await open('/nieuw/Account');
-    const [there] = await stored<{ kvk: string; name: string }>(house, 'select kvk_nummer__c as kvk, name from account where id = $1', account.id);
+    const [there] = await stored<{ kvk: string; name: string }>(server, 'select kvk_nummer__c as kvk, name from account where id = $1', account.id);
     const typed = { ...fields, Name: 'Dubbel B.V.', KvK_nummer__c: there!.kvk };
     const refused = await formIn(await send('/nieuw/Account', typed));
     expect(refused.status).toBe(400);
@@ -176,14 +176,14 @@ describe('a new row', () => {
 });
 
 it('a change that looks like another row is shown it, and saved when one insists', async () => {
-  const [there] = await stored<{ kvk: string }>(house, 'select kvk_nummer__c as kvk from account where id = $1', account.id);
-  const [other] = await stored<{ id: string }>(house, 'select id from account where id <> $1 order by id limit 1', account.id);
+  const [there] = await stored<{ kvk: string }>(server, 'select kvk_nummer__c as kvk from account where id = $1', account.id);
+  const [other] = await stored<{ id: string }>(server, 'select id from account where id <> $1 order by id limit 1', account.id);
   const path = `/record/${other!.id}?bewerken`;
   const { fields } = await open(path);
   const refused = await formIn(await send(path, { ...fields, KvK_nummer__c: there!.kvk }));
   expect([refused.status, refused.html.includes(staffRecordText.duplicates.insist)]).toEqual([400, true]);
   const answer = await send(path, { ...refused.fields, '.toch': '1' });
   expect(answer.status).toBe(303);
-  const [now] = await stored<{ kvk: string }>(house, 'select kvk_nummer__c as kvk from account where id = $1', other!.id);
+  const [now] = await stored<{ kvk: string }>(server, 'select kvk_nummer__c as kvk from account where id = $1', other!.id);
   expect(now!.kvk).toBe(there!.kvk);
 });

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownDetailsProblemText, ownDetailsText } from '#text/own-details.ts';
-import { type AccountName, accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
 /** Mijn gegevens as a page, without scripts. Source: spec §2, §5, §7; decisions.md §4, §10. */
 
-let house: TestHouse;
+let server: TestServer;
 const cookies = new Map<AccountName, string>();
-beforeAll(async () => void (house = await openTestHouse()));
-afterAll(() => house.close());
-beforeEach(() => stored(house, 'delete from mail__c'));
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(() => server.close());
+beforeEach(() => stored(server, 'delete from mail__c'));
 
 async function cookieOf(account: AccountName): Promise<string> {
-  const cookie = cookies.get(account) ?? (await logIn(house, account));
+  const cookie = cookies.get(account) ?? (await logIn(server, account));
   cookies.set(account, cookie);
   return cookie;
 }
 
 const ask = async (account: AccountName, query = '') =>
-  fetch(new URL(`/mijn-gegevens${query}`, house.url), { headers: { cookie: await cookieOf(account) }, redirect: 'manual' });
+  fetch(new URL(`/mijn-gegevens${query}`, server.url), { headers: { cookie: await cookieOf(account) }, redirect: 'manual' });
 const show = async (account: AccountName, query = '') => (await ask(account, query)).text();
 
 const send = async (account: AccountName, fields: Record<string, string>) =>
-  fetch(new URL('/mijn-gegevens?wijzigen', house.url), {
+  fetch(new URL('/mijn-gegevens?wijzigen', server.url), {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie: await cookieOf(account) },
@@ -31,9 +31,9 @@ const send = async (account: AccountName, fields: Record<string, string>) =>
   });
 
 type Row = { id: string; firstname: string | null; lastname: string; email: string; mobilephone: string | null; username: string; contactid: string | null };
-const userOf = async (account: AccountName) => (await stored<Row>(house, 'select * from "user" where username = $1', accounts[account]))[0]!;
-const contactOf = async (account: AccountName) => (await stored<Row>(house, 'select * from contact where id = $1', (await userOf(account)).contactid))[0];
-const historyOf = (id: string, field: string) => stored(house, 'select id from wijziging__c where record__c = $1 and veld__c = $2', id, field);
+const userOf = async (account: AccountName) => (await stored<Row>(server, 'select * from "user" where username = $1', accounts[account]))[0]!;
+const contactOf = async (account: AccountName) => (await stored<Row>(server, 'select * from contact where id = $1', (await userOf(account)).contactid))[0];
+const historyOf = (id: string, field: string) => stored(server, 'select id from wijziging__c where record__c = $1 and veld__c = $2', id, field);
 
 it('shows what is known, and changes nothing until one says so', async () => {
   const html = await show('korenaar');
@@ -59,7 +59,7 @@ it('accepts empty names, and shows the e-mail address where a name would stand',
   expect(await userOf('garage')).toMatchObject({ firstname: null, lastname: null });
   const html = await show('garage', '?verzonden=1');
   expect(html).toContain(ownDetailsText.none);
-  const home = await fetch(new URL('/dashboard', house.url), { headers: { cookie: await cookieOf('garage') } });
+  const home = await fetch(new URL('/dashboard', server.url), { headers: { cookie: await cookieOf('garage') } });
   const dashboard = await home.text();
   expect(home.status).toBe(200);
   expect(dashboard).toContain(accounts.garage);
@@ -75,7 +75,7 @@ it('saves user and contact together, tells so after a redirect, and shows it', a
   const html = await show('korenaar', '?verzonden=1');
   expect(html).toContain(ownDetailsText.saved.title);
   expect(html).toContain('van den Berg');
-  expect(await stored(house, 'select id from mail__c')).toEqual([]);
+  expect(await stored(server, 'select id from mail__c')).toEqual([]);
 });
 
 it.each([
@@ -101,7 +101,7 @@ it('saves once what is sent twice, at the same moment too', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => send('korenaar', { Email: email })));
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect((await historyOf(id, 'Email')).length).toBe(before + 1);
-  expect((await stored<{ aan__c: string }>(house, 'select aan__c from mail__c')).filter(({ aan__c }) => aan__c === email)).toHaveLength(1);
+  expect((await stored<{ aan__c: string }>(server, 'select aan__c from mail__c')).filter(({ aan__c }) => aan__c === email)).toHaveLength(1);
 });
 
 it('tells that a link went to a changed address, and which one logs in until it is followed', async () => {
@@ -120,7 +120,7 @@ describe('who may open it', () => {
   it('a guest is led to support and back, and saves nothing', async () => {
     const paths = await Promise.all(
       ['GET', 'POST'].map(async (method) => {
-        const answer = await fetch(new URL('/mijn-gegevens', house.url), {
+        const answer = await fetch(new URL('/mijn-gegevens', server.url), {
           method,
           redirect: 'manual',
           ...(method === 'POST' && { body: new URLSearchParams() }),

@@ -5,7 +5,7 @@ import { otherRoutes, pathsOf, publicPages, readBuild } from './pages.ts';
 
 /** What holds for every page of the public site, without a browser. Source: look.md, spec §1. */
 
-const house = await openSite();
+const server = await openSite();
 
 it('every route is a page these tests look at, or says why not', async () => {
   const { routes } = await readBuild();
@@ -15,8 +15,8 @@ it('every route is a page these tests look at, or says why not', async () => {
 
 it('every page is valid HTML with one heading, a title, a skip link and a language', async () => {
   const found: Record<string, string[]> = {};
-  for (const path of await pathsOf(house)) {
-    const answer = await fetch(new URL(path, house.url));
+  for (const path of await pathsOf(server)) {
+    const answer = await fetch(new URL(path, server.url));
     const html = await answer.text();
     const wrong = await mistakes(html);
     if (answer.status !== 200) wrong.push(`status ${answer.status}`);
@@ -32,11 +32,11 @@ it('every page is valid HTML with one heading, a title, a skip link and a langua
 it('no page leads to an address of ours that is not there', async () => {
   const dead = new Set<string>();
   const known = new Map<string, number>();
-  for (const path of await pathsOf(house)) {
-    const html = await (await fetch(new URL(path, house.url))).text();
+  for (const path of await pathsOf(server)) {
+    const html = await (await fetch(new URL(path, server.url))).text();
     for (const [, link = ''] of html.matchAll(/<a\s[^>]*href="(\/[^"#?]*)/g)) {
       const target = link.replaceAll('&amp;', '&');
-      if (!known.has(target)) known.set(target, (await fetch(new URL(target, house.url), { redirect: 'manual' })).status);
+      if (!known.has(target)) known.set(target, (await fetch(new URL(target, server.url), { redirect: 'manual' })).status);
       if (known.get(target)! >= 400) dead.add(`${target} on ${path}`);
     }
   }
@@ -49,10 +49,10 @@ it('a guest’s page brings nothing of the data layer of the portal', async () =
   const modules = Object.values(assets.routes).flatMap((route) =>
     route !== undefined && guests.has(route.id) ? [route.module, ...(route.imports ?? [])] : [],
   );
-  const html = await (await fetch(house.url)).text();
+  const html = await (await fetch(server.url)).text();
   const loaded = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, file]) => file!);
   for (const file of new Set([...modules, ...loaded])) {
-    const script = await (await fetch(new URL(file, house.url))).text();
+    const script = await (await fetch(new URL(file, server.url))).text();
     expect(script.includes('/ui-api/'), file).toBe(false);
   }
 });

@@ -1,12 +1,12 @@
 import type { ServerBuild } from 'react-router';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 
 /** Every route of the site with the addresses its tests look at. A route that is missing here fails `pages.test.ts`. */
 
-export type Sample = string | ((house: TestHouse) => Promise<string>);
+export type Sample = string | ((server: TestServer) => Promise<string>);
 
-export const slugOf = (table: string, prefix: string) => async (house: TestHouse) => {
-  const [row] = await stored<{ slug__c: string }>(house, `select slug__c from ${table} where gepubliceerd__c order by slug__c limit 1`);
+export const slugOf = (table: string, prefix: string) => async (server: TestServer) => {
+  const [row] = await stored<{ slug__c: string }>(server, `select slug__c from ${table} where gepubliceerd__c order by slug__c limit 1`);
   return prefix + row!.slug__c;
 };
 
@@ -144,13 +144,13 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/no-workspace': 'whatever is not there in the workspace',
 };
 
-export const pathOf = async (sample: Sample, house: TestHouse): Promise<string> => (typeof sample === 'string' ? sample : sample(house));
+export const pathOf = async (sample: Sample, server: TestServer): Promise<string> => (typeof sample === 'string' ? sample : sample(server));
 
-export const pathsOf = async (house: TestHouse): Promise<string[]> =>
+export const pathsOf = async (server: TestServer): Promise<string[]> =>
   Promise.all(
     Object.values(publicPages)
       .flat()
-      .map((sample) => pathOf(sample, house)),
+      .map((sample) => pathOf(sample, server)),
   );
 
 export const readBuild = async (): Promise<ServerBuild> => (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`

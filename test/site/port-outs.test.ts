@@ -6,7 +6,7 @@ import { portOutFacts } from '#text/port-out-description.ts';
 import { addDays, addMonths, workingDayAfter } from '#wire/calendar.ts';
 import { stored } from '../house.ts';
 import { besideIn } from './beside.ts';
-import { type EndingHouse, hidden, openEndings, portOut, type Seen, terminate } from './ending-house.ts';
+import { type EndingServer, hidden, openEndings, portOut, type Seen, terminate } from './ending-house.ts';
 import { mistakes } from './mistakes.ts';
 
 /** How a customer takes a number along, and sees all numbers, without scripts. Source: decisions.md §6, §8. */
@@ -29,24 +29,24 @@ async function pdfText(bytes: Buffer): Promise<string> {
   return texts.join('');
 }
 
-let open: EndingHouse;
-const ask: EndingHouse['ask'] = (...asked) => open.ask(...asked);
-const kept: EndingHouse['kept'] = (...asked) => open.kept(...asked);
-const connection: EndingHouse['connection'] = (...asked) => open.connection(...asked);
+let open: EndingServer;
+const ask: EndingServer['ask'] = (...asked) => open.ask(...asked);
+const kept: EndingServer['kept'] = (...asked) => open.kept(...asked);
+const connection: EndingServer['connection'] = (...asked) => open.connection(...asked);
 const today = () => open.today();
 const withTerm = () => open.withTerm(addMonths(today(), 6));
 beforeAll(async () => {
   open = await openEndings();
 });
 beforeEach(() => open.move(0));
-afterAll(() => open.house.close());
+afterAll(() => open.server.close());
 
 describe('taking a number along', () => {
   it('shows what the new provider asks for, and asks which day', async () => {
     const id = await withTerm();
     const { html } = await ask(portOut(id));
     const [{ nummer__c: number } = { nummer__c: '?' }] = await stored<Record<string, string>>(
-      open.house,
+      open.server,
       'select nummer__c from aansluiting__c where id = $1',
       id,
     );
@@ -84,9 +84,9 @@ describe('taking a number along', () => {
     const [row] = await kept('uitportering__c', id);
     const { html } = await ask(portOut(id));
     const { bytes } = await ask(`${portOut(id)}/bewijs.pdf`);
-    const mails = await stored<{ text: string }>(open.house, 'select tekst__c as text from mail__c where record__c = $1', row!['id']);
+    const mails = await stored<{ text: string }>(open.server, 'select tekst__c as text from mail__c where record__c = $1', row!['id']);
     expect(mails.length).toBeGreaterThan(1);
-    const described = (await describePortOut(await open.house.askAs('korenaar'), row!['id']!))!;
+    const described = (await describePortOut(await open.server.askAs('korenaar'), row!['id']!))!;
     expect(described).toMatchObject({ company: 'Bakkerij De Korenaar B.V.', customerNumber: '104882' });
     const said = { page: htmlText(html), paper: await pdfText(bytes), ...Object.fromEntries(mails.map(({ text }, at) => [`mail ${String(at)}`, text])) };
     for (const [where, text] of Object.entries(said)) for (const value of portOutFacts(described).flat()) expect(plain(text), where).toContain(plain(value));
@@ -105,7 +105,7 @@ describe('taking a number along', () => {
     const [row] = await kept('uitportering__c', id);
     const name = 'Uitportering__c.Refuse';
     const body = { apiName: name, contextId: row!['id'], fields: { Reden: 'Het nummer is niet van <b>jullie</b>' } };
-    expect((await open.house.call(`/actions/perform-quick-action/${name}`, { as: 'verkoop', method: 'POST', body })).status).toBe(200);
+    expect((await open.server.call(`/actions/perform-quick-action/${name}`, { as: 'verkoop', method: 'POST', body })).status).toBe(200);
     for (const path of [portOut(id), `/dashboard/aansluiting/${id}`]) {
       const { html } = await ask(path);
       expect(html, path).toContain('De reden: Het nummer is niet van &lt;b&gt;jullie');
@@ -147,7 +147,7 @@ describe('taking a number along', () => {
 
 describe('the mobile connections', () => {
   it('are listed some at a time, each once, those that are over apart', async () => {
-    const rows = await stored<{ id: string }>(open.house, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
+    const rows = await stored<{ id: string }>(open.server, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
     for (let more = rows.length; more < 60; more += 1) await connection();
     const found: string[] = [];
     const numbers = (html: string) => [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w{18})"/g)].map(([, id]) => id!);
@@ -164,7 +164,7 @@ describe('the mobile connections', () => {
       expect(back.map(({ html }) => numbers(html))).toEqual(seen.slice(0, -1).map(numbers));
       expect(besideIn(seen[0]!, 'prev')).toBeUndefined();
     }
-    const all = await stored<{ id: string }>(open.house, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
+    const all = await stored<{ id: string }>(open.server, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
     expect(found.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
   });
 

@@ -1,4 +1,4 @@
-import type { TestHouse } from '../house.ts';
+import type { TestServer } from '../house.ts';
 import { type DrawnForm, drawnForms } from './drawn-forms.ts';
 import type { PortalForm } from './portal-forms.ts';
 
@@ -16,8 +16,8 @@ export async function askAs({ url }: { url: string }, { path, cookie, body }: As
 export const isOf = ({ act }: PortalForm, form: DrawnForm): boolean => form.act === act;
 
 /** Sends the form as its page shows it now, with what a person fills in; each time the same. */
-export async function openForm(house: TestHouse, form: PortalForm, asked: Asked): Promise<() => Promise<Said>> {
-  const drawn = drawnForms((await askAs(house, asked)).html, asked.path).find((one) => isOf(form, one));
+export async function openForm(server: TestServer, form: PortalForm, asked: Asked): Promise<() => Promise<Said>> {
+  const drawn = drawnForms((await askAs(server, asked)).html, asked.path).find((one) => isOf(form, one));
   if (drawn === undefined) throw new Error(`no such form at ${asked.path}`);
-  return () => askAs(house, { ...asked, path: drawn.action, body: drawn.body(form.typed) });
+  return () => askAs(server, { ...asked, path: drawn.action, body: drawn.body(form.typed) });
 }

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, openCable } from '../cable.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { logIn } from './log-in.ts';
 
 /** The database restarts under somebody who is logged in: a page to try again from, no log-out, and nothing twice. Source: decisions.md §12. */
 
-let house: TestHouse;
-let copy: Awaited<ReturnType<TestHouse['beside']>>;
+let server: TestServer;
+let copy: Awaited<ReturnType<TestServer['beside']>>;
 let cable: Cable;
 let cookie: string;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  cookie = await logIn(house, 'korenaar');
-  cable = await openCable(house.databaseUrl);
-  copy = await house.beside({ DATABASE_URL: cable.url });
+  server = await openTestServer();
+  cookie = await logIn(server, 'korenaar');
+  cable = await openCable(server.databaseUrl);
+  copy = await server.beside({ DATABASE_URL: cable.url });
 });
 afterAll(async () => {
   await cable.mend();
-  await house.close();
+  await server.close();
   await cable.cut();
 });
 
@@ -50,7 +50,7 @@ it('a form sent while the database is away, and once more after it, is one chang
   expect(away.headers.getSetCookie()).toEqual([]);
   await cable.mend();
   expect((await visit('mijn-gegevens', form)).status).toBe(303);
-  expect(await stored(house, `select lastname from "user" where username = 'klant@bakkerijdekorenaar.example'`)).toEqual([{ lastname: 'van de Storing' }]);
-  const changes = await stored(house, `select 1 from wijziging__c where nieuwe_waarde__c = 'van de Storing' and object__c = 'User'`);
+  expect(await stored(server, `select lastname from "user" where username = 'klant@bakkerijdekorenaar.example'`)).toEqual([{ lastname: 'van de Storing' }]);
+  const changes = await stored(server, `select 1 from wijziging__c where nieuwe_waarde__c = 'van de Storing' and object__c = 'User'`);
   expect(changes).toHaveLength(1);
 });

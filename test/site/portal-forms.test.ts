@@ -12,19 +12,19 @@ import { portalPaths } from './portal-rights.ts';
 
 /** What every form of the portal keeps to, however often and from however many tabs it is sent. Without JavaScript. Source: decisions.md §5. */
 
-const house = await openSite();
+const server = await openSite();
 
-const ask = (path: string, cookie: string) => askAs(house, { path, cookie });
-const open = (form: PortalForm, path: string, cookie: string) => openForm(house, form, { path, cookie });
+const ask = (path: string, cookie: string) => askAs(server, { path, cookie });
+const open = (form: PortalForm, path: string, cookie: string) => openForm(server, form, { path, cookie });
 
 /** How many rows there are of everything that is kept. */
 async function counts(): Promise<Map<string, number>> {
   const tables = await stored<{ name: string }>(
-    house,
+    server,
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate'`,
   );
   const each = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`);
-  const rows = await stored<{ name: string; count: number }>(house, each.join(' union all '));
+  const rows = await stored<{ name: string; count: number }>(server, each.join(' union all '));
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
@@ -35,9 +35,9 @@ const pageAfter = async (said: Said, cookie: string): Promise<string> => (said.t
 
 it('every form on their pages is tried', async () => {
   const known = new Set([...Object.values(portalForms).map(({ act }) => act), ...triedElsewhere, 'zoeken']);
-  const cookie = await sessionOf(house, 'korenaar');
+  const cookie = await sessionOf(server, 'korenaar');
   for (const { page } of Object.values(portalForms)) {
-    const path = await page(house);
+    const path = await page(server);
     const acts = drawnForms((await ask(path, cookie)).html, path).map(({ act }) => act);
     expect(acts.length, path).toBeGreaterThan(0);
     expect(
@@ -50,7 +50,7 @@ it('every form on their pages is tried', async () => {
 });
 
 it('every route of the portal that takes a form is tried', async () => {
-  const pages = await Promise.all(Object.values(portalForms).map(async ({ page }) => (await page(house)).split('?')[0]!));
+  const pages = await Promise.all(Object.values(portalForms).map(async ({ page }) => (await page(server)).split('?')[0]!));
   const isTried = (pattern: string) => pages.some((page) => matchPath(`/${pattern}`, page) !== null);
   const takesForms = (file: string) => /export (async function|const) action\b/.test(readFileSync(new URL(`../../src/web/${file}`, import.meta.url), 'utf8'));
   const all = (routes as readonly RouteConfigEntry[]).flatMap((route) => [route, ...(route.children ?? [])]);
@@ -60,8 +60,8 @@ it('every route of the portal that takes a form is tried', async () => {
 
 describe.each(Object.entries(portalForms))('%s', (_, form) => {
   it('is done once however often it is sent, tells a second tab so, and is not offered twice', async () => {
-    const path = await form.page(house);
-    const cookie = await sessionOf(house, 'korenaar');
+    const path = await form.page(server);
+    const cookie = await sessionOf(server, 'korenaar');
     const [send, sendFromOtherTab] = [await open(form, path, cookie), await open(form, path, cookie)];
     const before = await counts();
     const atOnce = await Promise.all([send(), send()]);

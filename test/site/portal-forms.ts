@@ -1,14 +1,14 @@
 import { setColleagueRights } from '#methods/change-colleague.ts';
 import { localDay } from '#records/local-day.ts';
 import { addMonths } from '#wire/calendar.ts';
-import { sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { sessionOf, stored, type TestServer, userId } from '../house.ts';
 import { companyOf, made, userOf } from '../rows.ts';
 
 /** Every form of the portal that changes something, with what one sending of it makes. A form or a route that is missing here fails `portal-forms.test.ts`. */
 
 export type PortalForm = {
   /** Makes what it is about, and gives the page it stands on. */
-  page: (house: TestHouse) => Promise<string> | string;
+  page: (server: TestServer) => Promise<string> | string;
   /** What it asks for, where several forms of a page ask for different things. */
   act?: string;
   /** What a person types and chooses in it. */
@@ -24,9 +24,9 @@ export type PortalForm = {
 let count = 0;
 const next = (): string => String(++count);
 
-export const connection = async (house: TestHouse): Promise<string> =>
-  made(house, 'Aansluiting__c', {
-    Account__c: await companyOf(house, 'korenaar'),
+export const connection = async (server: TestServer): Promise<string> =>
+  made(server, 'Aansluiting__c', {
+    Account__c: await companyOf(server, 'korenaar'),
     Name: `Bestelbus ${next()}`,
     Soort__c: 'Mobiel',
     Status__c: 'Actief',
@@ -35,41 +35,41 @@ export const connection = async (house: TestHouse): Promise<string> =>
     Opzegtermijn_maanden__c: 1,
   });
 
-const person = async (house: TestHouse): Promise<string> =>
-  made(house, 'Contact', { AccountId: await companyOf(house, 'korenaar'), LastName: 'Draad', Email: `draad${next()}@bakkerijdekorenaar.example` });
+const person = async (server: TestServer): Promise<string> =>
+  made(server, 'Contact', { AccountId: await companyOf(server, 'korenaar'), LastName: 'Draad', Email: `draad${next()}@bakkerijdekorenaar.example` });
 
 const request =
   (status = 'In behandeling') =>
-  async (house: TestHouse) => {
-    const user = await userOf(house, 'korenaar');
-    const whose = { AccountId: await companyOf(house, 'korenaar'), ContactId: user.contactid };
-    return `/dashboard/serviceverzoek/${await made(house, 'Case', { ...whose, Subject: 'De lijn', Status: status, Zichtbaarheid__c: 'Bedrijf' })}`;
+  async (server: TestServer) => {
+    const user = await userOf(server, 'korenaar');
+    const whose = { AccountId: await companyOf(server, 'korenaar'), ContactId: user.contactid };
+    return `/dashboard/serviceverzoek/${await made(server, 'Case', { ...whose, Subject: 'De lijn', Status: status, Zichtbaarheid__c: 'Bedrijf' })}`;
   };
 
-const invitation = async (house: TestHouse): Promise<string> => {
+const invitation = async (server: TestServer): Promise<string> => {
   const later = new Date(Date.now() + 86_400_000).toISOString();
   const who = {
-    Account__c: await companyOf(house, 'korenaar'),
+    Account__c: await companyOf(server, 'korenaar'),
     Voornaam__c: 'Noor',
     Achternaam__c: 'Bos',
     Email__c: `wacht${next()}@bakkerijdekorenaar.example`,
   };
   // The last one stands alone, so that the first form of the page is of it.
-  await stored(house, "update uitnodiging__c set status__c = 'Ingetrokken' where status__c = 'Verstuurd'");
-  await made(house, 'Uitnodiging__c', { ...who, Portaalrechten__c: 'Alleen serviceverzoeken', Geldig_tot__c: later });
+  await stored(server, "update uitnodiging__c set status__c = 'Ingetrokken' where status__c = 'Verstuurd'");
+  await made(server, 'Uitnodiging__c', { ...who, Portaalrechten__c: 'Alleen serviceverzoeken', Geldig_tot__c: later });
   return '/dashboard/bedrijf/collegas';
 };
 
 /** Let in again, with rights to service requests alone. */
-const colleague = async (house: TestHouse): Promise<string> => {
-  const id = await userId(house.ctx, 'collega');
-  await stored(house, 'update "user" set isactive = true where id = $1', id);
-  await setColleagueRights(await house.askAs('korenaar'), { userId: id, rights: 'Alleen serviceverzoeken', formKey: `begin-${next()}` });
+const colleague = async (server: TestServer): Promise<string> => {
+  const id = await userId(server.ctx, 'collega');
+  await stored(server, 'update "user" set isactive = true where id = $1', id);
+  await setColleagueRights(await server.askAs('korenaar'), { userId: id, rights: 'Alleen serviceverzoeken', formKey: `begin-${next()}` });
   return `/dashboard/bedrijf/collegas/${id}`;
 };
 
-const elsewhere = async (house: TestHouse): Promise<string> => {
-  await sessionOf(house, 'korenaar');
+const elsewhere = async (server: TestServer): Promise<string> => {
+  await sessionOf(server, 'korenaar');
   return '/mijn-gegevens/beveiliging';
 };
 
@@ -108,21 +108,21 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     second: 'staat al',
   },
   'a contact person changed': {
-    page: async (house) => `/dashboard/bedrijf/contactpersoon/${await person(house)}`,
+    page: async (server) => `/dashboard/bedrijf/contactpersoon/${await person(server)}`,
     typed: { title: 'Monteur' },
     makes: {},
     second: 'Iemand anders heeft dit net aangepast',
   },
   'a contact person removed': {
-    page: async (house) => `/dashboard/bedrijf/contactpersoon/${await person(house)}`,
+    page: async (server) => `/dashboard/bedrijf/contactpersoon/${await person(server)}`,
     act: 'verwijderen',
     makes: { contact: -1 },
     second: 'stond al niet meer',
     back: 'bestaat niet',
   },
   'who looks after ICT': {
-    page: async (house) => {
-      const row = await userOf(house, 'korenaar');
+    page: async (server) => {
+      const row = await userOf(server, 'korenaar');
       return `/dashboard/bedrijf/contactpersoon/${row.contactid}`;
     },
     act: 'ict',
@@ -145,13 +145,13 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
   },
   'the access of a colleague': { page: colleague, act: 'stop', makes: { mail__c: 1 }, second: 'kon al niet meer inloggen', back: 'bestaat niet' },
   'the end of a connection': {
-    page: async (house) => `/dashboard/opzeggen/${await connection(house)}?datum=${day()}`,
+    page: async (server) => `/dashboard/opzeggen/${await connection(server)}?datum=${day()}`,
     makes: { opzegging__c: 1, toestemming__c: 1, mail__c: 2 },
     second: 'wordt al beëindigd',
     back: 'wordt al beëindigd',
   },
   'a number that leaves': {
-    page: async (house) => `/dashboard/uitporteren/${await connection(house)}`,
+    page: async (server) => `/dashboard/uitporteren/${await connection(server)}`,
     typed: { when: 'free' },
     makes: { uitportering__c: 1, toestemming__c: 1, mail__c: 2 },
     second: 'al aangevraagd',

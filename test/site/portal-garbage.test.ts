@@ -10,8 +10,8 @@ import { portalRoutes, sampleOf } from './portal-rights.ts';
 
 /** Whatever is sent to the portal: an answer in Dutch, never a fault of ours and never half a write. Source: decisions.md §12. */
 
-const house = await openSite();
-const cookie = await sessionOf(house, 'korenaar');
+const server = await openSite();
+const cookie = await sessionOf(server, 'korenaar');
 
 const source = (folder: string): string[] =>
   readdirSync(new URL(`../../src/web/${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
@@ -73,7 +73,7 @@ const always = [
 const tried = <T>(cases: Readonly<Record<string, T>>) => Object.entries(cases).filter(([what]) => process.env.DEEP || always.includes(what));
 
 const ask = (path: string, init: RequestInit = {}) =>
-  fetch(new URL(path, house.url), { redirect: 'manual', ...init, headers: { cookie, origin: new URL(house.url).origin, ...init.headers } });
+  fetch(new URL(path, server.url), { redirect: 'manual', ...init, headers: { cookie, origin: new URL(server.url).origin, ...init.headers } });
 
 /** A page, or another answer for people, is Dutch. */
 async function mustBeCivil(answer: Response, what: string): Promise<number> {
@@ -91,7 +91,7 @@ const pages = Object.entries(portalRoutes);
 describe.each(tried(values))('an address with %s', (_, value) => {
   it('is answered by every page, in whichever place it stands', async () => {
     for (const [pattern, route] of pages) {
-      const path = await sampleOf(route, house);
+      const path = await sampleOf(route, server);
       const query = parameters.flatMap((name) => [`${name}=${value}`, `${name}=${value}`]).join('&');
       // A page is given no more than a browser or a proxy would carry.
       const asked = `${path}${path.includes('?') ? '&' : '?'}${value.length > 1_000 ? `${parameters[0]!}=${value}` : query}`;
@@ -106,11 +106,11 @@ describe.each(tried(values))('an address with %s', (_, value) => {
 
 async function counts(): Promise<string> {
   const tables = await stored<{ name: string }>(
-    house,
+    server,
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate' order by 1`,
   );
   const each = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count, max(lastmodifieddate)::text as changed from "${name}"`);
-  return JSON.stringify(await stored(house, each.join(' union all ')));
+  return JSON.stringify(await stored(server, each.join(' union all ')));
 }
 
 type Sent = { body: BodyInit; headers?: Record<string, string> };
@@ -149,7 +149,7 @@ const bodies: Readonly<Record<string, (form: DrawnForm) => Sent>> = {
 };
 
 async function drawn(form: PortalForm): Promise<DrawnForm> {
-  const path = await form.page(house);
+  const path = await form.page(server);
   const found = drawnForms(await (await ask(path)).text(), path).find((one) => isOf(form, one));
   if (found === undefined) throw new Error(`no such form at ${path}`);
   return { ...found, fields: [...new Map([...found.fields, ...Object.entries(form.typed ?? {})])] };
@@ -172,7 +172,7 @@ describe.each(forms)('%s', (_, row) => {
 });
 
 it('a form key of somebody else, or of another form, is a key like any other', async () => {
-  const garage = await sessionOf(house, 'garage');
+  const garage = await sessionOf(server, 'garage');
   const [make, reply] = [await drawn(portalForms['a new request']!), await drawn(portalForms['a reply']!)];
   const send = async (form: DrawnForm, as: string) => {
     const body = multipart([...form.fields.filter(([name]) => name !== 'formKey'), ['formKey', 'sleutel-van-een-ander']], (value) => value);

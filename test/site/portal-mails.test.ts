@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestHouse, sessionOf, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, sessionOf, stored, type TestServer } from '../house.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { askAs, openForm } from './portal-asks.ts';
 import { portalForms } from './portal-forms.ts';
@@ -9,7 +9,7 @@ import { portalForms } from './portal-forms.ts';
 /** While no mail server answers, everything in the portal that mails is done all the same; its mails wait, and go once when it is back. Source: decisions.md §5, §12. */
 
 let ahead = 0;
-let house: TestHouse;
+let testServer: TestServer;
 let sink: MailSink | undefined;
 let port: number;
 beforeAll(async () => {
@@ -19,14 +19,14 @@ beforeAll(async () => {
   server.close();
   await once(server, 'close');
   const clock = { now: () => new Date(Date.now() + ahead) };
-  house = await openTestHouse({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` }, outside: { clock } });
+  testServer = await openTestServer({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` }, outside: { clock } });
 });
 afterAll(async () => {
-  await house.close();
+  await testServer.close();
   await sink?.close();
 });
 
-const waiting = async () => (await stored<{ count: number }>(house, "select count(*)::int from mail__c where status__c = 'Wacht'"))[0]!.count;
+const waiting = async () => (await stored<{ count: number }>(testServer, "select count(*)::int from mail__c where status__c = 'Wacht'"))[0]!.count;
 
 const mailing = Object.entries(portalForms).filter(([, { makes }]) => 'mail__c' in makes);
 const byGuests: Readonly<Record<string, { path: string; fields: Record<string, string>; status: number }>> = {
@@ -35,22 +35,22 @@ const byGuests: Readonly<Record<string, { path: string; fields: Record<string, s
 };
 
 it.each(mailing)('%s is done, and its mails wait', async (_, form) => {
-  const asked = { path: await form.page(house), cookie: await sessionOf(house, 'korenaar') };
+  const asked = { path: await form.page(testServer), cookie: await sessionOf(testServer, 'korenaar') };
   const before = await waiting();
-  expect((await (await openForm(house, form, asked))()).status).toBe(303);
+  expect((await (await openForm(testServer, form, asked))()).status).toBe(303);
   expect((await waiting()) - before).toBe(form.makes['mail__c']);
 });
 
 it.each(Object.entries(byGuests))('%s is asked for, and its mail waits', async (_, { path, fields, status }) => {
   const before = await waiting();
-  expect((await askAs(house, { path, cookie: '', body: new URLSearchParams(fields) })).status).toBe(status);
+  expect((await askAs(testServer, { path, cookie: '', body: new URLSearchParams(fields) })).status).toBe(status);
   expect(await waiting()).toBe(before + 1);
 });
 
 it('a changed address is kept, and the link to it waits', async () => {
   const before = await waiting();
   const form = { ...portalForms['own details']!, typed: { Email: 'nieuw@garagevandijk.example' } };
-  expect((await (await openForm(house, form, { path: '/mijn-gegevens?wijzigen', cookie: await sessionOf(house, 'garage') }))()).status).toBe(303);
+  expect((await (await openForm(testServer, form, { path: '/mijn-gegevens?wijzigen', cookie: await sessionOf(testServer, 'garage') }))()).status).toBe(303);
   expect(await waiting()).toBeGreaterThan(before);
 });
 
@@ -60,7 +60,7 @@ it('all of them go, each once, when it is back', async () => {
   sink = await openMailSink({ port });
   // The house asks a server that was away again after a minute.
   ahead += 120_000;
-  await stored(house, `select pg_notify('zorgeloos', 'records:Mail__c')`);
+  await stored(testServer, `select pg_notify('zorgeloos', 'records:Mail__c')`);
   const mails = await sink.until(count);
   await expect.poll(waiting).toBe(0);
   expect(new Set(mails.map(({ email }) => email.messageId)).size).toBe(count);

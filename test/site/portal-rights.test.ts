@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../house.ts';
 import { logIn } from './log-in.ts';
 import { formsOf, portalPaths, type PortalRoute, portalRoutes, sampleOf, type Whose } from './portal-rights.ts';
 
-let house: TestHouse;
+let server: TestServer;
 const cookies = new Map<AccountName | 'guest', string>([['guest', '']]);
 beforeAll(async () => {
-  house = await openTestHouse();
-  for (const account of ['korenaar', 'collega', 'garage', 'verkoop'] as const) cookies.set(account, await logIn(house, account));
+  server = await openTestServer();
+  for (const account of ['korenaar', 'collega', 'garage', 'verkoop'] as const) cookies.set(account, await logIn(server, account));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 type Said = { status: number; to: string; text: string };
 type Asking = AccountName | 'guest';
 
 /** As a browser opens the page, or fetches it for a page that is open (`.data`). */
 async function open(route: PortalRoute, as: Asking, data = ''): Promise<Said> {
-  return answerOf(new URL((await sampleOf(route, house)) + data, house.url), as);
+  return answerOf(new URL((await sampleOf(route, server)) + data, server.url), as);
 }
 
 async function answerOf(url: URL, as: Asking, form?: URLSearchParams): Promise<Said> {
@@ -27,11 +27,11 @@ async function answerOf(url: URL, as: Asking, form?: URLSearchParams): Promise<S
 
 /** Sends what the page of whose it is would send, button by button, and a form with nothing in it. */
 async function sendAll(route: PortalRoute, as: Asking): Promise<Said[]> {
-  const path = await sampleOf(route, house);
+  const path = await sampleOf(route, server);
   const { text } = await open(route, 'korenaar');
   const sent = [{ action: path, fields: new URLSearchParams({ formKey: 'a'.repeat(32) }) }, ...formsOf(text, path)];
   return Promise.all(
-    sent.flatMap(({ action, fields }) => ['', '.data'].map((data) => answerOf(new URL(action.replace(/(\?.*)?$/, `${data}$1`), house.url), as, fields))),
+    sent.flatMap(({ action, fields }) => ['', '.data'].map((data) => answerOf(new URL(action.replace(/(\?.*)?$/, `${data}$1`), server.url), as, fields))),
   );
 }
 
@@ -41,11 +41,11 @@ const each = (...whose: Whose[]) => routesOf(...whose).map(([path, route]) => ({
 /** All records there are, with field history and mails: how many, and when one changed last. */
 async function everything(): Promise<string> {
   const tables = await stored<{ name: string }>(
-    house,
+    server,
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate' order by 1`,
   );
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count, max(lastmodifieddate)::text as changed from "${name}"`);
-  return JSON.stringify(await stored(house, counts.join(' union all ')));
+  return JSON.stringify(await stored(server, counts.join(' union all ')));
 }
 
 it('every route of the portal is tried here', () => {

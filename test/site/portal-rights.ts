@@ -1,20 +1,20 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#web/routes.ts';
-import { accounts, stored, type TestHouse } from '../house.ts';
+import { accounts, stored, type TestServer } from '../house.ts';
 import { plain } from './form-fields.ts';
 
 /** Every route of the portal, whose it is, and an address of it that is the bakery's. A route that is missing here fails `portal-rights.test.ts`. */
 
 /** `record`: of one company. `company`: everybody's own. `requests`: also for who sees service requests alone. `login`: whoever has one. `all`: nobody's in particular. */
 export type Whose = 'record' | 'requestRecord' | 'company' | 'requests' | 'login' | 'all';
-export type PortalRoute = { whose: Whose; sample: string | ((house: TestHouse) => Promise<string>) };
+export type PortalRoute = { whose: Whose; sample: string | ((server: TestServer) => Promise<string>) };
 
 /** The newest row of the bakery that fits. */
 const ofBakery =
   (table: string, where = 'true', order = 'id desc') =>
-  async (house: TestHouse) => {
+  async (server: TestServer) => {
     const [row] = await stored<{ id: string }>(
-      house,
+      server,
       `select t.id from ${table} t join "user" u on u.accountid = t.${table.endsWith('__c') ? 'account__c' : 'accountid'}
      where u.username = '${accounts.korenaar}' and ${where} order by ${order} limit 1`,
     );
@@ -22,9 +22,9 @@ const ofBakery =
   };
 
 const at =
-  (find: (house: TestHouse) => Promise<string>, path: (id: string) => string): PortalRoute['sample'] =>
-  async (house) =>
-    path(await find(house));
+  (find: (server: TestServer) => Promise<string>, path: (id: string) => string): PortalRoute['sample'] =>
+  async (server) =>
+    path(await find(server));
 
 const mobile = ofBakery('aansluiting__c', `soort__c = 'Mobiel' and status__c = 'Actief'`);
 /** Seen by the whole company. */
@@ -69,7 +69,7 @@ export const portalPaths = (): string[] =>
 
 const withInner = (route: RouteConfigEntry): RouteConfigEntry[] => [route, ...(route.children ?? []).flatMap(withInner)];
 
-export const sampleOf = async ({ sample }: PortalRoute, house: TestHouse): Promise<string> => (typeof sample === 'string' ? sample : sample(house));
+export const sampleOf = async ({ sample }: PortalRoute, server: TestServer): Promise<string> => (typeof sample === 'string' ? sample : sample(server));
 
 export type SentForm = { action: string; fields: URLSearchParams };
 

@@ -13,9 +13,9 @@ import { openSite } from '../support/site.ts';
 
 /** What our own copy says that exists, exists. Source: decisions.md §4, §6, §9. */
 
-const house = await openSite();
+const server = await openSite();
 const page = async (path: string, cookie = ''): Promise<{ status: number; html: string }> => {
-  const answer = await fetch(new URL(path, house.url), { headers: { cookie } });
+  const answer = await fetch(new URL(path, server.url), { headers: { cookie } });
   return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') };
 };
 const copy = [...articles.map(({ title, body }) => ({ name: title, body })), ...pages.map(({ key, body }) => ({ name: key, body }))];
@@ -51,16 +51,16 @@ const named: readonly { says: RegExp; name: string; at: () => Promise<string> | 
 
 async function connection(): Promise<string> {
   const [row] = await stored<{ id: string }>(
-    house,
+    server,
     "select id from aansluiting__c where account__c = $1 and status__c = 'Actief' order by id limit 1",
-    await companyOf(house, 'korenaar'),
+    await companyOf(server, 'korenaar'),
   );
   return `/dashboard/aansluiting/${row!.id}`;
 }
 
 it.each(named)('the copy names “$name”, and a customer finds it under that name', async ({ says, name, at }) => {
   expect(copy.some(({ body }) => says.test(body))).toBe(true);
-  expect((await page(await at(), await sessionOf(house, 'korenaar'))).html).toContain(name);
+  expect((await page(await at(), await sessionOf(server, 'korenaar'))).html).toContain(name);
 });
 
 it('nothing is promised that the portal has not: invoices, settings of the exchange, codes of an e-sim', () => {
@@ -79,7 +79,7 @@ describe('an article', () => {
 
   it('never names the member of staff who owns it: it shows the author it is given, else the brand', async () => {
     const [row] = await stored<{ id: string; owner: string; minutes: number }>(
-      house,
+      server,
       'select a.id, u.name as owner, a.leestijd__c as minutes from kennisartikel__c a join "user" u on u.id = a.ownerid where a.slug__c = $1',
       first,
     );
@@ -91,7 +91,7 @@ describe('an article', () => {
     expect(html).toContain(`${String(minutes)} minuten lezen`);
 
     const fields = { Auteur__c: 'Esra van de helpdesk' };
-    expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } })).status).toBe(200);
+    expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } })).status).toBe(200);
     const named = (await page(`/kennisdatabase-detail/${first}`)).html;
     expect(named).toContain('door Esra van de helpdesk');
     expect(named).not.toContain(owner);
@@ -102,12 +102,12 @@ describe('an article', () => {
       apiName: 'Kennisartikel__c',
       fields: { Name: 'Lang stuk', Categorie__c: 'Internet', Inhoud__c: 'woord '.repeat(650), Gepubliceerd__c: true },
     };
-    const made = await house.call('/records', { as: 'beheer', method: 'POST', body });
+    const made = await server.call('/records', { as: 'beheer', method: 'POST', body });
     expect(made.status).toBe(201);
     const minutes = async () =>
-      (await house.call(`/records/${made.body.id}?fields=Kennisartikel__c.Leestijd__c`, { as: 'beheer' })).body.fields.Leestijd__c.value;
+      (await server.call(`/records/${made.body.id}?fields=Kennisartikel__c.Leestijd__c`, { as: 'beheer' })).body.fields.Leestijd__c.value;
     expect(await minutes()).toBe(5);
-    await house.call(`/records/${made.body.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Inhoud__c: 'Kort.' } } });
+    await server.call(`/records/${made.body.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Inhoud__c: 'Kort.' } } });
     expect(await minutes()).toBe(1);
   });
 });
@@ -122,11 +122,11 @@ describe('a form, for who is logged in,', () => {
     ['/glasvezel/interesse', ['name', 'email']],
   ] as const)('at %s begins with their own name and addresses, and is empty for a guest', async (path, fields) => {
     const [own] = await stored<Record<string, string>>(
-      house,
+      server,
       'select u.name, u.email, u.mobilephone as phone, a.name as company from "user" u join account a on a.id = u.accountid where u.username = $1',
       accounts.korenaar,
     );
-    const [mine, guests] = [await page(path, await sessionOf(house, 'korenaar')), await page(path)];
+    const [mine, guests] = [await page(path, await sessionOf(server, 'korenaar')), await page(path)];
     for (const name of fields) {
       expect(valueOf(mine.html, name), name).toBe(own![name]);
       expect(valueOf(guests.html, name) ?? '', name).toBe('');
@@ -134,7 +134,7 @@ describe('a form, for who is logged in,', () => {
   });
 
   it('“Stel een vraag” of the dashboard opens a new request', async () => {
-    const { html } = await page('/dashboard', await sessionOf(house, 'korenaar'));
+    const { html } = await page('/dashboard', await sessionOf(server, 'korenaar'));
     const link = [...html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].find(([, , text]) => text!.includes(dashboardText.actions.question));
     expect(link?.[1]).toBe('/dashboard/serviceverzoek/nieuw');
   });
@@ -146,14 +146,14 @@ it('who has no fibre yet can leave an interest for that address, which waits in 
   const form = await page('/glasvezel/interesse?postcode=9999ZZ&huisnummer=12');
   expect(form.html).toMatch(/name="postcode"[^>]*value="9999ZZ"|value="9999ZZ"[^>]*name="postcode"/);
   const body = new URLSearchParams({ postcode: '9999 zz', houseNumber: '12', addition: '', name: 'Noor Bos', email: 'noor@voorbeeld.example' });
-  const sent = await fetch(new URL('/glasvezel/interesse', house.url), { method: 'POST', redirect: 'manual', body });
+  const sent = await fetch(new URL('/glasvezel/interesse', server.url), { method: 'POST', redirect: 'manual', body });
   expect(sent.status).toBe(303);
-  const list = await house.call('/list-records/Contactbericht__c/Glasvezelinteresse', {
+  const list = await server.call('/list-records/Contactbericht__c/Glasvezelinteresse', {
     as: 'verkoop',
     method: 'POST',
     body: { fields: ['Contactbericht__c.Over__c'] },
   });
   expect(list.body.records[0].fields).toMatchObject({ Over__c: { value: '9999 ZZ 12' } });
-  const [row] = await stored<{ antwoord_voor__c: unknown }>(house, "select antwoord_voor__c from contactbericht__c where soort__c = 'Glasvezelinteresse'");
+  const [row] = await stored<{ antwoord_voor__c: unknown }>(server, "select antwoord_voor__c from contactbericht__c where soort__c = 'Glasvezelinteresse'");
   expect(row!.antwoord_voor__c).toBeNull();
 });

@@ -9,11 +9,11 @@ import { mistakes } from './mistakes.ts';
 
 /** What stands below a record in the workspace: related lists and files, read without scripts. */
 
-const { house, cookie, home } = await openWorkspace('verkoop');
-const account = await companyOf(house, 'korenaar');
+const { server, cookie, home } = await openWorkspace('verkoop');
+const account = await companyOf(server, 'korenaar');
 
 async function page(path: string, as = cookie): Promise<{ status: number; html: string }> {
-  const answer = await fetch(new URL(home + path, house.url), { headers: { cookie: as } });
+  const answer = await fetch(new URL(home + path, server.url), { headers: { cookie: as } });
   return { status: answer.status, html: await answer.text() };
 }
 
@@ -22,7 +22,7 @@ const regionOf = (html: string, id: string): string => /<section[^]*?<\/section>
 describe('on top of a record', () => {
   it.each(['opzegging__c', 'uitportering__c', 'toewijzing__c'])('%s names the connection and whose it is, and leads to both', async (table) => {
     const [row] = await stored<{ id: string; connection: string; account: string }>(
-      house,
+      server,
       `select t.id, a.id as connection, a.account__c as account from ${table} t join aansluiting__c a on a.id = t.aansluiting__c limit 1`,
     );
     const { html } = await page(`/record/${row!.id}`);
@@ -34,7 +34,7 @@ describe('on top of a record', () => {
 describe('below a record', () => {
   it('stand its lists, each with how many rows it has, the first of them and the way to all', async () => {
     const { status, html } = await page(`/record/${account}`);
-    const [count] = await stored<{ n: number }>(house, 'select count(*)::int as n from "case" where accountid = $1', account);
+    const [count] = await stored<{ n: number }>(server, 'select count(*)::int as n from "case" where accountid = $1', account);
     const cases = regionOf(html, 'lijst-Cases');
     expect(status).toBe(200);
     expect(cases).toContain(count!.n > 99 ? '99+' : String(count!.n));
@@ -45,7 +45,7 @@ describe('below a record', () => {
   });
 
   it('stand its files, to be saved and named by whoever uploaded them', async () => {
-    const [request] = await stored<{ id: string }>(house, 'select linkedentityid as id from contentdocumentlink where linkedentityid like $1 limit 1', '500%');
+    const [request] = await stored<{ id: string }>(server, 'select linkedentityid as id from contentdocumentlink where linkedentityid like $1 limit 1', '500%');
     if (!request) return;
     const { html } = await page(`/record/${request.id}`);
     const files = regionOf(html, 'bestanden');
@@ -70,14 +70,14 @@ describe('all rows of a list below a record', () => {
   });
 
   it.each<AccountName | null>([null, 'korenaar', 'beheer'])('%s finds none in the workspace of another', async (who) => {
-    const as = who === null ? '' : await logIn(house, who);
+    const as = who === null ? '' : await logIn(server, who);
     expect((await page(`/record/${account}/lijst/Cases`, as)).status).toBe(404);
   });
 });
 
 describe('the time line of a record', () => {
   const change = async (id: string, fields: Record<string, unknown>, as: AccountName = 'verkoop') =>
-    expect((await house.call(`/records/${id}`, { as, method: 'PATCH', body: { fields } })).status).toBe(200);
+    expect((await server.call(`/records/${id}`, { as, method: 'PATCH', body: { fields } })).status).toBe(200);
   const textOf = (html: string) =>
     html
       .slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -86,13 +86,13 @@ describe('the time line of a record', () => {
 
   it('reads as people say it: one save together, names for ids, and whose customer did it', async () => {
     const [own] = await stored<{ id: string; name: string }>(
-      house,
+      server,
       'select id, name from contact where accountid = $1 and id not in (select contactid from "user" where contactid is not null) limit 1',
       account,
     );
-    const [owner] = await stored<{ id: string; name: string }>(house, 'select id, name from "user" where username = $1', accounts.beheer);
+    const [owner] = await stored<{ id: string; name: string }>(server, 'select id, name from "user" where username = $1', accounts.beheer);
     await change(own!.id, { OwnerId: owner!.id, Contactpersoon_ICT__c: true, Title: 'Baas <b>', Interne_notitie__c: 'Lang '.repeat(60) });
-    const mine = (await userOf(house, 'korenaar')).contactid;
+    const mine = (await userOf(server, 'korenaar')).contactid;
     await change(mine, { Phone: '030-7654321' }, 'korenaar');
     const { status, html } = await page(`/record/${own!.id}/tijdlijn`);
     const said = textOf(html);
@@ -120,7 +120,7 @@ describe('the time line of a record', () => {
   });
 
   const moments = async (id: string) =>
-    (await stored<{ at: string }>(house, 'select createddate::text || coalesce(createdbyid, $2) as at from wijziging__c where record__c = $1', id, '')).map(
+    (await stored<{ at: string }>(server, 'select createddate::text || coalesce(createdbyid, $2) as at from wijziging__c where record__c = $1', id, '')).map(
       ({ at }) => at,
     );
 });

@@ -11,10 +11,10 @@ import { mistakes } from './mistakes.ts';
 
 const { files: fileWords, remove: removeWords } = staffRecordText;
 
-const { house, cookies, homes } = await openWorkspaces();
-const account = await companyOf(house, 'korenaar');
+const { server, cookies, homes } = await openWorkspaces();
+const account = await companyOf(server, 'korenaar');
 
-const at = (path: string, who: AccountName = 'beheer') => new URL(`${homes.get(who)!}/record/${path}`, house.url);
+const at = (path: string, who: AccountName = 'beheer') => new URL(`${homes.get(who)!}/record/${path}`, server.url);
 const open = async (path: string, who: AccountName = 'beheer') => {
   const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
   return { status: answer.status, html: await answer.text() };
@@ -23,7 +23,7 @@ const send = async (path: string, body: URLSearchParams | FormData, who: Account
   const answer = await fetch(at(path, who), { method: 'POST', redirect: 'manual', headers: { cookie: cookies.get(who)! }, body });
   return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') };
 };
-const request = (): Promise<string> => made(house, 'Case', { Subject: 'De lijn kraakt', AccountId: account });
+const request = (): Promise<string> => made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account });
 const formWith = (html: string, ...files: [name: string, text: string][]): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsIn(html))) if (name.startsWith('form')) form.append(name, value);
@@ -32,7 +32,7 @@ const formWith = (html: string, ...files: [name: string, text: string][]): FormD
 };
 const filesOn = (id: string) =>
   stored<{ id: string; title: string }>(
-    house,
+    server,
     'select l.id, d.title from contentdocumentlink l join contentdocument d on d.id = l.contentdocumentid where linkedentityid = $1 order by d.title',
     id,
   );
@@ -132,7 +132,7 @@ describe('a record', () => {
     expect(await mistakes(asked.html)).toEqual([]);
     const sent = await send(`${id}/verwijderen`, new URLSearchParams());
     expect([sent.status, sent.to]).toEqual([303, `${homes.get('beheer')!}/verwijderd`]);
-    expect(await stored(house, 'select id from "case" where id = $1', id)).toEqual([]);
+    expect(await stored(server, 'select id from "case" where id = $1', id)).toEqual([]);
     const again = await send(`${id}/verwijderen`, new URLSearchParams());
     expect(again.status).toBe(404);
   });
@@ -144,14 +144,14 @@ describe('a record', () => {
     const sent = await send(`${id}/verwijderen`, new URLSearchParams(), 'verkoop');
     expect(sent.status).toBeGreaterThanOrEqual(403);
     expect((await fetch(at(`${id}/verwijderen`), { method: 'POST', redirect: 'manual' })).status).toBe(404);
-    expect(await stored(house, 'select id from "case" where id = $1', id)).toHaveLength(1);
+    expect(await stored(server, 'select id from "case" where id = $1', id)).toHaveLength(1);
   });
 });
 
 describe('whose a record is', () => {
-  const ownerOf = async (id: string) => (await stored<{ ownerid: string | null }>(house, 'select ownerid from "case" where id = $1', id))[0]!.ownerid;
-  const idOf = async (who: AccountName) => (await userOf(house, who)).id;
-  const give = (id: string, ownerId: string | null) => stored(house, 'update "case" set ownerid = $1 where id = $2', ownerId, id);
+  const ownerOf = async (id: string) => (await stored<{ ownerid: string | null }>(server, 'select ownerid from "case" where id = $1', id))[0]!.ownerid;
+  const idOf = async (who: AccountName) => (await userOf(server, who)).id;
+  const give = (id: string, ownerId: string | null) => stored(server, 'update "case" set ownerid = $1 where id = $2', ownerId, id);
   const act = async (path: string, typed: Record<string, string>, who: AccountName = 'beheer') => {
     const { html } = await open(path, who);
     return send(path, new URLSearchParams({ ...fieldsIn(html), ...typed }), who);
@@ -177,8 +177,8 @@ describe('whose a record is', () => {
 
   it('matters not while the customer is to move: nobody takes that up', async () => {
     const id = await request();
-    await stored(house, `update "case" set ownerid = null, status = 'Wacht op feedback' where id = $1`, id);
-    const { body } = await house.call('/list-records/Case/Wachtrij?pageSize=2000', { as: 'verkoop' });
+    await stored(server, `update "case" set ownerid = null, status = 'Wacht op feedback' where id = $1`, id);
+    const { body } = await server.call('/list-records/Case/Wachtrij?pageSize=2000', { as: 'verkoop' });
     const waiting = (body as { records: { id: string }[] }).records.map((one) => one.id);
     expect([waiting.length > 0, waiting.includes(id)]).toEqual([true, false]);
   });
@@ -190,7 +190,7 @@ it('what one is warned of is never the button a record leads to; the first step 
     const bar = /class="row record-actions"[^]*?class="row record-buttons"/.exec(html)?.[0] ?? /class="row record-actions"[^]*/.exec(html)?.[0] ?? '';
     return [...bar.matchAll(/class="(button [^"]*)"[^>]*>([^<]*)/g)].map(([, look = '', name = '']) => `${name}: ${look}`);
   };
-  const [running] = await stored<{ id: string }>(house, "select id from opzegging__c where status__c = 'ophefverzoek ontvangen' limit 1");
+  const [running] = await stored<{ id: string }>(server, "select id from opzegging__c where status__c = 'ophefverzoek ontvangen' limit 1");
   expect((await looks(running!.id, 'verkoop'))[0]).toBe('Opzegging laten annuleren: button button-hollow button-small');
   expect((await looks(await request(), 'verkoop'))[0]).toMatch(/: button button-small$/);
 });

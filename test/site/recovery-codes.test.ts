@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { House } from '#roof/house.ts';
+import type { Server } from '#roof/house.ts';
 import { type AccountName, accounts, password, sessionOf, stored } from '../house.ts';
 import { openSite } from '../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
@@ -9,22 +9,22 @@ import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './se
 const now = middleOfStep();
 const codeOf = codesAt(now);
 
-const house = await openSite({ outside: { clock: { now: () => now } } });
-const strict: House = await house.beside({ STAFF_SECOND_FACTOR: 'required' });
+const server = await openSite({ outside: { clock: { now: () => now } } });
+const strict: Server = await server.beside({ STAFF_SECOND_FACTOR: 'required' });
 beforeEach(async () => {
-  for (const table of ['second_factor', 'recovery_code', 'one_time', 'session', 'mail__c']) await stored(house, `delete from ${table}`);
+  for (const table of ['second_factor', 'recovery_code', 'one_time', 'session', 'mail__c']) await stored(server, `delete from ${table}`);
 });
 
 const path = '/mijn-gegevens/beveiliging';
-const get = (at: string, cookie: string, from: House = house) => fetch(new URL(at, from.url), { headers: { cookie }, redirect: 'manual' });
-const post = (at: string, fields: Record<string, string>, { cookie = '', from = house }: { cookie?: string; from?: House } = {}) =>
+const get = (at: string, cookie: string, from: Server = server) => fetch(new URL(at, from.url), { headers: { cookie }, redirect: 'manual' });
+const post = (at: string, fields: Record<string, string>, { cookie = '', from = server }: { cookie?: string; from?: Server } = {}) =>
   fetch(new URL(at, from.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
-const first = (account: AccountName, from: House = house) => post('/inloggen', { stap: 'wachtwoord', email: accounts[account], password }, { from });
-const second = async (account: AccountName, fields: Record<string, string>, from: House = house) =>
+const first = (account: AccountName, from: Server = server) => post('/inloggen', { stap: 'wachtwoord', email: accounts[account], password }, { from });
+const second = async (account: AccountName, fields: Record<string, string>, from: Server = server) =>
   post('/inloggen', { stap: 'tweede', email: accounts[account], ...fields }, { from });
 const byCode = async (account: AccountName, code: string) => second(account, { token: hidden(await (await first(account)).text(), 'token'), code });
 const mailsTo = async (account: AccountName) =>
-  (await stored<{ tekst__c: string }>(house, 'select tekst__c from mail__c where aan__c = $1', accounts[account])).map((mail) => mail.tekst__c).join('\n');
+  (await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1', accounts[account])).map((mail) => mail.tekst__c).join('\n');
 const shownBy = (answers: readonly Response[]) => Promise.all(answers.map(async (answer) => codesIn(await answer.text())));
 
 /** The form that takes an app in use, filled in. */
@@ -35,7 +35,7 @@ async function setUpForm(cookie: string) {
 }
 
 it('who sets up their app and presses twice sees the same codes, and gets one mail', async () => {
-  const cookie = await sessionOf(house, 'garage');
+  const cookie = await sessionOf(server, 'garage');
   const { begun, fields } = await setUpForm(cookie);
   const together = await Promise.all([1, 2].map(() => post(begun, fields, { cookie })));
   const answers = [...together, await post(begun, fields, { cookie })];
@@ -48,7 +48,7 @@ it('who sets up their app and presses twice sees the same codes, and gets one ma
 });
 
 it('new codes are one set for who presses twice, shown both times', async () => {
-  const cookie = await sessionOf(house, 'nieuw');
+  const cookie = await sessionOf(server, 'nieuw');
   const { begun, fields } = await setUpForm(cookie);
   await post(begun, fields, { cookie });
   const form = { doen: 'herstelcodes', proof: password, formKey: 'sleutel-van-dit-formulier' };
@@ -70,7 +70,7 @@ it('staff who must set one up as they log in see the same codes, and are in once
 });
 
 it('a recovery code that is used is told in a security mail, with how many are left', async () => {
-  const cookie = await sessionOf(house, 'nieuw');
+  const cookie = await sessionOf(server, 'nieuw');
   const { begun, fields } = await setUpForm(cookie);
   const [codes] = await shownBy([await post(begun, fields, { cookie })]);
   const told = async () => (await mailsTo('nieuw')).match(/herstelcode gebruikt.*/g) ?? [];
@@ -79,13 +79,13 @@ it('a recovery code that is used is told in a security mail, with how many are l
   expect(await told()).toEqual([expect.stringContaining('Je hebt nog 9 herstelcodes.')]);
   // As the other mails that protect an account: staff do not stop it.
   const sql = `select beveiliging__c as security from mail__c where tekst__c like '%herstelcode gebruikt%'`;
-  expect(await stored(house, sql)).toEqual([{ security: true }]);
+  expect(await stored(server, sql)).toEqual([{ security: true }]);
   expect((await byCode('nieuw', codes![0]!)).status).not.toBe(303);
   expect(await told()).toHaveLength(1);
 });
 
 it('a recovery code that proves again who one is is told as well', async () => {
-  const cookie = await sessionOf(house, 'nieuw');
+  const cookie = await sessionOf(server, 'nieuw');
   const { begun, fields } = await setUpForm(cookie);
   const [codes] = await shownBy([await post(begun, fields, { cookie })]);
   const form = { doen: 'herstelcodes', proof: codes![1]!, formKey: 'sleutel-van-dit-formulier-2' };

@@ -3,7 +3,7 @@ import { problemText } from '#text/problems.ts';
 import { requestProblemText } from '#text/request-problems.ts';
 import { requestText } from '#text/requests.ts';
 import { requestPath } from '#wire/site.ts';
-import { stored, type TestHouse } from '../house.ts';
+import { stored, type TestServer } from '../house.ts';
 import { mistakes } from './mistakes.ts';
 import { fields, openRequests, pdf, reply, request, type Requests, step } from './requests.ts';
 
@@ -12,12 +12,12 @@ import { fields, openRequests, pdf, reply, request, type Requests, step } from '
 const { detail } = requestText;
 
 let world: Requests;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   world = await openRequests();
-  ({ house } = world);
+  ({ server } = world);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 const get: Requests['get'] = (path, as) => world.get(path, as);
 const post: Requests['post'] = (path, form, as) => world.post(path, form, as);
 const made: Requests['made'] = (subject, more, as) => world.made(subject, more, as);
@@ -32,7 +32,7 @@ describe('a new request', () => {
       expect(html).toContain(words);
     expect(await mistakes(html)).toEqual([]);
     const [row] = await stored<{ status: string; ownerid: null; origin: string }>(
-      house,
+      server,
       `select status, ownerid, origin from "case" where subject = 'Pinautomaat offline'`,
     );
     expect(row).toEqual({ status: 'Nieuw', ownerid: null, origin: 'Portaal' });
@@ -43,9 +43,9 @@ describe('a new request', () => {
     const before = await world.filesKept();
     const answers = await Promise.all([post('/dashboard/serviceverzoek/nieuw', form()), post('/dashboard/serviceverzoek/nieuw', form())]);
     expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-    const rows = await stored<{ id: string }>(house, `select id from "case" where subject = 'Dubbel geklikt'`);
+    const rows = await stored<{ id: string }>(server, `select id from "case" where subject = 'Dubbel geklikt'`);
     expect(rows).toHaveLength(1);
-    expect(await stored(house, 'select 1 from mail__c where record__c = $1', rows[0]!.id)).toHaveLength(2);
+    expect(await stored(server, 'select 1 from mail__c where record__c = $1', rows[0]!.id)).toHaveLength(2);
     expect(await world.filesKept()).toBe(before + 1);
   });
 
@@ -68,7 +68,7 @@ describe('a new request', () => {
     ['signs that cannot be stored', { description: 'nul \u0000 teken' }],
   ])('refuses %s', async (_, wrong) => {
     expect((await post('/dashboard/serviceverzoek/nieuw', request('Verkeerd ingevuld', wrong))).status).toBe(400);
-    expect(await stored(house, `select 1 from "case" where subject = 'Verkeerd ingevuld'`)).toEqual([]);
+    expect(await stored(server, `select 1 from "case" where subject = 'Verkeerd ingevuld'`)).toEqual([]);
   });
 
   it('shows articles first to who asks for them, and sends nothing yet', async () => {
@@ -76,7 +76,7 @@ describe('a new request', () => {
     expect(answer.status).toBe(200);
     expect(answer.html).toContain('/kennisdatabase-detail/');
     expect(answer.html).toContain('Nog niet klaar.');
-    expect(await stored(house, `select 1 from "case" where subject = 'internet valt weg'`)).toEqual([]);
+    expect(await stored(server, `select 1 from "case" where subject = 'internet valt weg'`)).toEqual([]);
     expect(await mistakes(answer.html)).toEqual([]);
   });
 
@@ -114,13 +114,13 @@ describe('a reply', () => {
     ];
     expect((await post(requestPath(id), reply('Zie de bijlagen.', files))).status).toBe(303);
     const rows = await stored<{ id: string; pathonclient: string; filetype: string }>(
-      house,
+      server,
       `select id, pathonclient, filetype from contentversion where pathonclient in ('IMG_1.heic', 'IMG_2.mov', 'klacht.eml', 'notitie.txt', 'lijst.xls') order by pathonclient`,
     );
     expect(rows.map(({ filetype }) => filetype)).toEqual(['HEIC', 'MOV', 'EML', 'EXCEL', 'TEXT']);
     const types = ['image/heic', 'video/quicktime', 'message/rfc822', 'application/vnd.ms-excel', 'text/plain; charset=utf-16'];
     for (const [at, row] of rows.entries()) {
-      const { status, headers } = await house.call(`/services/data/v65.0/sobjects/ContentVersion/${row.id}/VersionData`, { as: 'korenaar' });
+      const { status, headers } = await server.call(`/services/data/v65.0/sobjects/ContentVersion/${row.id}/VersionData`, { as: 'korenaar' });
       expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([200, types[at], 'nosniff']);
       expect(headers.get('content-disposition')).toMatch(/^attachment;/);
     }
@@ -140,7 +140,7 @@ describe('a reply', () => {
     const id = await made('Heen en weer');
     await world.setStatus(id, 'Wacht op feedback');
     expect((await get(requestPath(id))).html).toContain(detail.waiting);
-    await house.call('/records', {
+    await server.call('/records', {
       as: 'verkoop',
       method: 'POST',
       body: { apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Nog een vraag', IsPublished: true } },
@@ -195,7 +195,7 @@ describe('a reply', () => {
 
 it('a request that goes on after a reply says whose, and never that we are busy by somebody', async () => {
   const id = await made('Wacht op ons');
-  const patched = await house.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Status: 'Wacht op feedback' } } });
+  const patched = await server.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Status: 'Wacht op feedback' } } });
   expect(patched.status).toBe(200);
   await post(requestPath(id), reply('Het gaat om de balie.'));
   const course = (await get(requestPath(id))).html.replace(/<[^>]+>/g, ' ');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemText } from '#text/problems.ts';
 import { requestText } from '#text/requests.ts';
 import { requestPath } from '#wire/site.ts';
-import { type AccountName, accounts, stored, type TestHouse } from '../house.ts';
+import { type AccountName, accounts, stored, type TestServer } from '../house.ts';
 import { mistakes } from './mistakes.ts';
 import { openRequests, reply, request, type Requests, step } from './requests.ts';
 
@@ -11,12 +11,12 @@ import { openRequests, reply, request, type Requests, step } from './requests.ts
 const { list } = requestText;
 
 let world: Requests;
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
   world = await openRequests();
-  ({ house } = world);
+  ({ server } = world);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 const get: Requests['get'] = (path, as) => world.get(path, as);
 const post: Requests['post'] = (path, form, as) => world.post(path, form, as);
 const made: Requests['made'] = (subject, more, as) => world.made(subject, more, as);
@@ -29,7 +29,7 @@ describe('who may open what', () => {
       expect(answer.location).toContain(encodeURIComponent(path.split('?')[0]!));
     }
     expect((await post('/dashboard/serviceverzoek/nieuw', request('Van een gast'), null)).status).toBe(302);
-    expect(await stored(house, `select 1 from "case" where subject = 'Van een gast'`)).toEqual([]);
+    expect(await stored(server, `select 1 from "case" where subject = 'Van een gast'`)).toEqual([]);
   });
 
   it('a request of another company is not there, to read nor to write to', async () => {
@@ -73,7 +73,7 @@ describe('who may open what', () => {
 
   it('who sees only service requests chooses no connection, and may not name one', async () => {
     const [connection] = await stored<{ id: string }>(
-      house,
+      server,
       `select a.id from aansluiting__c a join "user" u on u.accountid = a.account__c where u.username = $1 and a.status__c = 'Actief' limit 1`,
       accounts.korenaar,
     );
@@ -88,13 +88,13 @@ describe('who may open what', () => {
 
   it('a connection of another company is no choice', async () => {
     const [foreign] = await stored<{ id: string }>(
-      house,
+      server,
       `select a.id from aansluiting__c a join "user" u on u.accountid = a.account__c where u.username = $1 limit 1`,
       accounts.garage,
     );
     const answer = await post('/dashboard/serviceverzoek/nieuw', request('Van de buren', { connection: foreign!.id }));
     expect([answer.status, answer.html.includes(problemText['record.notInList'])]).toEqual([400, true]);
-    expect(await stored(house, `select 1 from "case" where subject = 'Van de buren'`)).toEqual([]);
+    expect(await stored(server, `select 1 from "case" where subject = 'Van de buren'`)).toEqual([]);
   });
 
   it('staff who follow a link to a request come to the record in their workspace', async () => {
@@ -111,7 +111,7 @@ describe('the list', () => {
 
   it('shows open ones first, twenty to a page, and every one once on some page', async () => {
     const [{ total }] = (await stored<{ total: number }>(
-      house,
+      server,
       `select count(*)::int as total from "case" c join "user" u on u.accountid = c.accountid where u.username = $1
        and (c.zichtbaarheid__c = 'Bedrijf' or c.contactid = u.contactid or c.createdbyid = u.id)`,
       accounts.korenaar,
@@ -120,7 +120,7 @@ describe('the list', () => {
     const seen: string[] = [];
     for (let at = 1; at <= pages; at++) seen.push(...rows((await page(`&pagina=${at}`)).html));
     expect(new Set(seen).size).toBe(total);
-    const closed = await stored<{ id: string }>(house, `select id from "case" where status = 'Gesloten' and id = any($1)`, seen);
+    const closed = await stored<{ id: string }>(server, `select id from "case" where status = 'Gesloten' and id = any($1)`, seen);
     const isClosed = seen.map((id) => closed.some((one) => one.id === id));
     expect(isClosed).toEqual([...isClosed].toSorted((one, other) => Number(one) - Number(other)));
     expect(rows((await page('&pagina=999999')).html)).toEqual(seen.slice((pages - 1) * 20));
@@ -141,7 +141,7 @@ describe('the list', () => {
 
   it('finds every word in number, subject or description, whatever signs are typed', async () => {
     const id = await made('Kassa hapert 100%_zeker', { description: 'Bij de ingang, naast de façade.' });
-    const number = (await stored<{ casenumber: string }>(house, 'select casenumber from "case" where id = $1', id))[0]!.casenumber;
+    const number = (await stored<{ casenumber: string }>(server, 'select casenumber from "case" where id = $1', id))[0]!.casenumber;
     for (const q of [number, 'kassa facade', 'FAÇADE', '100%_']) expect(rows((await page(`&q=${encodeURIComponent(q)}`)).html)).toEqual([id]);
     for (const q of ['kassa elders', '%', "'", '\\', '\u0000', '"<script>', '()', 'TODAY', '💥'])
       expect((await page(`&q=${encodeURIComponent(q)}`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { type AccountName, openTestHouse, stored } from '../house.ts';
+import { type AccountName, openTestServer, stored } from '../house.ts';
 import { logIn } from './log-in.ts';
 
 const people = ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop'] as const satisfies readonly AccountName[];
@@ -9,19 +9,19 @@ export type Shown = { status: number; html: string; location: string | null };
 
 /** A house in which everybody is logged in, as browsers without scripts use it. */
 export async function openRequests() {
-  const house = await openTestHouse();
+  const server = await openTestServer();
   const cookies = new Map<AccountName, string>();
-  for (const one of people) cookies.set(one, await logIn(house, one));
+  for (const one of people) cookies.set(one, await logIn(server, one));
   const headersOf = (as: AccountName | null) => (as === null ? {} : { cookie: cookies.get(as)! });
   const shown = async (path: string, as: AccountName | null, body?: FormData | URLSearchParams): Promise<Shown> => {
     const sent = body === undefined ? {} : { method: 'POST', body };
-    const response = await fetch(new URL(path, house.url), { ...sent, headers: headersOf(as), redirect: 'manual' });
+    const response = await fetch(new URL(path, server.url), { ...sent, headers: headersOf(as), redirect: 'manual' });
     return { status: response.status, html: await response.text(), location: response.headers.get('location') };
   };
   const get = (path: string, as: AccountName | null = 'korenaar') => shown(path, as);
   const post = (path: string, form: FormData | URLSearchParams, as: AccountName | null = 'korenaar') => shown(path, as, form);
   return {
-    house,
+    server,
     get,
     post,
     /** Makes a request by its form; gives its id. */
@@ -30,10 +30,10 @@ export async function openRequests() {
       expect(status).toBe(303);
       return /serviceverzoek\/([A-Za-z0-9]{18})\?/.exec(location ?? '')![1]!;
     },
-    statusOf: async (id: string) => (await stored<{ status: string }>(house, 'select status from "case" where id = $1', id))[0]!.status,
-    repliesTo: (id: string) => stored<{ id: string; commentbody: string }>(house, 'select id, commentbody from casecomment where parentid = $1', id),
-    setStatus: (id: string, Status: string) => house.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Status } } }),
-    filesKept: async () => (await readdir(house.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length,
+    statusOf: async (id: string) => (await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!.status,
+    repliesTo: (id: string) => stored<{ id: string; commentbody: string }>(server, 'select id, commentbody from casecomment where parentid = $1', id),
+    setStatus: (id: string, Status: string) => server.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Status } } }),
+    filesKept: async () => (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length,
   };
 }
 

@@ -5,7 +5,7 @@ import { updateRecord } from '#records/write.ts';
 import routes from '#web/routes.ts';
 import { uploadFile } from '../contract/multipart.ts';
 import { openRowWatch } from '../contract/row-watch.ts';
-import { openTestHouse, type TestHouse, userId } from '../house.ts';
+import { openTestServer, type TestServer, userId } from '../house.ts';
 import { made, userOf } from '../rows.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { sentBy } from './form-fields.ts';
@@ -28,46 +28,46 @@ const withForms = (): string[] => {
   return (workspace?.children ?? []).filter(({ file }) => takesForms.has(`src/web/${file}`)).map(({ path = '' }) => path);
 };
 
-let house: TestHouse;
+let server: TestServer;
 let desk: Desk;
 let forms: (Form & { route: string; administrator: boolean })[];
 let written: () => Promise<string[]>;
-const who = () => userId(house.ctx, 'beheer');
+const who = () => userId(server.ctx, 'beheer');
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  desk = await deskOf(house, 'beheer');
+  server = await openTestServer();
+  desk = await deskOf(server, 'beheer');
   // Another keeps the house, or nobody could be taken from it.
-  const { profileid: ProfileId } = await userOf(house, 'beheer');
+  const { profileid: ProfileId } = await userOf(server, 'beheer');
   const keeper = 'nog.een@zorgeloos.example';
-  await made(house, 'User', { LastName: 'Blijft', Email: keeper, Username: keeper, ProfileId });
+  await made(server, 'User', { LastName: 'Blijft', Email: keeper, Username: keeper, ProfileId });
   forms = [];
   for (const [route, all] of Object.entries(samples))
     for (const sample of all) {
       const { administrator = false, elsewhere = false, file } = sample;
-      const path = await sample.path(house, desk);
-      const sends = await typedIn(house, sample);
+      const path = await sample.path(server, desk);
+      const sends = await typedIn(server, sample);
       const { status, html } = await desk.open(path);
       if (!elsewhere) expect(status, path).toBe(200);
       const typed = withFields.has(route) ? Object.values(sends) : [];
       forms.push({ route, path, administrator, typed, file, fields: elsewhere ? sends : { ...sentBy(html), ...sends } });
     }
-  const rowsWritten = await openRowWatch(house);
+  const rowsWritten = await openRowWatch(server);
   // A page that says why it is not saved is looked at like any other, and once a minute the house notes that somebody is here.
   written = async () => (await rowsWritten()).filter((what) => !/ recently_viewed$|^UPDATE session$/.test(what));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 it('every page of the workspace that takes a form is tried', () => {
   expect(withForms().sort()).toEqual(Object.keys(samples).sort());
 });
 
-const typedIn = async (of: TestHouse, { sends }: Sample): Promise<Record<string, string>> => (typeof sends === 'function' ? sends(of) : sends);
+const typedIn = async (of: TestServer, { sends }: Sample): Promise<Record<string, string>> => (typeof sends === 'function' ? sends(of) : sends);
 const sendForm = (by: Desk, { path, fields, file }: Pick<Form, 'path' | 'fields'> & { file?: Sample['file'] }) =>
   file === undefined ? by.send(path, fields) : by.upload(fields['object'] ?? '', file[1], { path, field: file[0] });
 
 it('while the rights are there, the same forms write', async () => {
-  const other = await openTestHouse();
+  const other = await openTestServer();
   try {
     const theirs = await deskOf(other, 'beheer');
     const since = await openRowWatch(other);
@@ -90,7 +90,7 @@ it('while the rights are there, the same forms write', async () => {
 });
 
 async function becomes(fields: Record<string, string | boolean | null>): Promise<void> {
-  const done = await updateRecord(house.ctx, await who(), { fields });
+  const done = await updateRecord(server.ctx, await who(), { fields });
   if (!done.ok) throw new Error(JSON.stringify(done.problems));
   await written();
 }
@@ -109,16 +109,16 @@ async function sendAll(ofThese: typeof forms): Promise<void> {
 
 describe('a form sent by who may not any more', () => {
   it('an administrator who is sales by now', async () => {
-    const sales = await userOf(house, 'verkoop');
+    const sales = await userOf(server, 'verkoop');
     await becomes({ ProfileId: sales.profileid });
     await sendAll(forms.filter(({ administrator }) => administrator));
-    for (const path of ['beheer', 'beheer/sessies', 'adressen-importeren', 'aanmeldcodes-maken', `klantdossier/${await account(house)}`])
+    for (const path of ['beheer', 'beheer/sessies', 'adressen-importeren', 'aanmeldcodes-maken', `klantdossier/${await account(server)}`])
       expect((await desk.open(path)).status, path).toBe(404);
-    const [product, article] = [await record(house, 'product__c'), await record(house, 'kennisartikel__c')];
+    const [product, article] = [await record(server, 'product__c'), await record(server, 'kennisartikel__c')];
     const calls = [
-      house.call(`/records/${product}`, { as: 'beheer', method: 'PATCH', body: { fields: { Name: 'Van niemand meer' } } }),
-      house.call(`/records/${article}`, { as: 'beheer', method: 'DELETE' }),
-      house.call('/bulk-jobs', {
+      server.call(`/records/${product}`, { as: 'beheer', method: 'PATCH', body: { fields: { Name: 'Van niemand meer' } } }),
+      server.call(`/records/${article}`, { as: 'beheer', method: 'DELETE' }),
+      server.call('/bulk-jobs', {
         as: 'beheer',
         method: 'POST',
         body: { operation: 'update', objectApiName: 'Product__c', recordIds: [product], fields: { Name: 'Van niemand meer' } },
@@ -137,24 +137,24 @@ describe('a form sent by who may not any more', () => {
   });
 
   it('somebody who is put out of action, also as a program', async () => {
-    const key = await house.apiKey('verkoop');
+    const key = await server.apiKey('verkoop');
     expect(key).not.toBe('');
-    const id = await userId(house.ctx, 'verkoop');
-    const done = await updateRecord(house.ctx, id, { fields: { IsActive: false } });
+    const id = await userId(server.ctx, 'verkoop');
+    const done = await updateRecord(server.ctx, id, { fields: { IsActive: false } });
     expect(done.ok).toBe(true);
     await becomes({ IsActive: false });
     await sendAll(forms);
-    const company = await account(house);
+    const company = await account(server);
     const calls = [
-      house.call(`/records/${company}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: '030-1112233' } } }),
-      house.call('/lookups/Case/AccountId?q=garage&searchType=Search', { as: 'verkoop', method: 'POST', body: {} }),
-      house.call('/bulk-jobs', {
+      server.call(`/records/${company}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: '030-1112233' } } }),
+      server.call('/lookups/Case/AccountId?q=garage&searchType=Search', { as: 'verkoop', method: 'POST', body: {} }),
+      server.call('/bulk-jobs', {
         as: 'verkoop',
         method: 'POST',
         body: { operation: 'update', objectApiName: 'Account', recordIds: [company], fields: { Phone: '1' } },
       }),
     ];
-    calls.push(uploadFile(house, 'verkoop', { bytes: 'te laat', name: 'te laat.txt' }));
+    calls.push(uploadFile(server, 'verkoop', { bytes: 'te laat', name: 'te laat.txt' }));
     for (const { status, body } of await Promise.all(calls)) expect([status, body[0].errorCode]).toEqual([401, 'INVALID_SESSION_ID']);
     expect(await written()).toEqual([]);
   });

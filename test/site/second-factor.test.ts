@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { takeSecondFactor } from '#methods/change-second-factor.ts';
-import type { House } from '#roof/house.ts';
+import type { Server } from '#roof/house.ts';
 import { type AccountName, accounts, password, sessionOf, stored, userId, withinASecond } from '../house.ts';
 import { openSite } from '../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
@@ -9,17 +9,17 @@ import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './se
 
 const now = middleOfStep();
 
-const house = await openSite({ outside: { clock: { now: () => now } } });
-const strict: House = await house.beside({ STAFF_SECOND_FACTOR: 'required' });
+const server = await openSite({ outside: { clock: { now: () => now } } });
+const strict: Server = await server.beside({ STAFF_SECOND_FACTOR: 'required' });
 beforeEach(async () => {
-  for (const table of ['second_factor', 'recovery_code', 'one_time', 'session', 'limit_counter', 'mail__c']) await stored(house, `delete from ${table}`);
+  for (const table of ['second_factor', 'recovery_code', 'one_time', 'session', 'limit_counter', 'mail__c']) await stored(server, `delete from ${table}`);
 });
 
 const path = '/mijn-gegevens/beveiliging';
 const app = `${path}?instellen=1`;
-const get = (at: string, cookie = '', from: House = house) => fetch(new URL(at, from.url), { headers: { cookie }, redirect: 'manual' });
-const post = (at: string, fields: Record<string, string>, options: { cookie?: string; from?: House } = {}) =>
-  fetch(new URL(at, (options.from ?? house).url), {
+const get = (at: string, cookie = '', from: Server = server) => fetch(new URL(at, from.url), { headers: { cookie }, redirect: 'manual' });
+const post = (at: string, fields: Record<string, string>, options: { cookie?: string; from?: Server } = {}) =>
+  fetch(new URL(at, (options.from ?? server).url), {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie: options.cookie ?? '' },
@@ -28,7 +28,7 @@ const post = (at: string, fields: Record<string, string>, options: { cookie?: st
 const codeOf = codesAt(now);
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-async function setUp(account: AccountName, from: House = house) {
+async function setUp(account: AccountName, from: Server = server) {
   const cookie = await sessionOf(from, account);
   const begun = (await get(app, cookie, from)).headers.get('location')!;
   const html = await (await get(begun, cookie, from)).text();
@@ -37,20 +37,20 @@ async function setUp(account: AccountName, from: House = house) {
   return { cookie, secret, sealed, begun, answer, codes: codesIn(await answer.text()) };
 }
 
-const first = (account: AccountName, from: House = house, naar = '/mijn-gegevens') =>
+const first = (account: AccountName, from: Server = server, naar = '/mijn-gegevens') =>
   post(`/inloggen?naar=${encodeURIComponent(naar)}`, { stap: 'wachtwoord', email: accounts[account], password }, { from });
-async function tokenOf(account: AccountName, from: House = house) {
+async function tokenOf(account: AccountName, from: Server = server) {
   return hidden(await (await first(account, from)).text(), 'token');
 }
-const second = (account: AccountName, fields: Record<string, string>, from: House = house) =>
+const second = (account: AccountName, fields: Record<string, string>, from: Server = server) =>
   post('/inloggen?naar=%2Fmijn-gegevens', { stap: 'tweede', email: accounts[account], ...fields }, { from });
 /** All of this test: the clock stands still, so none is the last. */
 const mailsTo = async (account: AccountName) =>
-  (await stored<{ tekst__c: string }>(house, 'select tekst__c from mail__c where aan__c = $1', accounts[account])).map((mail) => mail.tekst__c).join('\n');
+  (await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1', accounts[account])).map((mail) => mail.tekst__c).join('\n');
 
 describe('setting it up', () => {
   it('takes a code of the app, gives ten recovery codes once, ends other sessions and tells by mail', async () => {
-    const there = await sessionOf(house, 'garage');
+    const there = await sessionOf(server, 'garage');
     const { answer, codes, cookie } = await setUp('garage');
     expect([answer.status, new Set(codes).size]).toEqual([200, 10]);
     const html = await (await get(path, cookie)).text();
@@ -61,7 +61,7 @@ describe('setting it up', () => {
   });
 
   it('shows the same app again after a wrong code, and takes nothing in use', async () => {
-    const cookie = await sessionOf(house, 'garage');
+    const cookie = await sessionOf(server, 'garage');
     const begun = (await get(app, cookie)).headers.get('location')!;
     const html = await (await get(begun, cookie)).text();
     for (const code of ['', '12345', other(codeOf(secretIn(html)))]) {
@@ -69,27 +69,27 @@ describe('setting it up', () => {
       const again = await answer.text();
       expect([answer.status, secretIn(again), codesIn(again)]).toEqual([400, secretIn(html), []]);
     }
-    expect(await stored(house, 'select 1 from second_factor')).toEqual([]);
+    expect(await stored(server, 'select 1 from second_factor')).toEqual([]);
   });
 
   it('is only for who began it, and not once it is on', async () => {
     const { sealed, secret, cookie, begun } = await setUp('garage');
-    const stranger = await sessionOf(house, 'nieuw');
+    const stranger = await sessionOf(server, 'nieuw');
     expect((await get(begun, stranger)).headers.get('location')).not.toBe(begun);
     for (const from of [stranger, cookie])
       expect((await post(path, { doen: 'stap-aan', app: sealed, code: codeOf(secret) }, { cookie: from })).status).toBe(400);
     for (const nonsense of ['', 'x', '\0', 'A'.repeat(5_000)])
       expect((await post(path, { doen: 'stap-aan', app: nonsense, code: '123456' }, { cookie: stranger })).status).toBe(400);
-    expect(await stored(house, 'select user_id from second_factor')).toHaveLength(1);
+    expect(await stored(server, 'select user_id from second_factor')).toHaveLength(1);
   });
 
   it('keeps the secret and the codes unreadable', async () => {
     const { secret, codes } = await setUp('garage');
     const [row] = await stored<{ all: string }>(
-      house,
+      server,
       `select (select json_agg(f)::text from second_factor f) || (select json_agg(r)::text from recovery_code r) as all`,
     );
-    const rows = await stored<{ salt: string }>(house, 'select salt from recovery_code');
+    const rows = await stored<{ salt: string }>(server, 'select salt from recovery_code');
     expect(new Set(rows.map(({ salt }) => salt)).size).toBe(10);
     for (const { salt } of rows) expect(salt).toMatch(/^[\w-]{22}$/);
     for (const plain of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))]) expect(row!.all).not.toContain(plain);
@@ -144,7 +144,7 @@ describe('logging in with it', () => {
     const token = await tokenOf('garage');
     const recovered = await Promise.all(codes.slice(0, 4).map((each) => second('garage', { token, code: each })));
     expect(recovered.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([303, 400, 400, 400]);
-    expect(await stored(house, 'select 1 from recovery_code')).toHaveLength(9);
+    expect(await stored(server, 'select 1 from recovery_code')).toHaveLength(9);
   });
 
   it('takes a recovery code, however it is typed, and never twice', async () => {
@@ -167,7 +167,7 @@ describe('logging in with it', () => {
 
   it('shuts the step of an account after ten wrong codes, with every token', async () => {
     const { secret } = await setUp('garage');
-    const limited = await house.beside({ RATE_LIMITS: 'on' });
+    const limited = await server.beside({ RATE_LIMITS: 'on' });
     for (let times = 0; times < 10; times++) {
       const token = await tokenOf('garage', limited);
       expect((await second('garage', { token, code: other(codeOf(secret)) }, limited)).status).toBe(400);
@@ -186,18 +186,18 @@ describe('logging in with it', () => {
   it('is over after ten minutes, and when the password changes', async () => {
     const { secret, cookie } = await setUp('garage');
     const old = await tokenOf('garage');
-    await stored(house, `update one_time set expires_at = now() - interval '1 minute'`);
+    await stored(server, `update one_time set expires_at = now() - interval '1 minute'`);
     expect((await second('garage', { token: old, code: codeOf(secret) })).status).toBe(400);
     const token = await tokenOf('garage');
     const next = 'een lange zin over autos';
     expect((await post(path, { doen: 'wachtwoord', current: password, password: next }, { cookie })).status).toBe(303);
     expect((await second('garage', { token, code: codeOf(secret) })).status).toBe(400);
     const [{ phc } = { phc: '' }] = await stored<{ phc: string }>(
-      house,
+      server,
       'select phc from password where user_id <> $1 limit 1',
-      await userId(house.ctx, 'garage'),
+      await userId(server.ctx, 'garage'),
     );
-    await stored(house, 'update password set phc = $1 where user_id = $2', phc, await userId(house.ctx, 'garage'));
+    await stored(server, 'update password set phc = $1 where user_id = $2', phc, await userId(server.ctx, 'garage'));
   });
 });
 
@@ -213,7 +213,7 @@ describe('changing it', () => {
     expect((await get(path, cookie)).status).toBe(200);
     expect(await mailsTo('nieuw')).toContain('Tweestapsverificatie staat uit');
     expect(cookieOf(await first('nieuw'))).not.toBeNull();
-    expect(await stored(house, 'select 1 from recovery_code')).toEqual([]);
+    expect(await stored(server, 'select 1 from recovery_code')).toEqual([]);
   });
 
   it('makes new recovery codes for who proves it, in the place of the old ones', async () => {
@@ -222,25 +222,25 @@ describe('changing it', () => {
     const answers = await Promise.all([1, 2].map(() => post(path, { doen: 'herstelcodes', proof: password }, { cookie })));
     const made = await Promise.all(answers.map(async (answer) => codesIn(await answer.text())));
     expect(made.map((each) => each.length)).toEqual([10, 10]);
-    expect(await stored(house, 'select 1 from recovery_code')).toHaveLength(10);
+    expect(await stored(server, 'select 1 from recovery_code')).toHaveLength(10);
     expect((await second('nieuw', { token: await tokenOf('nieuw'), code: codes[0]! })).status).toBe(400);
     expect(await mailsTo('nieuw')).toContain('nieuwe herstelcodes');
   });
 
   it('is taken away by the house from who lost app and codes, and by nobody else', async () => {
     const { cookie } = await setUp('nieuw');
-    const id = await userId(house.ctx, 'nieuw');
-    for (const account of ['nieuw', 'beheer'] as const) expect((await takeSecondFactor(await house.askAs(account), id)).ok).toBe(false);
-    expect((await takeSecondFactor(house.ctx, id)).ok).toBe(true);
+    const id = await userId(server.ctx, 'nieuw');
+    for (const account of ['nieuw', 'beheer'] as const) expect((await takeSecondFactor(await server.askAs(account), id)).ok).toBe(false);
+    expect((await takeSecondFactor(server.ctx, id)).ok).toBe(true);
     await withinASecond(async () => (await get(path, cookie)).status === 302);
     expect(cookieOf(await first('nieuw'))).not.toBeNull();
     expect(await mailsTo('nieuw')).toContain('Tweestapsverificatie staat uit');
-    expect((await takeSecondFactor(house.ctx, id)).ok).toBe(false);
+    expect((await takeSecondFactor(server.ctx, id)).ok).toBe(false);
   });
 
   it('is nothing for a guest, and has no codes for who has it off', async () => {
     for (const doen of ['stap-aan', 'stap-uit', 'herstelcodes']) expect((await post(path, { doen })).headers.get('location')).toContain('/support');
-    const cookie = await sessionOf(house, 'nieuw');
+    const cookie = await sessionOf(server, 'nieuw');
     expect((await post(path, { doen: 'herstelcodes', proof: password }, { cookie })).status).toBe(400);
   });
 });
@@ -263,20 +263,20 @@ describe('staff where it is required', () => {
   });
 
   it('open nothing without it: not with a session from before, nor with the app of somebody else', async () => {
-    const cookie = await sessionOf(house, 'verkoop');
+    const cookie = await sessionOf(server, 'verkoop');
     expect((await get(path, cookie)).status).toBe(200);
     expect((await get(path, cookie, strict)).status).toBe(302);
-    const records = (from: House) => fetch(new URL('/services/data/v65.0/ui-api/object-info/Account', from.url), { headers: { cookie } });
-    expect([(await records(house)).status, (await records(strict)).status]).toEqual([200, 401]);
+    const records = (from: Server) => fetch(new URL('/services/data/v65.0/ui-api/object-info/Account', from.url), { headers: { cookie } });
+    expect([(await records(server)).status, (await records(strict)).status]).toEqual([200, 401]);
     const theirs = await (await first('beheer', strict)).text();
     const sealed = hidden(theirs, 'app');
     const token = await tokenOf('verkoop', strict);
     expect((await second('verkoop', { token, app: sealed, code: codeOf(secretIn(theirs)) }, strict)).status).toBe(400);
-    expect(await stored(house, 'select 1 from second_factor')).toEqual([]);
+    expect(await stored(server, 'select 1 from second_factor')).toEqual([]);
   });
 
   it('keep their api keys, and customers choose for themselves', async () => {
-    const key = await house.apiKey('verkoop');
+    const key = await server.apiKey('verkoop');
     const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Account', strict.url), { headers: { authorization: `Bearer ${key}` } });
     expect(answer.status).toBe(200);
     expect(cookieOf(await first('nieuw', strict))).not.toBeNull();
@@ -286,6 +286,6 @@ describe('staff where it is required', () => {
     const { cookie } = await setUp('beheer');
     expect(await (await get(path, cookie, strict)).text()).not.toContain('value="stap-uit"');
     expect((await post(path, { doen: 'stap-uit', proof: password }, { cookie, from: strict })).status).toBe(400);
-    expect(await stored(house, 'select 1 from second_factor')).toHaveLength(1);
+    expect(await stored(server, 'select 1 from second_factor')).toHaveLength(1);
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateRecord } from '#records/write.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { openSite } from '../support/site.ts';
 import { made } from '../rows.ts';
 import { mistakes } from './mistakes.ts';
 
 /** The service pages without JavaScript: calculator, copy and prices. Source: spec §1, §5, decisions.md §5. */
 
-const house = await openSite();
+const server = await openSite();
 
-const draw = async (path: string, at: TestHouse = house) => (await fetch(new URL(path, at.url))).text();
+const draw = async (path: string, at: TestServer = server) => (await fetch(new URL(path, at.url))).text();
 const wordsOf = (html: string): string => html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ');
 const combined = 'en krijgt Combinatiekorting';
 
@@ -79,7 +79,7 @@ describe('the calculator', () => {
   });
 
   it.each(['-1', 'zes', '%00', '<script>alert(1)</script>', "1' or '1'='1", '１'])('counts %s as 0, and repeats none of it', async (typed) => {
-    const answer = await fetch(new URL(`/kpn-een-internet?mobiel=${typed.startsWith('%') ? typed : encodeURIComponent(typed)}`, house.url));
+    const answer = await fetch(new URL(`/kpn-een-internet?mobiel=${typed.startsWith('%') ? typed : encodeURIComponent(typed)}`, server.url));
     expect(answer.status).toBe(200);
     const html = await answer.text();
     expect(wordsOf(html)).toContain('Per maand €\u00a00,00');
@@ -119,16 +119,16 @@ describe('the calculator', () => {
 
 describe('the copy', () => {
   it('that staff renamed or took out is shown as they left it, and the page stands', async () => {
-    const [row] = await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'kpn-een-telefonie'`);
+    const [row] = await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'kpn-een-telefonie'`);
     const content = 'Kort.\n\n## Dit zit erin\n\n- **Bellen.** Met iedereen.\n\n## Vragen\n\n### Werkt het <b>echt</b>?\n\nJa.';
-    expect((await updateRecord(house.ctx, row!.id, { fields: { Inhoud__c: content } })).ok).toBe(true);
+    expect((await updateRecord(server.ctx, row!.id, { fields: { Inhoud__c: content } })).ok).toBe(true);
     const html = await draw('/kpn-een-telefonie?verzonden=AV-10001'); // never kept, so that nothing need be waited for
     expect(html).toMatch(/<h2[^>]*>Dit zit erin<\/h2>/);
     expect(html).toMatch(/<h2[^>]*>Vragen<\/h2>/);
     expect(html).toContain('Werkt het &lt;b&gt;echt&lt;/b&gt;?');
     expect(html).not.toContain('Voor wie');
     expect(await mistakes(html)).toEqual([]);
-    await updateRecord(house.ctx, row!.id, { fields: { Inhoud__c: null } });
+    await updateRecord(server.ctx, row!.id, { fields: { Inhoud__c: null } });
     expect(wordsOf(await draw('/kpn-een-telefonie?verzonden=AV-10001'))).toContain('Stel je pakket samen');
   });
 
@@ -140,9 +140,9 @@ describe('the copy', () => {
 });
 
 describe('a house without products', () => {
-  let bare: TestHouse;
+  let bare: TestServer;
   beforeAll(async () => {
-    bare = await openTestHouse({ from: 'empty' });
+    bare = await openTestServer({ from: 'empty' });
   });
   afterAll(() => bare.close());
 

@@ -9,16 +9,16 @@ import { userOf } from '../rows.ts';
 /** How long a session lasts, who renews it, and what comes after it. Source: spec §2, Session handling; decisions.md §10. */
 
 let cookie: string;
-const house = await openSite();
+const server = await openSite();
 
 const minute = 60_000;
 const ask = async (method = 'GET', path = '/sessie', headers: Record<string, string> = {}) =>
-  fetch(new URL(path, house.url), { method, headers: { cookie, ...headers }, redirect: 'manual' });
+  fetch(new URL(path, server.url), { method, headers: { cookie, ...headers }, redirect: 'manual' });
 /** As a browser goes to a page; `fetch` would say of itself that it does not. */
 const go = (method: string, path: string) =>
   new Promise<void>((resolve, reject) => {
-    const headers = { cookie, 'sec-fetch-mode': 'navigate', ...(method === 'POST' && { origin: new URL(house.url).origin, 'content-length': '0' }) };
-    request(new URL(path, house.url), { method, headers }, (answer) => answer.resume().on('end', () => resolve()))
+    const headers = { cookie, 'sec-fetch-mode': 'navigate', ...(method === 'POST' && { origin: new URL(server.url).origin, 'content-length': '0' }) };
+    request(new URL(path, server.url), { method, headers }, (answer) => answer.resume().on('end', () => resolve()))
       .on('error', reject)
       .end();
   });
@@ -26,12 +26,12 @@ const left = async (method = 'GET') => (await (await ask(method)).json()) as { u
 /** As if so many minutes had gone by, for who asks a second later. */
 async function pass(minutes: number): Promise<void> {
   const shift = `interval '${minutes} minutes'`;
-  await stored(house, `update session set last_active_at = last_active_at - ${shift}, idle_until = idle_until - ${shift}`);
-  house.rooms.identity.forget((await stored<{ user_id: string }>(house, 'select user_id from session limit 1'))[0]?.user_id ?? '');
+  await stored(server, `update session set last_active_at = last_active_at - ${shift}, idle_until = idle_until - ${shift}`);
+  server.dependencies.identity.forget((await stored<{ user_id: string }>(server, 'select user_id from session limit 1'))[0]?.user_id ?? '');
 }
 const begin = async (account: keyof typeof accounts) => {
-  await stored(house, 'delete from session');
-  cookie = await sessionOf(house, account);
+  await stored(server, 'delete from session');
+  cookie = await sessionOf(server, account);
 };
 
 it('asking how long it lasts renews nothing, and neither does what a page fetches by itself', async () => {
@@ -64,11 +64,11 @@ it('says how much is left, whose it is, and when nothing can renew it any more',
   await begin('garage');
   const { user, final } = await left();
   expect({ user, final }).toEqual({
-    user: (await userOf(house, 'garage')).id,
+    user: (await userOf(server, 'garage')).id,
     final: false,
   });
-  await stored(house, `update session set absolute_until = now() + interval '5 minutes'`);
-  house.rooms.identity.forget(user!);
+  await stored(server, `update session set absolute_until = now() + interval '5 minutes'`);
+  server.dependencies.identity.forget(user!);
   expect(await left('POST')).toMatchObject({ final: true });
   expect((await left()).left).toBeLessThanOrEqual(5 * minute);
   await pass(31);
@@ -84,11 +84,11 @@ it('tells who is logged in the key for what they type: the same each time, anoth
   const other = await keyOf();
   await begin('garage');
   expect([await keyOf(), new Set([mine, other]).size]).toEqual([mine, 2]);
-  await stored(house, 'delete from session');
-  house.rooms.identity.forget(await userId(house.ctx, 'garage'));
+  await stored(server, 'delete from session');
+  server.dependencies.identity.forget(await userId(server.ctx, 'garage'));
   expect(await keyOf()).toBeUndefined();
   cookie = '';
-  expect(await (await ask('GET', '/sessie', { authorization: `Bearer ${await house.apiKey('garage')}` })).json()).toEqual({ user: null });
+  expect(await (await ask('GET', '/sessie', { authorization: `Bearer ${await server.apiKey('garage')}` })).json()).toEqual({ user: null });
 });
 
 it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])('after the end %s leads to the log-in page, which says why, and back', async (path) => {
@@ -96,20 +96,20 @@ it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])('after the end %s lea
   await pass(31);
   const answer = await ask('GET', path);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `/inloggen?naar=${encodeURIComponent(path)}&afgebroken=1`]);
-  const page = await (await fetch(new URL(answer.headers.get('location')!, house.url))).text();
+  const page = await (await fetch(new URL(answer.headers.get('location')!, server.url))).text();
   expect(page).toContain('Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.');
 });
 
 it('who was put out is told so, and not that their time was over; also with a form in hand', async () => {
   await begin('korenaar');
-  const [session] = await stored<{ id: string }>(house, 'select id from session');
-  await endSession(await house.askAs('beheer'), session!.id);
-  house.rooms.identity.forget(await userId(house.ctx, 'korenaar'));
+  const [session] = await stored<{ id: string }>(server, 'select id from session');
+  await endSession(await server.askAs('beheer'), session!.id);
+  server.dependencies.identity.forget(await userId(server.ctx, 'korenaar'));
   expect(await left()).toEqual({ user: null });
   const answer = await ask('GET', '/dashboard');
   expect(answer.headers.get('location')).toBe('/inloggen?naar=%2Fdashboard&afgebroken=beeindigd');
-  const login = await (await fetch(new URL(answer.headers.get('location')!, house.url))).text();
-  const late = await (await ask('POST', '/dashboard/serviceverzoek/nieuw', { origin: new URL(house.url).origin, 'content-length': '0' })).text();
+  const login = await (await fetch(new URL(answer.headers.get('location')!, server.url))).text();
+  const late = await (await ask('POST', '/dashboard/serviceverzoek/nieuw', { origin: new URL(server.url).origin, 'content-length': '0' })).text();
   for (const page of [login, late]) {
     expect(page).toContain(sessionText.ended);
     expect(page).not.toContain('time-out');
@@ -119,7 +119,7 @@ it('who was put out is told so, and not that their time was over; also with a fo
 it('after the end the workspace leads there too; for a guest it stays a page that is not there', async () => {
   await begin('verkoop');
   const [{ medewerker__c: staffId }] = (await stored<{ medewerker__c: string }>(
-    house,
+    server,
     'select medewerker__c from "user" where username = $1',
     accounts.verkoop,
   )) as [{ medewerker__c: string }];
@@ -127,25 +127,25 @@ it('after the end the workspace leads there too; for a guest it stays a page tha
   expect((await ask('GET', `/medewerker/${staffId}`)).headers.get('location')).toBe(
     `/inloggen?naar=${encodeURIComponent(`/medewerker/${staffId}`)}&afgebroken=1`,
   );
-  expect((await fetch(new URL(`/medewerker/${staffId}`, house.url))).status).toBe(404);
+  expect((await fetch(new URL(`/medewerker/${staffId}`, server.url))).status).toBe(404);
 });
 
 it('who logged out is a guest like any other', async () => {
   await begin('korenaar');
   await ask('GET', '/secur/logout.jsp');
-  expect((await fetch(new URL('/dashboard', house.url), { redirect: 'manual' })).headers.get('location')).toBe('/support?naar=%2Fdashboard');
+  expect((await fetch(new URL('/dashboard', server.url), { redirect: 'manual' })).headers.get('location')).toBe('/support?naar=%2Fdashboard');
 });
 
 it('a form sent without scripts after the end is not lost without a word', async () => {
   await begin('verkoop');
   const [row] = await stored<{ medewerker__c: string; id: string }>(
-    house,
+    server,
     'select medewerker__c, (select id from account limit 1) as id from "user" where username = $1',
     accounts.verkoop,
   );
   await pass(31);
   const path = `/medewerker/${row!.medewerker__c}/record/${row!.id}`;
-  const answer = await fetch(new URL(path, house.url), {
+  const answer = await fetch(new URL(path, server.url), {
     method: 'POST',
     headers: { cookie },
     redirect: 'manual',
@@ -162,6 +162,6 @@ it('a contact message of who was logged in until just now is kept like that of a
   await begin('korenaar');
   await pass(31);
   const body = new URLSearchParams({ name: 'Sanne', email: 'na-de-sessie@klant.example', phone: '', message: 'Dit komt later dan gedacht.' });
-  const answer = await fetch(new URL('/contact', house.url), { method: 'POST', headers: { cookie }, redirect: 'manual', body });
+  const answer = await fetch(new URL('/contact', server.url), { method: 'POST', headers: { cookie }, redirect: 'manual', body });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('/contact?verzonden=')]);
 });

@@ -7,24 +7,24 @@ import { logIn, staffHome } from './log-in.ts';
 
 /** The list of what a new install lacks marks only what is really done, and says where the rest is. */
 
-const house = await openSite();
+const server = await openSite();
 const sink = await openMailSink();
 afterAll(() => sink.close());
-const ready = await house.beside({
+const ready = await server.beside({
   SMTP_URL: sink.url,
   BACKUP_TO: '/nowhere/backups',
 });
-const home = await staffHome(house, 'beheer');
-const cookie = await logIn(house, 'beheer');
+const home = await staffHome(server, 'beheer');
+const cookie = await logIn(server, 'beheer');
 const { items, notes } = setupText;
 
 /** The part of the page about one item, as it is at this copy of the server. */
-async function lineOf(item: keyof typeof items, at = house.url): Promise<string> {
+async function lineOf(item: keyof typeof items, at = server.url): Promise<string> {
   const answer = await fetch(new URL(`${home}/inrichten`, at), { headers: { cookie } });
   const lines = (await answer.text()).split('<li class="setup-line"');
   return lines.find((part) => part.includes(`setup-title">${items[item].title}<`)) ?? '';
 }
-const run = (statement: string) => stored(house, statement);
+const run = (statement: string) => stored(server, statement);
 
 describe('a second administrator', () => {
   const colleague = `(select id from "user" where username = '${accounts.verkoop}')`;
@@ -58,7 +58,7 @@ describe('mail', () => {
   });
 
   it('that was never sent can be tried', async () => {
-    await fetch(new URL('/wachtwoord-vergeten', house.url), {
+    await fetch(new URL('/wachtwoord-vergeten', server.url), {
       method: 'POST',
       body: new URLSearchParams({ email: accounts.verkoop }),
     });

@@ -3,9 +3,9 @@ import { openSite } from '../support/site.ts';
 
 /** The frame around every page. Source: spec §2, Header, Footer; decisions.md §4. */
 
-const house = await openSite();
+const server = await openSite();
 
-const htmlOf = async (path: string): Promise<string> => (await fetch(new URL(path, house.url))).text();
+const htmlOf = async (path: string): Promise<string> => (await fetch(new URL(path, server.url))).text();
 const part = (html: string, name: 'header' | 'footer'): string => new RegExp(`<${name} class="[^"]*"[\\s\\S]*?</${name}>`).exec(html)?.[0] ?? '';
 const classesOf = (html: string): string[] => /^<\w+ class="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
 const linksOf = (html: string): string[] => Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, to]) => to!);
@@ -73,7 +73,7 @@ describe('the footer', () => {
 
 it.each(['', 'contact', 'dashboard', 'inloggen'])('/%s names an icon for the home screen, a PNG of 180 by 180', async (path) => {
   const [, to] = /<link rel="apple-touch-icon" href="([^"]*)"/.exec(await htmlOf(path)) ?? [];
-  const bytes = Buffer.from(await (await fetch(new URL(to!, house.url))).arrayBuffer());
+  const bytes = Buffer.from(await (await fetch(new URL(to!, server.url))).arrayBuffer());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([180, 180]);
 });

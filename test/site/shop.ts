@@ -1,5 +1,5 @@
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
-import type { TestHouse } from '../house.ts';
+import type { TestServer } from '../house.ts';
 
 /** A webshop of somebody else: it knows our metadata and nothing else of us. */
 
@@ -7,8 +7,8 @@ export const shopAt = { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.zorgeloos.ex
 
 export type Metadata = { issuer: string; certificates: string[]; xml: string };
 
-export async function readMetadata(house: TestHouse): Promise<Metadata> {
-  const answer = await fetch(new URL('saml/metadata', house.url));
+export async function readMetadata(server: TestServer): Promise<Metadata> {
+  const answer = await fetch(new URL('saml/metadata', server.url));
   const xml = await answer.text();
   const certificates = [...xml.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, one = '']) => one);
   return { issuer: /entityID="([^"]+)"/.exec(xml)?.[1] ?? '', certificates, xml };

@@ -6,8 +6,8 @@ import { pathOf, publicPages } from './pages.ts';
 
 /** What the site map says and what the pages themselves say is the same. Source: decisions.md §4. */
 
-const house = await openSite();
-const site = house.url.replace(/\/$/, '');
+const server = await openSite();
+const site = server.url.replace(/\/$/, '');
 
 const listed = async () => [...(await (await fetch(`${site}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
 
@@ -27,7 +27,7 @@ it('every address of the site map is a page that is there, may be found, and cal
 it('every page of the site that may be found stands in the site map', async () => {
   const urls = await listed();
   const samples = Object.values(publicPages).flat();
-  const paths = (await Promise.all(samples.map((sample) => pathOf(sample, house)))).filter((path) => !path.includes('?'));
+  const paths = (await Promise.all(samples.map((sample) => pathOf(sample, server)))).filter((path) => !path.includes('?'));
   const found: string[] = [];
   for (const path of paths) if ((await told(site + path)).indexed) found.push(site + path);
   expect(found.length).toBeGreaterThan(10);
@@ -39,8 +39,8 @@ const alwaysThere = new Set(['home', 'support']);
 
 describe('a page whose record staff took offline', () => {
   it.each([...pageKeys])('%s is out of the site map and out of search engines', async (key) => {
-    const [row] = await stored<{ id: string }>(house, 'select id from pagina__c where sleutel__c = $1', key);
-    const publish = (to: boolean) => house.call(`/records/${row!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Gepubliceerd__c: to } } });
+    const [row] = await stored<{ id: string }>(server, 'select id from pagina__c where sleutel__c = $1', key);
+    const publish = (to: boolean) => server.call(`/records/${row!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Gepubliceerd__c: to } } });
     const url = site + pagePath(key);
     expect((await publish(false)).status).toBe(200);
     await expect.poll(listed).not.toContain(url);

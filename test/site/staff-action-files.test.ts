@@ -10,11 +10,11 @@ import { made } from '../rows.ts';
 
 /** What goes along with an action of a record, by its form: without scripts, and brought ahead. */
 
-const { house, cookie, home } = await openWorkspace('verkoop');
-const account = (await ownAndForeign(house, 'korenaar')).own;
+const { server, cookie, home } = await openWorkspace('verkoop');
+const account = (await ownAndForeign(server, 'korenaar')).own;
 
-const request = (): Promise<string> => made(house, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
-const at = (path: string) => new URL(`${home}/record/${path}`, house.url);
+const request = (): Promise<string> => made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+const at = (path: string) => new URL(`${home}/record/${path}`, server.url);
 const open = async (path: string) => ({ html: await (await fetch(at(path), { headers: { cookie } })).text() });
 
 describe('an action that takes files', () => {
@@ -30,7 +30,7 @@ describe('an action that takes files', () => {
   };
   const hungOn = (id: string) =>
     stored<{ title: string }>(
-      house,
+      server,
       `select d.title from contentdocumentlink l join contentdocument d on d.id = l.contentdocumentid
        where l.linkedentityid = $1 or l.linkedentityid in (select id from casecomment where parentid = $1) order by d.title`,
       id,
@@ -44,7 +44,7 @@ describe('an action that takes files', () => {
     const both = await Promise.all([post(id, form()), post(id, form())]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
     expect((await hungOn(id)).map(({ title }) => title)).toEqual(['een', 'een', 'twee', 'twee']);
-    expect(await stored(house, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(1);
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(1);
   });
 
   it.each<{ how: string; typed: { Reactie: string; Daarna?: string }; files: [name: string, text: string][]; told: string }>([
@@ -87,7 +87,7 @@ describe('an action that takes files', () => {
   it('takes along what was brought ahead', async () => {
     const id = await request();
     const { html } = await open(`${id}/actie/Case.Reply`);
-    const { body } = await uploadFile(house, 'verkoop', { bytes: 'een', name: 'vooruit.txt' });
+    const { body } = await uploadFile(server, 'verkoop', { bytes: 'een', name: 'vooruit.txt' });
     const sent = await post(id, reply(html, { Reactie: 'Zie de bijlage', bestand: body.contentDocument.id }));
     expect([sent.status, (await hungOn(id)).map(({ title }) => title)]).toEqual([303, ['vooruit', 'vooruit']]);
     const wrong = await post(id, reply((await open(`${id}/actie/Case.Reply`)).html, { Reactie: 'Zie de bijlage', bestand: 'onzin' }));

@@ -11,13 +11,13 @@ import { logIn } from './log-in.ts';
 
 /** Actions of records, done without scripts: what is asked, what is refused, and that sending twice does it once. */
 
-const { house, cookies, homes } = await openWorkspaces();
-const bakery = await companyOf(house, 'korenaar');
+const { server, cookies, homes } = await openWorkspaces();
+const bakery = await companyOf(server, 'korenaar');
 const account = bakery;
 
-const request = () => made(house, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+const request = () => made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 
-const at = (path: string, who: AccountName = 'verkoop') => new URL(`${homes.get(who)!}/record/${path}`, house.url);
+const at = (path: string, who: AccountName = 'verkoop') => new URL(`${homes.get(who)!}/record/${path}`, server.url);
 async function open(path: string, who: AccountName = 'verkoop') {
   const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
   const html = await answer.text();
@@ -27,12 +27,12 @@ const send = (path: string, fields: Record<string, string>, who: AccountName = '
   fetch(at(path, who), { method: 'POST', redirect: 'manual', headers: { cookie: cookies.get(who)! }, body: new URLSearchParams(fields) });
 
 const ownerOf = async (id: string): Promise<string> =>
-  (await stored<{ who: string }>(house, 'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id))[0]!.who;
+  (await stored<{ who: string }>(server, 'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id))[0]!.who;
 /** A termination that nobody asked anything about yet. */
 const running = async (): Promise<string> =>
   (
     await stored<{ id: string }>(
-      house,
+      server,
       `select o.id from opzegging__c o join aansluiting__c a on a.id = o.aansluiting__c where o.status__c = 'ophefverzoek ontvangen' and o.ingreep__c is null order by o.id limit 1`,
     )
   )[0]!.id;
@@ -79,9 +79,9 @@ describe('an action of a record', () => {
   });
 
   it('is asked beside what was said until now, notes for colleagues told apart', async () => {
-    const id = await made(house, 'Case', { Subject: 'Geen kiestoon', Description: 'Sinds vanmorgen is de lijn dood.', AccountId: account, OwnerId: null });
-    await made(house, 'CaseComment', { ParentId: id, CommentBody: 'We meten de lijn door.', IsPublished: true });
-    await made(house, 'CaseComment', { ParentId: id, CommentBody: 'Monteur gevraagd <b>morgen</b>', IsPublished: false });
+    const id = await made(server, 'Case', { Subject: 'Geen kiestoon', Description: 'Sinds vanmorgen is de lijn dood.', AccountId: account, OwnerId: null });
+    await made(server, 'CaseComment', { ParentId: id, CommentBody: 'We meten de lijn door.', IsPublished: true });
+    await made(server, 'CaseComment', { ParentId: id, CommentBody: 'Monteur gevraagd <b>morgen</b>', IsPublished: false });
     for (const path of [id, `${id}/actie/Case.Reply`]) {
       const { html } = await open(path);
       const said = html.slice(html.indexOf('id="gesprek"'));
@@ -98,7 +98,7 @@ describe('an action of a record', () => {
     const typed = { ...fields, Notitie: 'Teruggebeld' };
     const answers = await Promise.all([send(`${id}/actie/Case.AddNote`, typed), send(`${id}/actie/Case.AddNote`, typed)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await stored(house, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(1);
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(1);
   });
 
   it('keeps what was typed and says what is missing at its field', async () => {
@@ -112,10 +112,10 @@ describe('an action of a record', () => {
   });
 
   it('whose words come from a template shows them filled in before anything is sent, behind what was typed', async () => {
-    await made(house, 'Antwoordsjabloon__c', { Name: 'Onderweg', Tekst__c: 'Beste {klant}, over {onderwerp} ({nummer}): {onbekend}' });
+    await made(server, 'Antwoordsjabloon__c', { Name: 'Onderweg', Tekst__c: 'Beste {klant}, over {onderwerp} ({nummer}): {onbekend}' });
     const id = await request();
     const [row] = await stored<{ nummer: string; klant: string }>(
-      house,
+      server,
       'select c.casenumber as nummer, a.name as klant from "case" c join account a on a.id = c.accountid where c.id = $1',
       id,
     );
@@ -129,11 +129,11 @@ describe('an action of a record', () => {
     const text = `Beste ${row!.klant}, over De lijn kraakt (${row!.nummer}): {onbekend}`;
     expect(after).toMatchObject({ Sjabloon: 'Onderweg', Reactie: `Even vooraf.\n\n${text}`, Daarna: 'Gesloten' });
     expect(filled).toContain(words.fill.done('Reactie aan de klant'));
-    expect(await stored(house, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(0);
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(0);
     const again = fieldsIn(await (await send(`${id}/actie/Case.Reply`, { ...after, invullen: 'Reactie' })).text());
     expect(again['Reactie']).toBe(after['Reactie']);
     expect((await send(`${id}/actie/Case.Reply`, after)).status).toBe(303);
-    expect(await stored(house, 'select commentbody as said from casecomment where parentid = $1', id)).toEqual([{ said: after['Reactie'] }]);
+    expect(await stored(server, 'select commentbody as said from casecomment where parentid = $1', id)).toEqual([{ said: after['Reactie'] }]);
   });
 
   it('with nothing picked, or nothing to fill, says so and sends nothing', async () => {
@@ -145,7 +145,7 @@ describe('an action of a record', () => {
     const none = await send(`${id}/actie/Case.Reply`, { ...fields, invullen: 'Reactie' });
     expect([none.status, fieldsIn(await none.text())['Reactie']]).toEqual([200, '']);
     expect((await send(`${id}/actie/Case.Reply`, { ...fields, invullen: 'Daarna' })).status).toBe(400);
-    expect(await stored(house, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(0);
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(0);
   });
 
   it('that asks nothing is one press on the page of the record', async () => {
@@ -157,7 +157,7 @@ describe('an action of a record', () => {
   });
 
   it('that can be shown once is shown once, and not with the key of its form again', async () => {
-    const user = await userOf(house, 'korenaar');
+    const user = await userOf(server, 'korenaar');
     const { fields } = await open(`${user.id}/actie/User.MakeApiKey`, 'beheer');
     const typed = { ...fields, Naam: 'Kassa' };
     const first = await (await send(`${user.id}/actie/User.MakeApiKey`, typed, 'beheer')).text();
@@ -165,26 +165,26 @@ describe('an action of a record', () => {
     const again = await (await send(`${user.id}/actie/User.MakeApiKey`, typed, 'beheer')).text();
     expect(again).toContain(words.outcome.repeated);
     expect(again).not.toContain(words.outcome.once);
-    expect(await stored(house, 'select 1 from api_key where user_id = $1', user.id)).toHaveLength(1);
-    const kept = await stored<{ answer: unknown }>(house, "select answer from idempotency_key where scope like 'staff action%'");
+    expect(await stored(server, 'select 1 from api_key where user_id = $1', user.id)).toHaveLength(1);
+    const kept = await stored<{ answer: unknown }>(server, "select answer from idempotency_key where scope like 'staff action%'");
     const [key] = /class="outcome-value">([^<]+)</.exec(first)!.slice(1);
     expect(JSON.stringify(kept)).not.toContain(key!);
   });
 
   it('that makes a key lets choose objects by their labels, and names one that the user does not see', async () => {
-    const user = await userOf(house, 'garage');
+    const user = await userOf(server, 'garage');
     const action = `${user.id}/actie/User.MakeApiKey`;
     const { html, fields } = await open(action, 'beheer');
     expect(html).toMatch(/<input[^>]*name="Objecten"[^>]*value="Case"|<input[^>]*value="Case"[^>]*name="Objecten"/);
     expect(html).toContain('Serviceverzoeken');
     const refused = await (await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Mail__c' }, 'beheer')).text();
-    expect(refused).toContain(`${house.ctx.registry.object('Mail__c')!.labelPlural}: ${problemText['key.objectUnknown']}`);
+    expect(refused).toContain(`${server.ctx.registry.object('Mail__c')!.labelPlural}: ${problemText['key.objectUnknown']}`);
     expect((await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Case' }, 'beheer')).status).toBe(200);
-    expect(await stored(house, 'select objects from api_key where user_id = $1', user.id)).toEqual([{ objects: ['Case'] }]);
+    expect(await stored(server, 'select objects from api_key where user_id = $1', user.id)).toEqual([{ objects: ['Case'] }]);
   });
 
   it('refused for all of it says why in its own words', async () => {
-    const user = await userOf(house, 'korenaar');
+    const user = await userOf(server, 'korenaar');
     const action = `${user.id}/actie/User.DropSecondStep`;
     const refused = await send(action, (await open(action, 'beheer')).fields, 'beheer');
     expect([refused.status, (await refused.text()).includes(problemText['user.noSecondStep'])]).toEqual([400, true]);
@@ -196,7 +196,7 @@ describe('an action of a record', () => {
 
   it('is led by what was said, by whom, and for whom they speak', async () => {
     const [asked] = await stored<{ id: string; who: string; company: string; ours: string }>(
-      house,
+      server,
       `select c.id, who.name as who, company.name as company, ours.name as ours from "case" c join "user" who on who.id = c.createdbyid
        join account company on company.id = who.accountid join casecomment k on k.parentid = c.id and k.ispublished join "user" ours on ours.id = k.createdbyid and ours.accountid is null limit 1`,
     );
@@ -208,7 +208,7 @@ describe('an action of a record', () => {
   });
 
   it('takes two people where it should: who asked finds a page that says that it cannot', async () => {
-    const [termination] = await stored<{ id: string }>(house, `select id from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`);
+    const [termination] = await stored<{ id: string }>(server, `select id from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`);
     const { id } = termination!;
     const { fields } = await open(`${id}/actie/Opzegging__c.AskCancel`);
     expect((await send(`${id}/actie/Opzegging__c.AskCancel`, { ...fields, Reden: 'Vergissing' })).status).toBe(303);
@@ -217,7 +217,7 @@ describe('an action of a record', () => {
     expect(colleague.html).toContain('Dit kun je niet terugdraaien.');
     // What, why, by whom and of whom: a second pair of eyes has to see it where it agrees.
     const [of] = await stored<{ company: string }>(
-      house,
+      server,
       'select b.name as company from opzegging__c o join aansluiting__c a on a.id = o.aansluiting__c join account b on b.id = a.account__c where o.id = $1',
       id,
     );
@@ -252,7 +252,7 @@ describe('an action of a record', () => {
     await ask(id, 'AskExecute', 'Verhuisd');
     const late = await send(`${id}/actie/Opzegging__c.Agree`, seen.fields, 'beheer');
     expect([late.status, (await late.text()).includes('collega je voor')]).toEqual([400, true]);
-    expect(await stored(house, 'select status__c as s, ingreep__c as i from opzegging__c where id = $1', id)).toEqual([
+    expect(await stored(server, 'select status__c as s, ingreep__c as i from opzegging__c where id = $1', id)).toEqual([
       { s: 'ophefverzoek ontvangen', i: 'vervroegd uitvoeren' },
     ]);
   });
@@ -266,20 +266,20 @@ describe('an action of a record', () => {
     await ask(id, 'AskCancel', 'Vergissing');
     const statuses = await Promise.all(tabs.map(({ fields }) => send(`${id}/actie/Opzegging__c.Agree`, fields, 'beheer')));
     expect(statuses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([303, 400]);
-    expect(await stored(house, `select 1 from mail__c where record__c = $1 and soort__c = 'Opzegging geannuleerd (aan ons)'`, id)).toHaveLength(1);
+    expect(await stored(server, `select 1 from mail__c where record__c = $1 and soort__c = 'Opzegging geannuleerd (aan ons)'`, id)).toHaveLength(1);
   });
 
   it('takes two people: another log-in of the same colleague is not another', async () => {
     const id = await running();
     await ask(id, 'AskCancel', 'Vergissing');
-    const [before] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
-    const asSame = (staff: string) => stored(house, 'update "user" set medewerker__c = $1 where username = $2', staff, accounts.beheer);
+    const [before] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const asSame = (staff: string) => stored(server, 'update "user" set medewerker__c = $1 where username = $2', staff, accounts.beheer);
     await asSame(homes.get('verkoop')!.split('/').at(-1)!);
     const body = { apiName: 'Opzegging__c.Agree', contextId: id, fields: {} };
-    const own = await house.call('/actions/perform-quick-action/Opzegging__c.Agree', { as: 'beheer', method: 'POST', body });
+    const own = await server.call('/actions/perform-quick-action/Opzegging__c.Agree', { as: 'beheer', method: 'POST', body });
     await asSame(before!.id);
     expect(own.status).toBe(400);
-    expect((await house.call('/actions/perform-quick-action/Opzegging__c.Agree', { as: 'beheer', method: 'POST', body })).status).toBe(200);
+    expect((await server.call('/actions/perform-quick-action/Opzegging__c.Agree', { as: 'beheer', method: 'POST', body })).status).toBe(200);
   });
 
   it.each(['Case.Bestaat_niet', 'Opzegging__c.Agree', 'Global.NewCase%00'])('%s is not there for a request', async (name) => {
@@ -291,7 +291,7 @@ describe('an action of a record', () => {
 
   it('is not there for customers, nor at the workspace of another', async () => {
     const id = await request();
-    const customer = await logIn(house, 'korenaar');
+    const customer = await logIn(server, 'korenaar');
     expect((await fetch(at(`${id}/actie/Case.Reply`), { headers: { cookie: customer } })).status).toBe(404);
     expect((await fetch(at(`${id}/actie/Case.Reply`), { headers: { cookie: cookies.get('beheer')! } })).status).toBe(404);
   });

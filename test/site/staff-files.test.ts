@@ -11,14 +11,14 @@ import { logIn } from './log-in.ts';
 
 /** Files that staff put on a record by its form, without scripts: who sees them, and whose they are. */
 
-const { house, cookie, home } = await openWorkspace('verkoop');
-const customer = await logIn(house, 'korenaar');
+const { server, cookie, home } = await openWorkspace('verkoop');
+const customer = await logIn(server, 'korenaar');
 const { visibility: words } = staffRecordText.files;
 
-const page = async (path: string, as: string) => (await fetch(new URL(path, house.url), { headers: { cookie: as } })).text();
+const page = async (path: string, as: string) => (await fetch(new URL(path, server.url), { headers: { cookie: as } })).text();
 const request = async (): Promise<string> => {
-  const [AccountId, { contactid: ContactId }] = [await companyOf(house, 'korenaar'), await userOf(house, 'korenaar')];
-  return made(house, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
+  const [AccountId, { contactid: ContactId }] = [await companyOf(server, 'korenaar'), await userOf(server, 'korenaar')];
+  return made(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
 };
 
 async function add(recordId: string, name: string, visibility?: string): Promise<number> {
@@ -27,7 +27,7 @@ async function add(recordId: string, name: string, visibility?: string): Promise
   for (const [field, value] of Object.entries(fieldsIn(await page(address, cookie)))) if (field !== recordFiles.field) form.append(field, value);
   if (visibility !== undefined) form.set(recordFiles.visibility, visibility);
   form.append(recordFiles.field, new File(['Meetrapport'], name));
-  const answer = await fetch(new URL(address, house.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: form });
+  const answer = await fetch(new URL(address, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: form });
   return answer.status;
 }
 
@@ -53,13 +53,13 @@ describe('the form for files on a request', () => {
     const steps = (await page(requestPath(id), customer)).split('class="course-step"').slice(1);
     const step = steps.find((one) => one.includes('offerte.txt')) ?? '';
     expect(step).toContain(requestText.detail.added(1));
-    expect(step).toContain(house.ctx.brand.name);
+    expect(step).toContain(server.ctx.brand.name);
     expect(step).not.toContain(`<strong>${requestText.detail.you}</strong>`);
     expect(steps[0]).not.toContain('offerte.txt');
   });
 
   it('of a record that customers never see asks nothing', async () => {
-    const id = await made(house, 'Contactbericht__c', { Naam__c: 'Ineke Bos', Email__c: 'ineke@bos.example', Bericht__c: 'Bel mij' });
+    const id = await made(server, 'Contactbericht__c', { Naam__c: 'Ineke Bos', Email__c: 'ineke@bos.example', Bericht__c: 'Bel mij' });
     expect(radios(await page(`${home}/record/${id}/bestanden`, cookie), recordFiles.visibility)).toEqual([]);
     expect(await add(id, 'brief.txt')).toBe(303);
   });

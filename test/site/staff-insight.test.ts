@@ -7,10 +7,10 @@ import { mistakes } from './mistakes.ts';
 
 /** The insight page without scripts: every figure is a table. Source: issue of the staff workspace, "Insight". */
 
-const { house, cookie, home } = await openWorkspace('verkoop');
+const { server, cookie, home } = await openWorkspace('verkoop');
 
 async function open(path: string, as: string = cookie): Promise<{ status: number; text: string; headers: Headers }> {
-  const answer = await fetch(new URL(`${home}${path}`, house.url), { redirect: 'manual', headers: { cookie: as } });
+  const answer = await fetch(new URL(`${home}${path}`, server.url), { redirect: 'manual', headers: { cookie: as } });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 const names = Object.keys(words.figures);
@@ -24,7 +24,7 @@ const csvOf = async (name: string, rest = ''): Promise<string[][]> => {
 };
 const numbers = (rows: string[][], column: number): number[] => rows.slice(1).map((row) => Number((row[column] ?? '').replace(',', '.')));
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
-const count = async (text: string): Promise<number> => Number((await stored<{ count: string }>(house, text))[0]!.count);
+const count = async (text: string): Promise<number> => Number((await stored<{ count: string }>(server, text))[0]!.count);
 
 it('shows every figure as a table, with a way to its file, in sound HTML', async () => {
   const { status, text } = await open('/inzicht');
@@ -36,7 +36,7 @@ it('shows every figure as a table, with a way to its file, in sound HTML', async
 });
 
 it.each(['guest', 'korenaar', 'beheer'] as const)('%s has no insight here', async (as: AccountName | 'guest') => {
-  const mine = as === 'guest' ? '' : await logIn(house, as);
+  const mine = as === 'guest' ? '' : await logIn(server, as);
   expect((await open('/inzicht', mine)).status).toBe(404);
   expect((await open('/inzicht/verzoeken.csv', mine)).status).toBe(404);
 });
@@ -63,14 +63,14 @@ describe('the figures', () => {
   it('count a request as closed when it is, and no more when it is opened again', async () => {
     const closed = async () => numbers(await csvOf('verzoeken', '?periode=4'), 2).at(-1)!;
     const before = await closed();
-    const [row] = await stored<{ id: string }>(house, `select id from "case" where status = 'In behandeling' order by id limit 1`);
+    const [row] = await stored<{ id: string }>(server, `select id from "case" where status = 'In behandeling' order by id limit 1`);
     const set = async (Status: string) =>
-      expect((await house.call(`/records/${row!.id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Status } } })).status).toBe(200);
+      expect((await server.call(`/records/${row!.id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Status } } })).status).toBe(200);
     await set('Gesloten');
     expect(await closed()).toBe(before + 1);
     await set('In behandeling');
     expect(await closed()).toBe(before);
-    expect((await stored<{ closeddate: Date | null }>(house, 'select closeddate from "case" where id = $1', row!.id))[0]!.closeddate).toBeNull();
+    expect((await stored<{ closeddate: Date | null }>(server, 'select closeddate from "case" where id = $1', row!.id))[0]!.closeddate).toBeNull();
   });
 
   it.each(['verzoeken', 'antwoord', 'bezoek'])('of %s say of the last week that it goes on, so that nobody reads a fall in it', async (name) => {
@@ -91,17 +91,17 @@ describe('the figures', () => {
   });
 
   it('count an answer by us that a customer can read, and no note and no word of the customer', async () => {
-    const [of] = await stored<{ id: string }>(house, 'select id from account order by id limit 1');
+    const [of] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
     const answered = async () => [numbers(await csvOf('antwoord', '?periode=4'), 3).at(-1)!, numbers(await csvOf('antwoord', '?periode=4'), 4).at(-1)!];
     const [was, waited] = await answered();
-    const made = await house.call('/records', {
+    const made = await server.call('/records', {
       as: 'verkoop',
       method: 'POST',
       body: { apiName: 'Case', fields: { Subject: 'Wie antwoordt?', AccountId: of!.id } },
     });
     const id: string = made.body.id;
     const say = (IsPublished: boolean) =>
-      house.call('/records', {
+      server.call('/records', {
         as: 'verkoop',
         method: 'POST',
         body: { apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Wij kijken.', IsPublished } },
@@ -127,7 +127,7 @@ describe('the figures', () => {
   });
 
   it('write cells that no spreadsheet takes for a formula', async () => {
-    await stored(house, `update glasvezelcampagne__c set name = '=1+1;"x"' where status__c = 'Loopt'`);
+    await stored(server, `update glasvezelcampagne__c set name = '=1+1;"x"' where status__c = 'Loopt'`);
     expect((await open('/inzicht/glasvezel.csv')).text).toContain(`"'=1+1;""x"""`);
   });
 });
@@ -136,7 +136,7 @@ it('a figure of nothing but zeros says that there is nothing to see yet', async 
   const cardOf = async (name: string): Promise<string> =>
     new RegExp(`<section[^>]*aria-labelledby="figuur-${name}"[^]*?</section>`).exec((await open('/inzicht')).text)?.[0] ?? '';
   expect(await cardOf('bezoek')).toContain('<table');
-  await stored(house, 'delete from paginabezoek__c');
+  await stored(server, 'delete from paginabezoek__c');
   const card = await cardOf('bezoek');
   expect([card.includes(words.none), card.includes('<table')]).toEqual([true, false]);
 });

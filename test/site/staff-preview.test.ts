@@ -15,10 +15,10 @@ import { mistakes } from './mistakes.ts';
 
 /** The page of a record before it is saved or published: seen by who works on it, and by nobody else; nothing of it is kept. */
 
-const { house, cookies, homes } = await openWorkspaces();
-const about = (await stored<{ id: string }>(house, `select id from pagina__c where sleutel__c = 'over-ons'`))[0]!.id;
+const { server, cookies, homes } = await openWorkspaces();
+const about = (await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'over-ons'`))[0]!.id;
 
-const at = (path: string, who: AccountName = 'beheer') => new URL(`${homes.get(who)!}/record/${path}`, house.url);
+const at = (path: string, who: AccountName = 'beheer') => new URL(`${homes.get(who)!}/record/${path}`, server.url);
 const open = async (path: string, who: AccountName = 'beheer') => {
   const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
@@ -36,7 +36,7 @@ const framed = (html: string): string => {
   return plain(page);
 };
 const draft = (fields: Record<string, string | boolean> = {}) =>
-  made(house, 'Kennisartikel__c', {
+  made(server, 'Kennisartikel__c', {
     Name: 'Nog geheim',
     Slug__c: `geheim-${String(Math.random()).slice(2)}`,
     Categorie__c: 'Internet',
@@ -46,8 +46,8 @@ const draft = (fields: Record<string, string | boolean> = {}) =>
 
 describe('the preview of a page', () => {
   it('is drawn by the page of the site with the words nobody saved yet, and keeps none of them', async () => {
-    const before = await stored(house, 'select * from pagina__c where id = $1', about);
-    const lines = await stored<{ count: string }>(house, 'select count(*) from wijziging__c');
+    const before = await stored(server, 'select * from pagina__c where id = $1', about);
+    const lines = await stored<{ count: string }>(server, 'select count(*) from wijziging__c');
     const form = await formOf(about);
     const { status, html, headers } = await send(`${about}/voorbeeld`, { ...form, Titel__c: 'Wie wij zijn', Inhoud__c: 'Wij zijn nieuw.\n\n## Hallo\n\nDaar' });
     expect(status).toBe(200);
@@ -55,24 +55,24 @@ describe('the preview of a page', () => {
     expect(page).toMatch(/<h1[^>]*>Wie wij zijn<\/h1>/);
     expect(page).toContain('Wij zijn nieuw.');
     expect([headers.get('cache-control'), html.includes('content="noindex"')]).toEqual(['private, no-store', true]);
-    expect(await stored(house, 'select * from pagina__c where id = $1', about)).toEqual(before);
-    expect(await stored(house, 'select count(*) from wijziging__c')).toEqual(lines);
-    expect(await (await fetch(new URL('/over-ons', house.url))).text()).not.toContain('Wie wij zijn');
+    expect(await stored(server, 'select * from pagina__c where id = $1', about)).toEqual(before);
+    expect(await stored(server, 'select count(*) from wijziging__c')).toEqual(lines);
+    expect(await (await fetch(new URL('/over-ons', server.url))).text()).not.toContain('Wie wij zijn');
     expect(await mistakes(html)).toEqual([]);
   });
 
   it('leaves no mail, no word to listeners, no file and no line of a log behind, whatever follows a save', async () => {
-    const ctx = await house.askAs('beheer');
+    const ctx = await server.askAs('beheer');
     const kept = async () => ({
       rows: await stored(
-        house,
+        server,
         `select 'mail' as what, count(*)::int from mail__c union all select 'history', count(*)::int from wijziging__c union all select 'pages', count(*)::int from pagina__c union all
          select 'log', count(*)::int from audit where verb <> 'read' union all select 'addresses', count(*)::int from pagina__c where systemmodstamp > now() - interval '1 second'`,
       ),
-      files: await readdir(house.filesDir, { recursive: true }),
+      files: await readdir(server.filesDir, { recursive: true }),
     });
     const heard: string[] = [];
-    const stop = house.rooms.database.listen.on(({ topic, key }) => heard.push(`${topic} ${key}`));
+    const stop = server.dependencies.database.listen.on(({ topic, key }) => heard.push(`${topic} ${key}`));
     const before = await kept();
     let followed = 0;
     const follow: Follow = async (inside) => {
@@ -90,7 +90,7 @@ describe('the preview of a page', () => {
     expect(shown.ok && shown.value.problems.map(({ field }) => field)).toEqual(['Titel__c']);
     expect(followed).toBeGreaterThan(0);
     // A word told after it comes after all that was told before; this copy hears its own at once as well.
-    await house.ctx.db.rows(notify('proef', 'klaar'));
+    await server.ctx.db.rows(notify('proef', 'klaar'));
     await expect.poll(() => heard.filter((word) => word === 'proef klaar').length).toBe(2);
     expect(new Set(heard)).toEqual(new Set(['proef klaar']));
     expect(await kept()).toEqual(before);
@@ -105,11 +105,11 @@ describe('the preview of a page', () => {
     expect(html).toContain(words.search.titleLength(`${title} | ${brand}`.length, 60));
     expect(html).toContain('Een titel die zo lang is dat geen enkele zoekmachine hem …');
     expect(html).toContain(words.search.noDescription);
-    expect(html).toContain(words.search.canonical(new URL('/contact', house.url).href));
+    expect(html).toContain(words.search.canonical(new URL('/contact', server.url).href));
     const picture = /src="([^"]*deelbeeld[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&');
-    const drawn = await fetch(new URL(picture, house.url), { headers: { cookie: cookies.get('beheer')! } });
+    const drawn = await fetch(new URL(picture, server.url), { headers: { cookie: cookies.get('beheer')! } });
     expect([drawn.status, drawn.headers.get('content-type'), drawn.headers.get('cache-control')]).toEqual([200, 'image/png', 'private, no-store']);
-    expect((await fetch(new URL(picture, house.url))).status).toBe(404);
+    expect((await fetch(new URL(picture, server.url))).status).toBe(404);
   });
 
   it('says so when search engines are told to stay away', async () => {
@@ -123,16 +123,16 @@ describe('the preview of a page', () => {
     expect(status).toBe(200);
     expect(framed(html)).toContain('<strong>groot</strong>');
     expect(html).toContain(words.unpublished);
-    expect(await stored(house, 'select gepubliceerd__c from kennisartikel__c where id = $1', id)).toEqual([{ gepubliceerd__c: false }]);
+    expect(await stored(server, 'select gepubliceerd__c from kennisartikel__c where id = $1', id)).toEqual([{ gepubliceerd__c: false }]);
   });
 
   it('of a vacancy is drawn as well', async () => {
-    const id = await made(house, 'Vacature__c', { Name: 'Monteur met pit', Slug__c: 'monteur-met-pit', Inhoud__c: 'Kom werken' });
+    const id = await made(server, 'Vacature__c', { Name: 'Monteur met pit', Slug__c: 'monteur-met-pit', Inhoud__c: 'Kom werken' });
     expect(framed((await open(`${id}/voorbeeld`)).html)).toMatch(/<h1[^>]*>Monteur met pit<\/h1>/);
   });
 
   it('of copy without a page of its own says that there is none', async () => {
-    const id = await made(house, 'Pagina__c', { Name: 'Blok', Sleutel__c: 'een-blok-ergens', Inhoud__c: 'Tekst' });
+    const id = await made(server, 'Pagina__c', { Name: 'Blok', Sleutel__c: 'een-blok-ergens', Inhoud__c: 'Tekst' });
     const { status, html } = await open(`${id}/voorbeeld`);
     expect([status, html.includes(words.nowhere), html.includes('<iframe')]).toEqual([200, true, false]);
   });
@@ -158,10 +158,10 @@ describe('the preview of a page', () => {
 
 describe('the preview of what is not there yet', () => {
   const form = (path: string, who: AccountName = 'beheer') =>
-    fetch(new URL(`${homes.get(who)!}/nieuw/${path}`, house.url), { headers: { cookie: cookies.get(who)! } });
+    fetch(new URL(`${homes.get(who)!}/nieuw/${path}`, server.url), { headers: { cookie: cookies.get(who)! } });
   const show = async (objectApiName: string, fields: Record<string, string>, who: AccountName = 'beheer') => {
-    const headers = { cookie: cookies.get(who) ?? (await logIn(house, who)) };
-    const url = new URL(`${homes.get('beheer')!}/nieuw/${objectApiName}/voorbeeld`, house.url);
+    const headers = { cookie: cookies.get(who) ?? (await logIn(server, who)) };
+    const url = new URL(`${homes.get('beheer')!}/nieuw/${objectApiName}/voorbeeld`, server.url);
     // As the form names them: beside each field what it held.
     const before = Object.fromEntries(Object.keys(fields).map((name) => [`was.${name}`, 'null']));
     const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ ...before, ...fields }) });
@@ -177,7 +177,7 @@ describe('the preview of what is not there yet', () => {
   });
 
   it('is drawn by the page of the site, with search engines and the picture of a shared link, and nothing is made', async () => {
-    const before = await stored(house, 'select count(*) from kennisartikel__c');
+    const before = await stored(server, 'select count(*) from kennisartikel__c');
     const typed = {
       Name: 'Splinternieuw artikel',
       Categorie__c: 'Internet',
@@ -194,9 +194,9 @@ describe('the preview of what is not there yet', () => {
     expect(html).toContain(words.share.picture('Splinternieuw artikel'));
     expect(await mistakes(html)).toEqual([]);
     const picture = /src="([^"]*deelbeeld[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&');
-    const drawn = await fetch(new URL(picture, house.url), { headers: { cookie: cookies.get('beheer')! } });
+    const drawn = await fetch(new URL(picture, server.url), { headers: { cookie: cookies.get('beheer')! } });
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(await stored(house, 'select count(*) from kennisartikel__c')).toEqual(before);
+    expect(await stored(server, 'select count(*) from kennisartikel__c')).toEqual(before);
   });
 
   it('of a form that is not filled in yet shows what there is, and says what is missing', async () => {
@@ -228,7 +228,7 @@ describe('who sees it', () => {
     const path = at(`${id}/voorbeeld`);
     expect((await fetch(path)).status).toBe(404);
     for (const who of ['korenaar', 'verkoop'] as const) {
-      const cookie = cookies.get(who) ?? (await logIn(house, who));
+      const cookie = cookies.get(who) ?? (await logIn(server, who));
       expect((await fetch(path, { headers: { cookie } })).status).toBe(404);
       expect((await fetch(path, { headers: { cookie }, method: 'POST', body: new URLSearchParams({ Name: 'x' }) })).status).toBe(404);
     }
@@ -245,7 +245,7 @@ describe('who sees it', () => {
   });
 
   it('of a record without a page there is none', async () => {
-    const [company] = await stored<{ id: string }>(house, 'select id from account order by id limit 1');
+    const [company] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
     expect((await open(`${company!.id}/voorbeeld`)).status).toBe(404);
     expect((await send(`${company!.id}/voorbeeld`, { 'was.Name': '"x"', Name: 'y' })).status).toBe(404);
     expect((await open(company!.id)).html).not.toContain('/voorbeeld');

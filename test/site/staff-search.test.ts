@@ -7,11 +7,11 @@ import { mistakes } from './mistakes.ts';
 
 /** One box over everything in the workspace, without scripts. Source: record-api.md §6.8. */
 
-const { house, cookies, homes } = await openWorkspaces();
+const { server, cookies, homes } = await openWorkspaces();
 
 async function open(path: string, as: AccountName | 'guest' = 'verkoop', of: AccountName = 'verkoop'): Promise<{ status: number; html: string }> {
-  const cookie = as === 'guest' ? undefined : (cookies.get(as) ?? (await logIn(house, as)));
-  const answer = await fetch(new URL(homes.get(of)! + path, house.url), { redirect: 'manual', ...(cookie !== undefined && { headers: { cookie } }) });
+  const cookie = as === 'guest' ? undefined : (cookies.get(as) ?? (await logIn(server, as)));
+  const answer = await fetch(new URL(homes.get(of)! + path, server.url), { redirect: 'manual', ...(cookie !== undefined && { headers: { cookie } }) });
   return { status: answer.status, html: await answer.text() };
 }
 const titles = (html: string): string[] =>
@@ -90,8 +90,8 @@ describe('the page of results', () => {
 });
 
 it('before anything is typed, what one looked at lately stands there, of all objects and of oneself alone', async () => {
-  const [account] = await stored<{ id: string; name: string }>(house, 'select id, name from account order by id limit 1');
-  const [request] = await stored<{ id: string; casenumber: string }>(house, 'select id, casenumber from "case" order by id limit 1');
+  const [account] = await stored<{ id: string; name: string }>(server, 'select id, name from account order by id limit 1');
+  const [request] = await stored<{ id: string; casenumber: string }>(server, 'select id, casenumber from "case" order by id limit 1');
   for (const { id } of [account!, request!]) expect((await open(`/record/${id}`)).status).toBe(200);
   const { html } = await open('/zoeken');
   const shown = [...html.matchAll(/<span class="search-name">([^<]*)</g)].map(([, name]) => name);

@@ -12,12 +12,12 @@ import { mistakes } from './mistakes.ts';
 
 /** Who can log in, who is, and the jobs of the house, for administrators without scripts. */
 
-const house = await openSite({ environment: { SMTP_URL: '' } });
-const keeper: Keeper = await openKeeper(house);
+const server = await openSite({ environment: { SMTP_URL: '' } });
+const keeper: Keeper = await openKeeper(server);
 
 describe('users', () => {
   it('are found by name, log-in and company, with how they come in and what can be done', async () => {
-    await logIn(house, 'korenaar');
+    await logIn(server, 'korenaar');
     for (const find of ['klant@bakkerijdekorenaar', 'Bakkerij De Korenaar']) {
       const { html } = await keeper.open(`/gebruikers?zoek=${encodeURIComponent(find)}`);
       expect(html, find).toContain(accounts.korenaar);
@@ -34,7 +34,7 @@ describe('users', () => {
     expect((await keeper.open('/gebruikers?zoek=krokodil')).html).toContain(users.none.title);
   });
   it('out of action are shown by themselves, also on a page of many', async () => {
-    const [profile] = await stored<{ id: string }>(house, `select id from profile where name = 'Sales Team'`);
+    const [profile] = await stored<{ id: string }>(server, `select id from profile where name = 'Sales Team'`);
     for (let count = 0; count < 30; count++) {
       const address = `uit${String(count)}@voorbeeld.example`;
       const fields = {
@@ -44,21 +44,21 @@ describe('users', () => {
         ProfileId: profile!.id,
         IsActive: false,
       };
-      await made(house, 'User', fields);
+      await made(server, 'User', fields);
     }
     const first = (await keeper.open('/gebruikers?stand=uit')).html;
     expect(first).toContain('pagina=2');
     expect(first).not.toContain(accounts.verkoop);
     expect(await mistakes(first)).toEqual([]);
     expect((await keeper.open('/gebruikers?stand=uit&pagina=2')).html).toContain('/actie/User.BringBack');
-    await stored(house, `delete from "user" where username like 'uit%@voorbeeld.example'`);
+    await stored(server, `delete from "user" where username like 'uit%@voorbeeld.example'`);
   });
 });
 
 describe('many sessions', () => {
   it('are paged and found by who and device, one’s own first, and what was looked for stays after an act', async () => {
     await stored(
-      house,
+      server,
       `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent)
         select 'many' || n, u.id, now(), now(), now() + interval '1 hour', now() + interval '1 hour', '10.1.2.' || n, 'Speelgoed 100%_' || n
           from "user" u, generate_series(1, 120) n where u.username = $1`,
@@ -70,11 +70,11 @@ describe('many sessions', () => {
     const found = (await keeper.open('/sessies?zoek=Speelgoed+100%25_119')).html;
     expect(found).toContain('10.1.2.119');
     expect(found).not.toContain('10.1.2.118');
-    const [one] = await stored<{ id: string }>(house, `select id from session where token = 'many7'`);
+    const [one] = await stored<{ id: string }>(server, `select id from session where token = 'many7'`);
     expect((await keeper.press('/sessies?zoek=Speelgoed&pagina=2', ['end', one!.id])).to).toBe(
       `${keeper.home}/beheer/sessies?zoek=Speelgoed&pagina=2&verzonden=sessies`,
     );
-    await stored(house, `delete from session where token like 'many%'`);
+    await stored(server, `delete from session where token like 'many%'`);
   });
 });
 
@@ -83,7 +83,7 @@ describe('one job', () => {
 
   it('is done when it is asked for, tells what it did and by whom, and pressed twice it is done once', async () => {
     await stored(
-      house,
+      server,
       `insert into one_time (secret, purpose, owner_id, created_at, expires_at) values ('x', 'login-code', 'x', now(), now() - interval '1 day')`,
     );
     const seen = seenIn((await keeper.open('/taken')).html, 'sweepCodesAndLinks');
@@ -102,7 +102,7 @@ describe('one job', () => {
 
   it('is not done while another copy does it, and the page says that it runs', async () => {
     const seen = seenIn((await keeper.open('/taken')).html, 'sweepDeletions');
-    await holdingJob(house.ctx.db, 'sweepDeletions', async () => {
+    await holdingJob(server.ctx.db, 'sweepDeletions', async () => {
       expect((await keeper.open('/taken')).html).toContain(jobs.running);
       expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=busy');
     });
@@ -120,27 +120,27 @@ describe('one job', () => {
   });
 
   it('a work on many rows that failed goes on from there, and from its record', async () => {
-    const ids = (await stored<{ id: string }>(house, 'select id from contactbericht__c order by id limit 3')).map(({ id }) => id);
+    const ids = (await stored<{ id: string }>(server, 'select id from contactbericht__c order by id limit 3')).map(({ id }) => id);
     const body = { objectApiName: 'Contactbericht__c', operation: 'update', recordIds: ids, fields: { Status__c: 'Afgehandeld' } };
-    const { body: job } = await house.call('/bulk-jobs', { as: 'verkoop', method: 'POST', body });
-    const status = async () => (await stored<{ status__c: string }>(house, 'select status__c from bulkbewerking__c where id = $1', job.id))[0]?.status__c;
+    const { body: job } = await server.call('/bulk-jobs', { as: 'verkoop', method: 'POST', body });
+    const status = async () => (await stored<{ status__c: string }>(server, 'select status__c from bulkbewerking__c where id = $1', job.id))[0]?.status__c;
     await expect.poll(status).toBe('Klaar');
-    await stored(house, `update bulkbewerking__c set status__c = 'Mislukt', reden__c = 'Fout bij ons' where id = $1`, job.id);
+    await stored(server, `update bulkbewerking__c set status__c = 'Mislukt', reden__c = 'Fout bij ons' where id = $1`, job.id);
     const { html } = await keeper.open('/taken');
     expect(html).toContain(`/bewerkingen/${job.id}`);
     expect(html).toContain(jobs.works.goOn);
     expect((await keeper.press('/taken', ['goOn', job.id])).to).toContain('verzonden=goOn');
     await expect.poll(status).toBe('Klaar');
     const action = { apiName: 'Bulkbewerking__c.Progress', contextId: job.id, fields: {} };
-    const led = await house.call('/actions/perform-quick-action/Bulkbewerking__c.Progress', {
+    const led = await server.call('/actions/perform-quick-action/Bulkbewerking__c.Progress', {
       as: 'beheer',
       method: 'POST',
       body: { ...action, apiName: action.apiName },
     });
     expect(led.body.goesTo).toBe(`${keeper.home}/bewerkingen/${job.id}`);
-    await stored(house, `update bulkbewerking__c set status__c = 'Gestopt' where id = $1`, job.id);
+    await stored(server, `update bulkbewerking__c set status__c = 'Gestopt' where id = $1`, job.id);
     const goesOn = { apiName: 'Bulkbewerking__c.GoOn', contextId: job.id, fields: {} };
-    expect((await house.call('/actions/perform-quick-action/Bulkbewerking__c.GoOn', { as: 'beheer', method: 'POST', body: goesOn })).status).toBe(200);
+    expect((await server.call('/actions/perform-quick-action/Bulkbewerking__c.GoOn', { as: 'beheer', method: 'POST', body: goesOn })).status).toBe(200);
     await expect.poll(status).toBe('Klaar');
   });
 });
@@ -155,12 +155,12 @@ describe('mails that failed', () => {
         Soort__c: 'Proef',
         Status__c: 'Mislukt',
       };
-      await made(house, 'Mail__c', { ...fields, Fout__c: 'De mailserver weigert <dit>' });
+      await made(server, 'Mail__c', { ...fields, Fout__c: 'De mailserver weigert <dit>' });
     }
   };
   const waitsForUs = async () =>
     Number(
-      (await stored<{ count: string }>(house, `select count(*) as count from mail__c where status__c = 'Mislukt' and vervallen_reden__c is null`))[0]!.count,
+      (await stored<{ count: string }>(server, `select count(*) as count from mail__c where status__c = 'Mislukt' and vervallen_reden__c is null`))[0]!.count,
     );
 
   it('are told with their reason, a page at a time, and found', async () => {
@@ -175,19 +175,19 @@ describe('mails that failed', () => {
   });
 
   it('one is dropped with a reason, by administrators alone, and who did stands in the log', async () => {
-    const [mail] = await stored<{ id: string }>(house, `select id from mail__c where status__c = 'Mislukt' limit 1`);
+    const [mail] = await stored<{ id: string }>(server, `select id from mail__c where status__c = 'Mislukt' limit 1`);
     const body = { apiName: 'Mail__c.Drop', contextId: mail!.id, fields: { Reden: 'Klant is al gebeld' } };
     const drop = (as: 'verkoop' | 'beheer', fields: object = body.fields) =>
-      house.call('/actions/perform-quick-action/Mail__c.Drop', { as, method: 'POST', body: { ...body, fields } });
+      server.call('/actions/perform-quick-action/Mail__c.Drop', { as, method: 'POST', body: { ...body, fields } });
     expect((await drop('verkoop')).status).toBe(404);
     expect((await drop('beheer', {})).status).toBe(400);
     expect((await drop('beheer')).status).toBe(200);
     expect((await drop('beheer')).status).toBe(400);
     expect((await keeper.open('/uitgaand?stand=Vervallen')).html).toContain('Klant is al gebeld');
-    const revived = await house.call(`/records/${mail!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Status__c: 'Wacht' } } });
+    const revived = await server.call(`/records/${mail!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Status__c: 'Wacht' } } });
     expect(revived.status).toBeGreaterThanOrEqual(400);
     const [noted] = await stored<{ fields: string[]; viewer: string | null }>(
-      house,
+      server,
       `select fields, viewer from audit where 'dropped' = any(fields) and records = array[$1]`,
       mail!.id,
     );

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord } from '#records/write.ts';
-import { accounts, openTestHouse, password, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, password, stored, type TestServer } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { deskOf } from './bring-in.ts';
 import { sentBy } from './form-fields.ts';
 
 /** Imports and removals of users ask for a proof in place, without scripts. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const asks = 'Bevestig dat jij het bent';
-const olderProofs = () => stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const olderProofs = () => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
 const emailOfKorenaar = async (): Promise<string> =>
-  (await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts.korenaar))[0]!.email;
+  (await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts.korenaar))[0]!.email;
 
 async function makeUser(): Promise<string> {
   const Email = 'los@voorbeeld.example';
-  const { profileid: ProfileId } = await userOf(house, 'beheer');
-  const made = await createRecord(house.ctx, { apiName: 'User', fields: { LastName: 'Los', Email, Username: Email, ProfileId } });
+  const { profileid: ProfileId } = await userOf(server, 'beheer');
+  const made = await createRecord(server.ctx, { apiName: 'User', fields: { LastName: 'Los', Email, Username: Email, ProfileId } });
   if (!made.ok) throw new Error('no user');
   return made.value.id;
 }
 
 it('staff are asked for a proof on the pages of an import of users, which keep what was chosen', async () => {
-  const desk = await deskOf(house, 'beheer');
+  const desk = await deskOf(server, 'beheer');
   const { to } = await desk.upload('User', `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`);
   const chosen = { manier: 'update', sleutel: 'Username', 'kolom-0': 'Username', 'kolom-1': 'Email', legen: 'ja' };
   await olderProofs();
@@ -48,9 +48,9 @@ it('staff are asked for a proof on the pages of an import of users, which keep w
 });
 
 it('staff are asked for a proof on the page of a removal of users, before all of them come back', async () => {
-  const desk = await deskOf(house, 'beheer');
+  const desk = await deskOf(server, 'beheer');
   const id = await makeUser();
-  const removal = await house.call('/bulk-jobs', {
+  const removal = await server.call('/bulk-jobs', {
     as: 'beheer',
     method: 'POST',
     body: { operation: 'delete', objectApiName: 'User', recordIds: [id] },
@@ -63,5 +63,5 @@ it('staff are asked for a proof on the page of a removal of users, before all of
   const begun = await desk.send(job, { wens: 'terugzetten', stepUpProof: password });
   expect(begun.status).toBe(303);
   await desk.ended(begun.to);
-  expect(await stored(house, 'select id from "user" where id = $1', id)).toHaveLength(1);
+  expect(await stored(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
 });

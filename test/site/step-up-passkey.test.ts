@@ -5,15 +5,15 @@ import { authenticator } from './authenticator.ts';
 
 /** A passkey of one's own proves again who one is, in this session only. Source: Web Authentication Level 3 §7.2. */
 
-const house = await openSite();
-const origin = new URL(house.url).origin;
+const server = await openSite();
+const origin = new URL(server.url).origin;
 const asking = '/inloggen/bevestigen/passkey';
 const wrong = 'Bevestigen met deze passkey lukt niet.';
 
 type Sent = { cookie?: string; fields?: Record<string, string> };
 const post = (path: string, { cookie = '', fields }: Sent = {}) =>
-  fetch(new URL(path, house.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
-const get = (path: string, cookie = '') => fetch(new URL(path, house.url), { redirect: 'manual', headers: { cookie } });
+  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
+const get = (path: string, cookie = '') => fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie } });
 const challengeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { challenge: string }).challenge;
 const toProve = (cookie: string) => challengeOf(post(asking, { cookie }));
 const prove = async (cookie: string, stepUpPasskey: string) =>
@@ -21,7 +21,7 @@ const prove = async (cookie: string, stepUpPasskey: string) =>
 
 /** Makes a passkey of this account; its session then logged in six minutes ago. */
 async function deviceOf(account: AccountName) {
-  const cookie = await sessionOf(house, account);
+  const cookie = await sessionOf(server, account);
   const device = authenticator();
   const made = device.make({ challenge: await challengeOf(post('/mijn-gegevens/beveiliging/passkey', { cookie })), origin });
   const fields = { doen: 'passkey', name: 'Mijn laptop', passkey: made };
@@ -29,12 +29,12 @@ async function deviceOf(account: AccountName) {
   return device;
 }
 async function earlier(account: AccountName): Promise<string> {
-  const cookie = await sessionOf(house, account);
+  const cookie = await sessionOf(server, account);
   await later();
   return cookie;
 }
-const later = () => stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
-const provenSessions = async () => (await stored(house, 'select from session where proven_at is not null')).length;
+const later = () => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const provenSessions = async () => (await stored(server, 'select from session where proven_at is not null')).length;
 let count = 0;
 const details = () => ({
   FirstName: 'Peter',
@@ -45,7 +45,7 @@ const details = () => ({
 });
 const mine = await deviceOf('garage');
 const other = await deviceOf('korenaar');
-const owner = await userId(house.rooms.askAs({ kind: 'guest' }), 'garage');
+const owner = await userId(server.dependencies.askAs({ kind: 'guest' }), 'garage');
 
 it('only somebody who has a passkey is offered it, and asked for one of theirs', async () => {
   const cookie = await earlier('garage');
@@ -65,7 +65,7 @@ it('it proves who one is, for the next form as well', async () => {
   expect((await post(form, { cookie, fields: typed })).status).toBe(400);
   expect(await prove(cookie, mine.use({ challenge: await toProve(cookie), origin }, owner))).toEqual({ problem: null });
   expect((await post(form, { cookie, fields: typed })).status).toBe(303);
-  const [user] = await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts.garage);
+  const [user] = await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts.garage);
   expect(user?.email).toBe(typed.Email);
 });
 

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetSecondFactor } from '#methods/admin/reset-second-factor.ts';
-import { type AccountName, accounts, freshAsk, openTestHouse, password, sessionOf, stored, type TestHouse, userId } from '../house.ts';
+import { type AccountName, accounts, freshAsk, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../house.ts';
 import { userOf } from '../rows.ts';
 import { fieldsIn } from './form-fields.ts';
 import { staffHome } from './log-in.ts';
 
 /** Without scripts, forms ask for a proof in place and keep what was typed. */
 
-let house: TestHouse;
+let server: TestServer;
 let cookie: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A session whose proof is six minutes old. */
 async function loggedInEarlier(account: AccountName): Promise<void> {
-  cookie = await sessionOf(house, account);
-  await stored(house, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+  cookie = await sessionOf(server, account);
+  await stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
 }
 
 type Fields = Record<string, string>;
 async function post(path: string, fields: Fields): Promise<{ status: number; html: string; to: string | null }> {
-  const url = new URL(path, house.url);
+  const url = new URL(path, server.url);
   const answer = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
@@ -31,12 +31,12 @@ async function post(path: string, fields: Fields): Promise<{ status: number; htm
   });
   return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') };
 }
-const get = async (path: string): Promise<string> => (await fetch(new URL(path, house.url), { headers: { cookie } })).text();
+const get = async (path: string): Promise<string> => (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
 const emailOf = async (account: AccountName): Promise<string> =>
-  (await stored<{ email: string }>(house, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
+  (await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
 const mailed = async (): Promise<string> => {
   const [mail] = await stored<{ text: string }>(
-    house,
+    server,
     `select tekst__c as text from mail__c where soort__c = 'Code om te bevestigen' order by createddate desc, name desc limit 1`,
   );
   return /\d{6}/.exec(mail?.text ?? '')![0];
@@ -93,7 +93,7 @@ describe('a new e-mail address of a user who logged in six minutes ago', () => {
     cookie = first;
     expect((await post(page, { ...typed, stepUpProof: code })).status).toBe(303);
     expect(await emailOf('garage')).toBe(typed.Email);
-    await stored(house, 'update session set proven_at = null');
+    await stored(server, 'update session set proven_at = null');
     expect((await post(page, { ...details(), stepUpProof: code })).status).toBe(400);
   });
 
@@ -130,41 +130,41 @@ describe('a user’s own keys', () => {
     expect(html).not.toContain(key);
     for (const told of ['Mijn kassa', 'Kan alleen lezen', 'Alleen Serviceverzoeken', 'Werkt tot en met']) expect(html).toContain(told);
     const headers = { authorization: `Bearer ${key!}` };
-    expect((await house.call('/list-records/Case/Alle', { headers })).status).toBe(200);
-    expect((await house.call('/list-records/Account/Alle', { headers })).status).toBe(403);
-    expect((await house.call('/records', { headers, method: 'POST', body: { apiName: 'Case', fields: { Subject: 'x' } } })).status).toBe(403);
-    const { id } = await userOf(house, 'garage');
-    const mails = await stored(house, `select from mail__c where record__c = $1 and tekst__c like '%Mijn kassa%'`, id);
+    expect((await server.call('/list-records/Case/Alle', { headers })).status).toBe(200);
+    expect((await server.call('/list-records/Account/Alle', { headers })).status).toBe(403);
+    expect((await server.call('/records', { headers, method: 'POST', body: { apiName: 'Case', fields: { Subject: 'x' } } })).status).toBe(403);
+    const { id } = await userOf(server, 'garage');
+    const mails = await stored(server, `select from mail__c where record__c = $1 and tekst__c like '%Mijn kassa%'`, id);
     expect(mails).toHaveLength(1);
   });
 
   it('are seen and ended by administrators, and the owner gets a mail', async () => {
-    cookie = await sessionOf(house, 'beheer');
-    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    cookie = await sessionOf(server, 'beheer');
+    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
     const keys = `/medewerker/${staff}/beheer/sleutels`;
     expect(await get(keys)).toContain('Mijn kassa');
-    const [key] = await stored<{ id: string }>(house, `select id from api_key where label = 'Mijn kassa'`);
+    const [key] = await stored<{ id: string }>(server, `select id from api_key where label = 'Mijn kassa'`);
     const ended = await post(keys, { doe: 'withdrawKey', wat: key!.id });
     expect([ended.status, ended.to]).toEqual([303, `${keys}?verzonden=sleutels`]);
     expect(await get(keys)).not.toContain('Mijn kassa');
-    const { id } = await userOf(house, 'garage');
-    const mails = await stored(house, `select from mail__c where record__c = $1 and tekst__c like '%heeft een sleutel van je gestopt%'`, id);
+    const { id } = await userOf(server, 'garage');
+    const mails = await stored(server, `select from mail__c where record__c = $1 and tekst__c like '%heeft een sleutel van je gestopt%'`, id);
     expect(mails).toHaveLength(1);
     const noted = `select 1 from audit where fields = '{apiKey}' and records = array[$1]
       and viewer = $2 and verb = 'change'`;
-    expect(await stored(house, noted, id, await userId(house.ctx, 'beheer'))).toHaveLength(1);
-    cookie = await sessionOf(house, 'verkoop');
-    expect((await fetch(new URL(keys, house.url), { headers: { cookie } })).status).toBe(404);
+    expect(await stored(server, noted, id, await userId(server.ctx, 'beheer'))).toHaveLength(1);
+    cookie = await sessionOf(server, 'verkoop');
+    expect((await fetch(new URL(keys, server.url), { headers: { cookie } })).status).toBe(404);
   });
 });
 
 describe('the main contact of a company who logged in six minutes ago', () => {
   beforeEach(() => loggedInEarlier('korenaar'));
   const rightsOf = async (id: string) =>
-    (await stored<{ rights: string }>(house, 'select portaalrechten__c as rights from "user" where id = $1', id))[0]!.rights;
+    (await stored<{ rights: string }>(server, 'select portaalrechten__c as rights from "user" where id = $1', id))[0]!.rights;
 
   it('is asked for a proof before a colleague gets other rights', async () => {
-    const { id } = await userOf(house, 'collega');
+    const { id } = await userOf(server, 'collega');
     const before = await rightsOf(id);
     const rights = before === 'Volledig' ? 'Alleen serviceverzoeken' : 'Volledig';
     const path = `/dashboard/bedrijf/collegas/${id}`;
@@ -181,7 +181,7 @@ describe('the main contact of a company who logged in six minutes ago', () => {
     const typed = { firstName: 'Getypte', lastName: 'Naam', email: 'genodigd@voorbeeld.example', rights: 'Volledig' };
     const asked = await post(path, { ...typed, formKey: 'sleutel-nodig-1' });
     expect([asked.status, asked.html.includes(asks), asked.html.includes('genodigd@voorbeeld.example')]).toEqual([400, true, true]);
-    expect(await stored(house, 'select id from uitnodiging__c where email__c = $1', typed.email)).toEqual([]);
+    expect(await stored(server, 'select id from uitnodiging__c where email__c = $1', typed.email)).toEqual([]);
     const fewer = { ...typed, rights: 'Alleen serviceverzoeken', formKey: 'sleutel-nodig-2' };
     expect((await post(path, fewer)).status).toBe(303);
   });
@@ -190,8 +190,8 @@ describe('the main contact of a company who logged in six minutes ago', () => {
 it('a user is asked for a proof before a passkey is removed', async () => {
   const security = '/mijn-gegevens/beveiliging';
   const made = 'insert into passkey (id, user_id, public_key, name, created_at) values';
-  await stored(house, `${made} ('weg', $1, '\\x00', 'Laptop', now())`, await userId(house.ctx, 'garage'));
-  const left = () => stored(house, `select 1 from passkey where id = 'weg'`);
+  await stored(server, `${made} ('weg', $1, '\\x00', 'Laptop', now())`, await userId(server.ctx, 'garage'));
+  const left = () => stored(server, `select 1 from passkey where id = 'weg'`);
   await loggedInEarlier('garage');
   const removal = { doen: 'passkey-weg', passkey: 'weg' };
   const asked = await post(security, removal);
@@ -204,8 +204,8 @@ it('a user is asked for a proof before a passkey is removed', async () => {
 describe('staff', () => {
   it('are asked for a proof in the form of a record, and in that of an action', async () => {
     await loggedInEarlier('beheer');
-    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
-    const { id } = await userOf(house, 'collega');
+    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const { id } = await userOf(server, 'collega');
     const action = `/medewerker/${staff}/record/${id}/actie/User.MakeApiKey`;
     const fields = { ...fieldsIn(await get(action)), Naam: 'Getypte sleutel' };
     const asked = await post(action, fields);
@@ -224,29 +224,29 @@ describe('staff', () => {
   });
 
   it('are asked on the page of what was deleted, before a user comes back', async () => {
-    const id = await userId(house.ctx, 'collega');
-    expect((await house.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    const id = await userId(server.ctx, 'collega');
+    expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
     await loggedInEarlier('beheer');
-    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(house, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
     const deleted = `/medewerker/${staff}/verwijderd`;
     const asked = await post(deleted, { record: id });
     expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
     const wrong = await post(deleted, { record: id, stepUpProof: 'niet dit wachtwoord' });
     expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([400, true]);
-    expect(await stored(house, 'select id from "user" where id = $1', id)).toEqual([]);
+    expect(await stored(server, 'select id from "user" where id = $1', id)).toEqual([]);
     expect((await post(deleted, { record: id, stepUpProof: password })).status).toBe(303);
-    expect(await stored(house, 'select id from "user" where id = $1', id)).toHaveLength(1);
+    expect(await stored(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
   });
 
   it('are asked for a proof before they take away the second factor of somebody, and sales cannot', async () => {
-    const id = await userId(house.ctx, 'collega');
+    const id = await userId(server.ctx, 'collega');
     const made = 'insert into second_factor (user_id, secret, created_at, confirmed_at) values';
-    await stored(house, `${made} ($1, '\\x00', now(), now())`, id);
-    const left = () => stored(house, 'select 1 from second_factor where user_id = $1', id);
-    const bySales = await resetSecondFactor(await freshAsk(house, 'verkoop'), id);
+    await stored(server, `${made} ($1, '\\x00', now(), now())`, id);
+    const left = () => stored(server, 'select 1 from second_factor where user_id = $1', id);
+    const bySales = await resetSecondFactor(await freshAsk(server, 'verkoop'), id);
     expect(bySales).toMatchObject({ ok: false, problems: [{ code: 'record.noRight' }] });
     await loggedInEarlier('beheer');
-    const sessions = `${await staffHome(house, 'beheer')}/beheer/sessies`;
+    const sessions = `${await staffHome(server, 'beheer')}/beheer/sessies`;
     const reset = { doe: 'reset', wat: id };
     const asked = await post(sessions, reset);
     expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
@@ -258,17 +258,17 @@ describe('staff', () => {
   it('a form that another site sends mails no code, and its proof is not checked', async () => {
     await loggedInEarlier('beheer');
     const sendForeign = async (fields: Fields): Promise<number> => {
-      const url = new URL('/mijn-gegevens/bevestigen', house.url);
+      const url = new URL('/mijn-gegevens/bevestigen', server.url);
       const headers = { cookie, origin: 'https://ander.example' };
       const body = new URLSearchParams(fields);
       return (await fetch(url, { method: 'POST', redirect: 'manual', headers, body })).status;
     };
-    const codes = () => stored(house, `select id from mail__c where soort__c = 'Code om te bevestigen'`);
+    const codes = () => stored(server, `select id from mail__c where soort__c = 'Code om te bevestigen'`);
     const before = await codes();
     expect(await sendForeign({ stepUpCode: '1' })).toBe(403);
     expect(await codes()).toEqual(before);
     expect(await sendForeign({ stepUpProof: password })).toBe(403);
-    expect(await stored(house, 'select id from session where proven_at is not null')).toEqual([]);
+    expect(await stored(server, 'select id from session where proven_at is not null')).toEqual([]);
   });
 
   it('a guest is asked for no proof, and the dialog gets the problem', async () => {

@@ -11,10 +11,10 @@ import { fieldsIn } from './form-fields.ts';
 
 /** Taking the next row of a queue, without scripts: to each who asks a row of their own. */
 
-const { house, cookies, homes } = await openWorkspaces();
+const { server, cookies, homes } = await openWorkspaces();
 
 const queue = 'Contactbericht__c/Nieuw';
-const at = (path: string, who: AccountName = 'verkoop') => new URL(path.startsWith('/') ? path : `${homes.get(who)!}/${path}`, house.url);
+const at = (path: string, who: AccountName = 'verkoop') => new URL(path.startsWith('/') ? path : `${homes.get(who)!}/${path}`, server.url);
 const open = async (path: string, who: AccountName = 'verkoop') => {
   const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
   return { status: answer.status, html: await answer.text() };
@@ -29,8 +29,8 @@ async function next(list: string, { who = 'verkoop', formKey = crypto.randomUUID
 const empty = (path: string, who: AccountName = 'verkoop') => `${homes.get(who)!}/${path}`;
 
 async function begin(count: number): Promise<string[]> {
-  for (const { id } of await stored<{ id: string }>(house, "select id from contactbericht__c where status__c = 'Nieuw'"))
-    await updateRecord(house.ctx, id, { fields: { Status__c: 'Afgehandeld' } });
+  for (const { id } of await stored<{ id: string }>(server, "select id from contactbericht__c where status__c = 'Nieuw'"))
+    await updateRecord(server.ctx, id, { fields: { Status__c: 'Afgehandeld' } });
   const ids: string[] = [];
   for (let i = 0; i < count; i++) {
     const fields = {
@@ -39,13 +39,13 @@ async function begin(count: number): Promise<string[]> {
       Bericht__c: 'Bel me terug.',
       OwnerId: null,
     };
-    ids.push(await made(house, 'Contactbericht__c', fields));
+    ids.push(await made(server, 'Contactbericht__c', fields));
   }
   return ids;
 }
 const stateOf = (id: string) =>
   stored<{ who: string; status: string }>(
-    house,
+    server,
     'select u.username as who, status__c as status from contactbericht__c c join "user" u on u.id = c.ownerid where c.id = $1',
     id,
   );
@@ -86,15 +86,15 @@ describe('the next row of a queue', () => {
     const both = await Promise.all([next(queue, { formKey }), next(queue, { formKey })]);
     expect(both[0]!.id).not.toBeNull();
     expect(new Set([...both, await next(queue, { formKey })].map(({ id }) => id)).size).toBe(1);
-    expect((await stored<{ count: number }>(house, "select count(*)::int as count from contactbericht__c where status__c = 'Nieuw'"))[0]!.count).toBe(2);
+    expect((await stored<{ count: number }>(server, "select count(*)::int as count from contactbericht__c where status__c = 'Nieuw'"))[0]!.count).toBe(2);
   });
 
   it('is not one that a colleague has, nor one that somebody is changing, unless that is the last', async () => {
     const ids = await begin(3);
-    const me = await userOf(house, 'beheer');
-    await updateRecord(house.ctx, ids[2]!, { fields: { OwnerId: me.id } });
+    const me = await userOf(server, 'beheer');
+    await updateRecord(server.ctx, ids[2]!, { fields: { OwnerId: me.id } });
     let last: Promise<{ id: string | null }> | undefined;
-    await inTransaction(house.ctx, async (inside) => {
+    await inTransaction(server.ctx, async (inside) => {
       await lockRecord(inside, ids[1]!);
       expect((await next(queue)).id).toBe(ids[0]);
       last = next(queue);

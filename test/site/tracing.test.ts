@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLog } from '#roof/log.ts';
-import { accounts, openTestHouse, sessionOf, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, sessionOf, type TestServer } from '../house.ts';
 import { type MailSink, openMailSink } from '../mail-sink.ts';
 import { type CollectedSpan, type Collector, openCollector } from '../support/collector.ts';
 import { freePort } from '../support/free-port.ts';
@@ -17,7 +17,7 @@ const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
 
 let collector: Collector;
 let sink: MailSink;
-let house: TestHouse;
+let server: TestServer;
 const askedModel: IncomingHttpHeaders[] = [];
 const model = createServer((request, response) => {
   askedModel.push(request.headers);
@@ -35,9 +35,9 @@ beforeAll(async () => {
     SMTP_URL: sink.url,
     CHAT_MODEL_URL: `http://127.0.0.1:${String(port)}/v1/chat/completions`,
   };
-  house = await openTestHouse({ environment });
-  const at = (path: string, options: RequestInit = {}) => fetch(new URL(path, house.url), { redirect: 'manual', ...options });
-  const cookie = await sessionOf(house, 'korenaar');
+  server = await openTestServer({ environment });
+  const at = (path: string, options: RequestInit = {}) => fetch(new URL(path, server.url), { redirect: 'manual', ...options });
+  const cookie = await sessionOf(server, 'korenaar');
   await at('/dashboard?zoek=geheim-woord', { headers: { cookie, traceparent } });
   await at('/uitnodiging/een-heel-geheim-bewijs');
   await at('/healthz');
@@ -47,8 +47,8 @@ beforeAll(async () => {
   const question = new URLSearchParams({ vraag: 'Mijn internet ligt eruit, wat nu?' });
   const answer = await at('/assistent/antwoord', { method: 'POST', body: question });
   await answer.text();
-  await house.call('/object-info/Account', { as: 'beheer' });
-  await house.close();
+  await server.call('/object-info/Account', { as: 'beheer' });
+  await server.close();
 });
 afterAll(async () => {
   model.close();
@@ -130,7 +130,7 @@ it('A collector that is away costs no request, and is one warning and one line w
   const lines: { msg: string }[] = [];
   const log = openLog({ logLevel: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${String(port)}` };
-  const other = await openTestHouse({ environment, log });
+  const other = await openTestServer({ environment, log });
   const told = () => lines.map(({ msg }) => msg).filter((msg) => msg.startsWith('traces'));
   const visit = async () => (await fetch(new URL('/contact', other.url))).status;
   expect(await visit()).toBe(200);
@@ -155,7 +155,7 @@ it('The libraries of traces are loaded only where traces go somewhere', () => {
 
 it('A traceparent that is malformed begins a new trace', async () => {
   const own = await openCollector();
-  const other = await openTestHouse({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: own.url } });
+  const other = await openTestServer({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: own.url } });
   for (const wrong of ['', 'x', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `${traceparent}-more`])
     await fetch(new URL('/contact', other.url), { headers: { traceparent: wrong } });
   await other.close();

@@ -8,21 +8,21 @@ import { mistakes } from './mistakes.ts';
 
 /** A mail about a service request that did not arrive, told where staff answer the customer. */
 
-const { house, cookie, home } = await openWorkspace('verkoop');
-const account = await companyOf(house, 'korenaar');
+const { server, cookie, home } = await openWorkspace('verkoop');
+const account = await companyOf(server, 'korenaar');
 const { told } = staffRecordText.talk.undelivered;
 
-const request = () => made(house, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+const request = () => made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 
 async function open(id: string): Promise<string> {
-  const answer = await fetch(new URL(`${home}/record/${id}`, house.url), { headers: { cookie } });
+  const answer = await fetch(new URL(`${home}/record/${id}`, server.url), { headers: { cookie } });
   const html = await answer.text();
   expect([answer.status, await mistakes(html)]).toEqual([200, []]);
   return html;
 }
 
 async function failed(about: string): Promise<string> {
-  const mail = await made(house, 'Mail__c', {
+  const mail = await made(server, 'Mail__c', {
     Aan__c: 'weg@voorbeeld.example',
     Onderwerp__c: 'Antwoord op je verzoek',
     Tekst__c: 'Dag',
@@ -30,7 +30,7 @@ async function failed(about: string): Promise<string> {
   });
   const error = 'De mailserver weigert deze mail: 550 5.1.1 User unknown';
   const sql = `update mail__c set status__c = 'Mislukt', fout__c = $1 where id = $2`;
-  await stored(house, sql, error, mail);
+  await stored(server, sql, error, mail);
   return mail;
 }
 

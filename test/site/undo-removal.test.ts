@@ -8,22 +8,22 @@ import { openWorkspace } from '../support/site.ts';
 
 const words = staffBulkText.page.putBack;
 
-const { house, cookie, home } = await openWorkspace('beheer');
+const { server, cookie, home } = await openWorkspace('beheer');
 
-const open = async (path: string) => (await fetch(new URL(path, house.url), { headers: { cookie } })).text();
+const open = async (path: string) => (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
 const send = (path: string, wens: string) =>
-  fetch(new URL(path, house.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams({ wens }) });
+  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams({ wens }) });
 async function ended(id: string): Promise<void> {
   for (;;) {
-    const { body } = await house.call(`/bulk-jobs/${id}`, { as: 'beheer' });
+    const { body } = await server.call(`/bulk-jobs/${id}`, { as: 'beheer' });
     if (!['waiting', 'running'].includes(body.status)) return;
     await pause(20);
   }
 }
 
 it('puts all rows back in one press, then leads to how that went', async () => {
-  const ids = (await stored<{ id: string }>(house, 'select id from "case" order by id limit 5')).map(({ id }) => id);
-  const made = await house.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Case', recordIds: ids } });
+  const ids = (await stored<{ id: string }>(server, 'select id from "case" order by id limit 5')).map(({ id }) => id);
+  const made = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Case', recordIds: ids } });
   const report = `${home}/bewerkingen/${made.body.id as string}`;
   await ended(made.body.id);
   expect(await open(report)).toContain(words.button);
@@ -37,5 +37,5 @@ it('puts all rows back in one press, then leads to how that went', async () => {
   expect(await open(to)).not.toContain(words.button);
   const html = await open(report);
   expect([html.includes(words.button), html.includes(`href="${to}"`)]).toEqual([false, true]);
-  expect(await stored(house, 'select id from "case" where id = any($1)', ids)).toHaveLength(5);
+  expect(await stored(server, 'select id from "case" where id = any($1)', ids)).toHaveLength(5);
 });

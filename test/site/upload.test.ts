@@ -6,19 +6,19 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openMemoryFiles } from '#outside/memory-files.ts';
 import { problemText } from '#text/problems.ts';
 import { cvFile } from '#wire/forms/cv.ts';
-import { openTestHouse, stored, type TestHouse } from '../house.ts';
+import { openTestServer, stored, type TestServer } from '../house.ts';
 import { mistakes } from './mistakes.ts';
 
 /** A form with a file, as hostile senders and poor lines bring it. Source: decisions.md §5, §12. */
 
-let house: TestHouse;
+let server: TestServer;
 let demo = 0;
 beforeAll(async () => {
   // One copy: what hands requests to two of them may lose an answer that comes before all of a body was sent.
-  house = await openTestHouse({ isOneCopy: true });
+  server = await openTestServer({ isOneCopy: true });
   demo = await applications();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const boundary = 'grens';
 const text = (name: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -27,13 +27,13 @@ const file = (name: string, type = 'application/pdf') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="cv"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
 const end = `\r\n--${boundary}--\r\n`;
 
-const filesKept = async () => (await readdir(house.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
-const applications = async () => (await stored(house, 'select id from sollicitatie__c')).length;
+const filesKept = async () => (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+const applications = async () => (await stored(server, 'select id from sollicitatie__c')).length;
 
 /** Piece by piece, without saying beforehand how much there is. */
 async function sendInPieces(pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>, leave = false): Promise<{ status: number; html: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; html: string }>();
-  const sent = request(new URL('werken-bij', house.url), { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  const sent = request(new URL('werken-bij', server.url), { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
   sent.on('response', (response) => {
     let html = '';
     response.setEncoding('utf8').on('data', (piece: string) => (html += piece));
@@ -59,7 +59,7 @@ it('an upload that breaks off leaves neither file nor record, and the house goes
   await sendInPieces(pieces(), true);
   await expect.poll(filesKept).toBe(0);
   expect(await applications()).toBe(demo);
-  expect((await fetch(new URL('werken-bij', house.url))).status).toBe(200);
+  expect((await fetch(new URL('werken-bij', server.url))).status).toBe(200);
 });
 
 it('a file that proves too large on the way is refused at its field, with all that was typed, and nothing is kept', async () => {
@@ -106,7 +106,7 @@ it.each(['../../../etc/passwd.pdf', 'cv\u0000.pdf', 'cv%0d%0aSet-Cookie: x.pdf',
     const before = await filesKept();
     const answer = await sendInPieces([applicant, text('motivation', name.slice(0, 20).replace('\u0000', '')), `${file(name)}%PDF-1.7`, end]);
     expect(answer.status).toBe(303);
-    const [row] = await stored<{ pathonclient: string }>(house, 'select pathonclient from contentversion order by createddate desc, id desc limit 1');
+    const [row] = await stored<{ pathonclient: string }>(server, 'select pathonclient from contentversion order by createddate desc, id desc limit 1');
     expect(row!.pathonclient).toMatch(/^[^/\\\p{Cc}:|?*"<>]{1,110}\.pdf$/u);
     expect(await filesKept()).toBe(before + 1);
   },
@@ -114,8 +114,8 @@ it.each(['../../../etc/passwd.pdf', 'cv\u0000.pdf', 'cv%0d%0aSet-Cookie: x.pdf',
 
 it('a fault of ours while a form is read is answered as one, with a reference that stands in the log', async () => {
   const files = openMemoryFiles();
-  const stuck = await openTestHouse({ from: 'empty', outside: { files: { ...files, remove: () => Promise.reject(new Error('the disk is gone')) } } });
-  const log = vi.spyOn(stuck.rooms.log, 'error').mockImplementation(() => undefined);
+  const stuck = await openTestServer({ from: 'empty', outside: { files: { ...files, remove: () => Promise.reject(new Error('the disk is gone')) } } });
+  const log = vi.spyOn(stuck.dependencies.log, 'error').mockImplementation(() => undefined);
   const answer = await fetch(new URL('werken-bij', stuck.url), {
     method: 'POST',
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },

@@ -7,7 +7,7 @@ import { staffHealthText as health } from '#text/staff-health.ts';
 import { type Clamd, hasClamd, infected, startClamd } from '../clamd.ts';
 import { freePort } from '../support/free-port.ts';
 import { uploadFile } from '../contract/multipart.ts';
-import { openTestHouse, ownAndForeign, stored, type TestHouse } from '../house.ts';
+import { openTestServer, ownAndForeign, stored, type TestServer } from '../house.ts';
 import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
@@ -15,7 +15,7 @@ import { fields, pdf, reply, request } from './requests.ts';
 
 /** What people see, without scripts, of a file that waits for the virus scanner and of an infected one. */
 
-let house: TestHouse;
+let server: TestServer;
 let port: number;
 let now = new Date();
 let cookie: string;
@@ -23,32 +23,32 @@ let desk: Desk;
 let own: string;
 beforeAll(async () => {
   port = await freePort();
-  house = await openTestHouse({ environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` }, outside: { clock: { now: () => now } } });
-  cookie = await logIn(house, 'korenaar');
-  desk = await deskOf(house, 'beheer');
-  ({ own } = await ownAndForeign(house, 'korenaar'));
+  server = await openTestServer({ environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` }, outside: { clock: { now: () => now } } });
+  cookie = await logIn(server, 'korenaar');
+  desk = await deskOf(server, 'beheer');
+  ({ own } = await ownAndForeign(server, 'korenaar'));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const wake = async () => {
   now = new Date(now.getTime() + 600_000);
-  await wakeFor(house.rooms.database.db, 'ContentVersion');
+  await wakeFor(server.dependencies.database.db, 'ContentVersion');
 };
-const page = async (path: string) => (await fetch(new URL(path, house.url), { headers: { cookie } })).text();
+const page = async (path: string) => (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
 const sent = (path: string, body: FormData, as = cookie) =>
-  fetch(new URL(path, house.url), { method: 'POST', headers: { cookie: as }, body, redirect: 'manual' });
+  fetch(new URL(path, server.url), { method: 'POST', headers: { cookie: as }, body, redirect: 'manual' });
 const states = async () => {
-  const rows = await stored<{ name: string; state: string }>(house, 'select pathonclient as name, scanstatus__c as state from contentversion');
+  const rows = await stored<{ name: string; state: string }>(server, 'select pathonclient as name, scanstatus__c as state from contentversion');
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 };
 /** The address of the bytes of the file with this name. */
 const fileOf = async (name: string): Promise<string> => {
-  const [row] = await stored<{ id: string }>(house, 'select id from contentversion where pathonclient = $1', name);
+  const [row] = await stored<{ id: string }>(server, 'select id from contentversion where pathonclient = $1', name);
   return `/services/data/v65.0/sobjects/ContentVersion/${row!.id}/VersionData`;
 };
 /** As a browser opens an address. */
 const open = async (path: string) => {
-  const { status, headers, text } = await house.call(path, { headers: { cookie, 'sec-fetch-mode': 'navigate', accept: 'text/html' } });
+  const { status, headers, text } = await server.call(path, { headers: { cookie, 'sec-fetch-mode': 'navigate', accept: 'text/html' } });
   return { status, type: headers.get('content-type'), headers, html: text };
 };
 const infectedPdf = (name: string) => new File([`%PDF-1.7\n${infected}`], name, { type: 'application/pdf' });
@@ -67,9 +67,9 @@ describe('while the scanner cannot be reached', () => {
     const cv = fields({ firstName: 'Noor', lastName: 'Bos', email: 'noor@sollicitant.example', phone: '0612345678' });
     cv.append('cv', pdf('cv.pdf'));
     expect((await sent('/werken-bij', cv, '')).status).toBe(303);
-    const { body } = await uploadFile(house, 'beheer', { bytes: 'contract', name: 'contract.txt' });
+    const { body } = await uploadFile(server, 'beheer', { bytes: 'contract', name: 'contract.txt' });
     const link = { ContentDocumentId: body.contentDocument.id, LinkedEntityId: own, ShareType: 'V', Visibility: 'AllUsers' };
-    await house.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'ContentDocumentLink', fields: link } });
+    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'ContentDocumentLink', fields: link } });
     const staffForm = new FormData();
     staffForm.append('fileData', new File(['van staf'], 'staf.txt'));
     staffForm.append('formKey', crypto.randomUUID());
@@ -98,7 +98,7 @@ describe('while the scanner cannot be reached', () => {
     expect(await mistakes(opened.html)).toEqual([]);
     const asProgram: Record<string, string>[] = [{ cookie }, { cookie, 'sec-fetch-mode': 'cors', accept: 'text/html' }];
     for (const headers of asProgram) {
-      const answer = await house.call(path, { headers });
+      const answer = await server.call(path, { headers });
       expect([answer.status, answer.body]).toEqual([409, [expect.objectContaining({ errorCode: 'FILE_NOT_SCANNED' })]]);
     }
   });
@@ -158,7 +158,7 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
     expect((await desk.upload('Contact', csv)).status).toBe(303);
     const answer = await desk.upload('Contact', `${csv}Bo;${infected}\n`);
     expect([answer.status, wordsOf(answer.html).includes(problemText['import.infected'])]).toEqual([400, true]);
-    expect(await stored(house, `select id from contact where lastname like '%ZORGELOOS%'`)).toEqual([]);
+    expect(await stored(server, `select id from contact where lastname like '%ZORGELOOS%'`)).toEqual([]);
   });
 
   it('the health page shows no waiting files any more, and staff find infected files in a list', async () => {

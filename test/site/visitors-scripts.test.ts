@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyText } from '#text/company.ts';
 import { requestText } from '#text/requests.ts';
 import { staffEditText } from '#text/staff-edit.ts';
-import { openTestHouse, type TestHouse } from '../house.ts';
+import { openTestServer, type TestServer } from '../house.ts';
 
-let house: TestHouse;
-beforeAll(async () => void (house = await openTestHouse()));
-afterAll(() => house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(() => server.close());
 
 /** Every sentence in it. */
 const sentences = (words: unknown): string[] =>
@@ -17,11 +17,11 @@ const inside = [companyText, requestText, staffEditText].flatMap(sentences).filt
 it.each(['', 'kpn-een-internet', 'glasvezel', 'kennisdatabase', 'contact', 'inloggen'])(
   '/%s brings a visitor no words of portal or workspace',
   async (path) => {
-    const html = await (await fetch(new URL(path, house.url))).text();
+    const html = await (await fetch(new URL(path, server.url))).text();
     const scripts = [...html.matchAll(/(?:href|src)="([^"]+\.js)"/g)].map(([, file]) => file!); // proof: the pattern has a group
     expect(scripts.length).toBeGreaterThan(5);
     for (const script of new Set(scripts)) {
-      const code = await (await fetch(new URL(script, house.url))).text();
+      const code = await (await fetch(new URL(script, server.url))).text();
       expect(
         inside.filter((sentence) => code.includes(sentence)),
         script,
@@ -35,7 +35,7 @@ it('looks for sentences that are there', () => expect(inside.length).toBeGreater
 it('what reads a PDF runs by a policy of its own, in which it reaches nothing', async () => {
   const [worker, ...others] = readdirSync('build/client/assets').filter((file) => file.endsWith('.mjs'));
   expect(others).toEqual([]);
-  const { status, headers } = await fetch(new URL(`assets/${worker!}`, house.url)); // proof: the build made one
+  const { status, headers } = await fetch(new URL(`assets/${worker!}`, server.url)); // proof: the build made one
   expect([status, headers.get('content-type'), headers.get('content-security-policy')]).toEqual([
     200,
     'text/javascript; charset=utf-8',

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { House } from '#roof/house.ts';
+import type { Server } from '#roof/house.ts';
 import { localDay } from '#records/local-day.ts';
 import { stored } from '../house.ts';
 import { openSite } from '../support/site.ts';
 
-const house = await openSite();
+const server = await openSite();
 
 const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
-const visit = async (path: string, headers: Record<string, string> = {}, options: RequestInit & { at?: House } = {}) =>
-  (await fetch(new URL(path, (options.at ?? house).url), { redirect: 'manual', ...options, headers: { ...person, ...headers } })).status;
+const visit = async (path: string, headers: Record<string, string> = {}, options: RequestInit & { at?: Server } = {}) =>
+  (await fetch(new URL(path, (options.at ?? server).url), { redirect: 'manual', ...options, headers: { ...person, ...headers } })).status;
 
 type Row = { name: string; aantal__c: number };
-const rows = () => stored<Row & Record<string, unknown>>(house, 'select * from paginabezoek__c order by name');
+const rows = () => stored<Row & Record<string, unknown>>(server, 'select * from paginabezoek__c order by name');
 const counts = async () => Object.fromEntries((await rows()).map(({ name, aantal__c }) => [name, aantal__c]));
 
 /** Everything counted so far is written once this visit is. */
@@ -23,18 +23,18 @@ async function written(): Promise<Record<string, number>> {
   return others;
 }
 
-const forget = () => stored(house, 'delete from paginabezoek__c');
+const forget = () => stored(server, 'delete from paginabezoek__c');
 
 describe('visits of the public site', () => {
   it('are counted per page and day: drawn, kept, shown again and gone to inside the site', async () => {
     await forget();
     for (let i = 0; i < 3; i++) await visit('over-ons?utm=x');
-    const tag = (await fetch(new URL('over-ons', house.url))).headers.get('etag')!;
+    const tag = (await fetch(new URL('over-ons', server.url))).headers.get('etag')!;
     expect(await visit('over-ons', { 'if-none-match': tag })).toBe(304);
     await visit('contact.data');
     await visit('_.data');
     expect(await written()).toEqual({ '/': 1, '/contact': 1, '/over-ons': 4 });
-    expect((await stored<{ day: string }>(house, 'select distinct dag__c::text as day from paginabezoek__c')).map(({ day }) => day)).toEqual([
+    expect((await stored<{ day: string }>(server, 'select distinct dag__c::text as day from paginabezoek__c')).map(({ day }) => day)).toEqual([
       localDay(new Date()),
     ]);
   });
@@ -48,7 +48,7 @@ describe('visits of the public site', () => {
     await visit('glasvezel', { dnt: '1' });
     await visit('glasvezel', { 'sec-gpc': '1' });
     await visit('glasvezel', {}, { method: 'HEAD' });
-    await visit('glasvezel.data', { referer: `${house.url}glasvezel` });
+    await visit('glasvezel.data', { referer: `${server.url}glasvezel` });
     expect(await written()).toEqual({});
   });
 
@@ -72,8 +72,8 @@ describe('visits of the public site', () => {
 
   it('of two copies of the server add up, also when one of them stops', async () => {
     await forget();
-    const other = await house.beside();
-    await Promise.all(Array.from({ length: 10 }, (_, i) => visit('contact', {}, { at: i % 2 === 0 ? house : other })));
+    const other = await server.beside();
+    await Promise.all(Array.from({ length: 10 }, (_, i) => visit('contact', {}, { at: i % 2 === 0 ? server : other })));
     await other.close();
     expect(await written()).toEqual({ '/contact': 10 });
   });
@@ -99,10 +99,10 @@ describe('visits of the public site', () => {
 
   it('are for staff to read, and for nobody to write', async () => {
     const list = '/list-records/Paginabezoek__c/Alle';
-    expect((await house.call(list)).status).toBe(403);
-    expect((await house.call(list, { as: 'korenaar' })).status).toBe(403);
-    expect((await house.call(list, { as: 'verkoop' })).status).toBe(200);
-    const made = await house.call('/records', {
+    expect((await server.call(list)).status).toBe(403);
+    expect((await server.call(list, { as: 'korenaar' })).status).toBe(403);
+    expect((await server.call(list, { as: 'verkoop' })).status).toBe(200);
+    const made = await server.call('/records', {
       as: 'beheer',
       method: 'POST',
       body: { apiName: 'Paginabezoek__c', fields: { Name: '/x', Dag__c: '2026-11-21', Aantal__c: 1 } },

@@ -6,31 +6,32 @@ import { authenticator } from './authenticator.ts';
 
 /** What lets somebody in, beside what it is: who may add to it, what stays after a new password, what goes with whom. Source: decisions.md §10. */
 
-const house = await openSite();
+const server = await openSite();
 beforeEach(async () => {
-  for (const table of ['second_factor', 'passkey', 'session', 'mail__c']) await stored(house, `delete from ${table}`);
+  for (const table of ['second_factor', 'passkey', 'session', 'mail__c']) await stored(server, `delete from ${table}`);
 });
 
 const path = '/mijn-gegevens/beveiliging';
-const get = (cookie: string, at = path) => fetch(new URL(at, house.url), { headers: { cookie }, redirect: 'manual' });
+const get = (cookie: string, at = path) => fetch(new URL(at, server.url), { headers: { cookie }, redirect: 'manual' });
 const send = (cookie: string, fields: Record<string, string> = {}, at = path) =>
-  fetch(new URL(at, house.url), { method: 'POST', headers: { cookie }, redirect: 'manual', body: new URLSearchParams(fields) });
+  fetch(new URL(at, server.url), { method: 'POST', headers: { cookie }, redirect: 'manual', body: new URLSearchParams(fields) });
 const passkeyFor = (account: AccountName, name: string) =>
   stored(
-    house,
+    server,
     `insert into passkey (id, user_id, public_key, name, created_at) select $2, id, '\\x00', $2, now() from "user" where username = $1`,
     accounts[account],
     name,
   );
 const lastMail = async (account: AccountName) =>
-  (await stored<{ tekst__c: string }>(house, 'select tekst__c from mail__c where aan__c = $1 order by createddate desc, id desc limit 1', accounts[account]))[0]
-    ?.tekst__c ?? '';
-const forget = async (account: AccountName) => house.rooms.identity.forget(await userId(house.ctx, account));
+  (
+    await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1 order by createddate desc, id desc limit 1', accounts[account])
+  )[0]?.tekst__c ?? '';
+const forget = async (account: AccountName) => server.dependencies.identity.forget(await userId(server.ctx, account));
 
 describe('a session that began a while ago', () => {
   async function openForLong(account: AccountName) {
-    const cookie = await sessionOf(house, account);
-    await stored(house, `update session set created_at = created_at - interval '11 minutes'`);
+    const cookie = await sessionOf(server, account);
+    await stored(server, `update session set created_at = created_at - interval '11 minutes'`);
     return cookie;
   }
 
@@ -46,7 +47,7 @@ describe('a session that began a while ago', () => {
     expect([proven.status, proven.headers.get('location')]).toEqual([303, `${path}?instellen=1#tweestaps`]);
     expect((await get(cookie, `${path}?instellen=1`)).headers.get('location')).toMatch(/instellen=.{40}/);
     const { challenge } = (await (await send(cookie, {}, `${path}/passkey`)).json()) as { challenge: string };
-    const passkey = authenticator().make({ challenge, origin: new URL(house.url).origin });
+    const passkey = authenticator().make({ challenge, origin: new URL(server.url).origin });
     expect((await send(cookie, { doen: 'passkey', name: '', passkey })).status).toBe(303);
   });
 
@@ -54,14 +55,14 @@ describe('a session that began a while ago', () => {
     const [mine, other] = [await openForLong('garage'), await openForLong('garage')];
     expect((await send(mine, { doen: 'bewijs-passkey', proof: password })).headers.get('location')).toBe(`${path}?verzonden=bewezen#passkeys`);
     expect([(await send(mine, {}, `${path}/passkey`)).status, (await send(other, {}, `${path}/passkey`)).status]).toEqual([200, 403]);
-    await stored(house, `update session set proven_at = proven_at - interval '11 minutes'`);
+    await stored(server, `update session set proven_at = proven_at - interval '11 minutes'`);
     expect((await send(mine, {}, `${path}/passkey`)).status).toBe(403);
   });
 
   it('is proven by nobody else, and not at all by a guest', async () => {
     const cookie = await openForLong('garage');
-    const key = await house.apiKey('garage');
-    const asked = await fetch(new URL(`${path}/passkey`, house.url), { method: 'POST', headers: { authorization: `Bearer ${key}` }, redirect: 'manual' });
+    const key = await server.apiKey('garage');
+    const asked = await fetch(new URL(`${path}/passkey`, server.url), { method: 'POST', headers: { authorization: `Bearer ${key}` }, redirect: 'manual' });
     expect(asked.headers.get('location')).toContain('/support');
     expect((await send('', { doen: 'bewijs-passkey', proof: password })).headers.get('location')).toContain('/support');
     expect((await send(cookie, {}, `${path}/passkey`)).status).toBe(403);
@@ -71,16 +72,16 @@ describe('a session that began a while ago', () => {
 describe('a new password', () => {
   it('leaves passkeys and keys, and says by mail which', async () => {
     await passkeyFor('verkoop', 'Laptop van kantoor');
-    const key = await house.apiKey('verkoop');
-    const cookie = await sessionOf(house, 'verkoop');
+    const key = await server.apiKey('verkoop');
+    const cookie = await sessionOf(server, 'verkoop');
     const next = 'een lange zin over autos';
     expect((await send(cookie, { doen: 'wachtwoord', current: password, password: next })).status).toBe(303);
     expect(await lastMail('verkoop')).toMatch(/Dit blijft werken[^]*Laptop van kantoor[^]*test[^]*\/mijn-gegevens\/beveiliging/);
-    const asked = () => fetch(new URL('/services/data/v65.0/ui-api/object-info/Account', house.url), { headers: { authorization: `Bearer ${key}` } });
+    const asked = () => fetch(new URL('/services/data/v65.0/ui-api/object-info/Account', server.url), { headers: { authorization: `Bearer ${key}` } });
     expect((await asked()).status).toBe(200);
     const html = await (await get(cookie)).text();
     const [, id] = /name="sleutel" value="([^"]+)"/.exec(html)!;
-    const stranger = await sessionOf(house, 'garage');
+    const stranger = await sessionOf(server, 'garage');
     for (const sleutel of [id!, '', '\0', 'x']) expect((await send(stranger, { doen: 'sleutel-stopt', sleutel })).status).toBe(303);
     expect((await asked()).status).toBe(200);
     expect((await send(cookie, { doen: 'sleutel-stopt', sleutel: id! })).headers.get('location')).toBe(`${path}?verzonden=programma`);
@@ -90,30 +91,30 @@ describe('a new password', () => {
   });
 
   it('says nothing of what is not there', async () => {
-    const cookie = await sessionOf(house, 'beheer');
+    const cookie = await sessionOf(server, 'beheer');
     expect((await send(cookie, { doen: 'wachtwoord', current: password, password: 'een lange zin over autos' })).status).toBe(303);
     expect(await lastMail('beheer')).not.toContain('Dit blijft werken');
   });
 });
 
 it('who is put out of action keeps nothing that let them in, and comes back with nothing', async () => {
-  const id = await userId(house.ctx, 'collega');
-  const key = await house.apiKey('collega');
-  const cookie = await sessionOf(house, 'collega');
+  const id = await userId(server.ctx, 'collega');
+  const key = await server.apiKey('collega');
+  const cookie = await sessionOf(server, 'collega');
   await passkeyFor('collega', 'Laptop');
-  await stored(house, `insert into second_factor (user_id, secret, confirmed_at, created_at) values ($1, 'x', now(), now())`, id);
-  await stored(house, `insert into recovery_code (user_id, code) values ($1, 'x')`, id);
-  const putOut = async () => (await house.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } })).status === 200;
+  await stored(server, `insert into second_factor (user_id, secret, confirmed_at, created_at) values ($1, 'x', now(), now())`, id);
+  await stored(server, `insert into recovery_code (user_id, code) values ($1, 'x')`, id);
+  const putOut = async () => (await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } })).status === 200;
   // An api key cannot prove who it is, which a user who comes back needs.
-  const putBack = async () => (await updateRecord(house.ctx, id, { fields: { IsActive: true } })).ok;
+  const putBack = async () => (await updateRecord(server.ctx, id, { fields: { IsActive: true } })).ok;
   for (const change of [putOut, putBack]) {
     expect(await change()).toBe(true);
     for (const table of ['session', 'password', 'passkey', 'second_factor', 'recovery_code'])
-      expect(await stored(house, `select 1 from ${table} where user_id = $1`, id), table).toEqual([]);
+      expect(await stored(server, `select 1 from ${table} where user_id = $1`, id), table).toEqual([]);
   }
   await forget('collega');
   expect((await get(cookie)).status).toBe(302);
-  const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Case', house.url), { headers: { authorization: `Bearer ${key}` } });
+  const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Case', server.url), { headers: { authorization: `Bearer ${key}` } });
   expect(answer.status).toBe(401);
   expect((await send('', { stap: 'wachtwoord', email: accounts.collega, password }, '/inloggen')).status).toBe(400);
   // A mail to their address lets them in again.

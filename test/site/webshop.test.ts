@@ -1,38 +1,38 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rollWebshopKey } from '#roof/webshop.ts';
-import { accounts, openTestHouse, stored, type TestHouse } from '../house.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../house.ts';
 import { logIn } from './log-in.ts';
 import { follow, openShop, readMetadata, shopAt } from './shop.ts';
 
-let house: TestHouse;
-let plain: TestHouse;
+let server: TestServer;
+let plain: TestServer;
 let late: Date | null = null;
 beforeAll(async () => {
-  house = await openTestHouse({ environment: shopAt, outside: { clock: { now: () => late ?? new Date() } } });
-  plain = await openTestHouse();
+  server = await openTestServer({ environment: shopAt, outside: { clock: { now: () => late ?? new Date() } } });
+  plain = await openTestServer();
 });
 afterAll(async () => {
-  await house.close();
+  await server.close();
   await plain.close();
 });
 
 const publicShop = 'https://webshop.zorgeloos.example/';
 
-async function open(at: TestHouse, cookie = ''): Promise<[number, string | null]> {
+async function open(at: TestServer, cookie = ''): Promise<[number, string | null]> {
   const { status, location } = await follow(new URL('webshop', at.url).href, cookie);
   return [status, location];
 }
 
 /** Where the link leads somebody who is logged in. */
 async function oneTime(cookie: string): Promise<string> {
-  const [status, location] = await open(house, cookie);
+  const [status, location] = await open(server, cookie);
   expect([status, location]).toEqual([302, expect.stringMatching(/\/webshop\/[\w-]{43}$/)]);
   return location!;
 }
 
 describe('the webshop link', () => {
   it('leads a guest to the public webshop', async () => {
-    expect(await open(house)).toEqual([302, publicShop]);
+    expect(await open(server)).toEqual([302, publicShop]);
   });
 
   it('leads to the public webshop where no sign-on is set up', async () => {
@@ -41,7 +41,7 @@ describe('the webshop link', () => {
 
   it('leads to the public webshop when signing fails', async () => {
     const failing = { shop: { vouch: () => Promise.reject(new Error('no key')) }, describe: () => Promise.reject(new Error('no key')) };
-    const down = await openTestHouse({ outside: { webshop: failing } });
+    const down = await openTestServer({ outside: { webshop: failing } });
     try {
       const cookie = await logIn(down, 'garage');
       const [, location] = await open(down, cookie);
@@ -52,8 +52,8 @@ describe('the webshop link', () => {
   });
 
   it('signs on who is logged in: the shop knows them by the address they log in with', async () => {
-    const shop = openShop(await readMetadata(house));
-    const cookie = await logIn(house, 'garage');
+    const shop = openShop(await readMetadata(server));
+    const cookie = await logIn(server, 'garage');
     const { status, action, response, page } = await follow(await oneTime(cookie), cookie);
     expect([status, action]).toEqual([200, shopAt.BRAND_WEBSHOP_SIGN_ON_URL]);
     expect(page).toContain('Verder naar de webshop');
@@ -62,32 +62,32 @@ describe('the webshop link', () => {
   });
 
   it('vouches for nobody by an address that waits for its proof', async () => {
-    await stored(house, `update "user" set email = 'directeur@andersbedrijf.example' where username = '${accounts.nieuw}'`);
-    const cookie = await logIn(house, 'nieuw');
+    await stored(server, `update "user" set email = 'directeur@andersbedrijf.example' where username = '${accounts.nieuw}'`);
+    const cookie = await logIn(server, 'nieuw');
     const { response } = await follow(await oneTime(cookie), cookie);
     expect(Buffer.from(response, 'base64').toString()).toContain(`>${accounts.nieuw}</saml:NameID>`);
   });
 
   it('lets this one page send its form to the shop, and no script but ours run', async () => {
-    const cookie = await logIn(house, 'garage');
+    const cookie = await logIn(server, 'garage');
     const { policy } = await follow(await oneTime(cookie), cookie);
     expect(policy).toContain("form-action 'self' https://webshop.zorgeloos.example;");
     expect(policy).not.toContain('unsafe');
-    const other = await follow(new URL('contact', house.url).href, cookie);
+    const other = await follow(new URL('contact', server.url).href, cookie);
     expect(other.policy).toContain("form-action 'self';");
   });
 });
 
 describe('the one-time address', () => {
   it('works once', async () => {
-    const cookie = await logIn(house, 'garage');
+    const cookie = await logIn(server, 'garage');
     const address = await oneTime(cookie);
     expect((await follow(address, cookie)).status).toBe(200);
     expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop, response: '' });
   });
 
   it('works once for two who come at the same moment', async () => {
-    const cookie = await logIn(house, 'garage');
+    const cookie = await logIn(server, 'garage');
     const address = await oneTime(cookie);
     const answers = await Promise.all(Array.from({ length: 5 }, () => follow(address, cookie)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -95,17 +95,17 @@ describe('the one-time address', () => {
 
   it.each([
     ['a guest', async () => ''],
-    ['somebody else', () => logIn(house, 'korenaar')],
-    ['the same user in another session', () => logIn(house, 'garage')],
+    ['somebody else', () => logIn(server, 'korenaar')],
+    ['the same user in another session', () => logIn(server, 'garage')],
   ])('is of no use to %s, and stays good for whose it is', async (_, other) => {
-    const cookie = await logIn(house, 'garage');
+    const cookie = await logIn(server, 'garage');
     const address = await oneTime(cookie);
     expect(await follow(address, await other())).toMatchObject({ status: 302, location: publicShop });
     expect((await follow(address, cookie)).status).toBe(200);
   });
 
   it('ends by itself within minutes', async () => {
-    const cookie = await logIn(house, 'garage');
+    const cookie = await logIn(server, 'garage');
     const address = await oneTime(cookie);
     late = new Date(Date.now() + 3 * 60_000);
     try {
@@ -116,21 +116,21 @@ describe('the one-time address', () => {
   });
 
   it('ends with its session', async () => {
-    const cookie = await logIn(house, 'garage');
+    const cookie = await logIn(server, 'garage');
     const address = await oneTime(cookie);
-    await fetch(new URL('secur/logout.jsp', house.url), { redirect: 'manual', headers: { cookie } });
+    await fetch(new URL('secur/logout.jsp', server.url), { redirect: 'manual', headers: { cookie } });
     expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop });
   });
 
   it.each(['x', 'A'.repeat(43), '%00', "'--"])('leads to the public webshop when it is made up: %s', async (token) => {
-    const cookie = await logIn(house, 'garage');
-    const answer = await follow(new URL(`webshop/${token}`, house.url).href, cookie);
+    const cookie = await logIn(server, 'garage');
+    const answer = await follow(new URL(`webshop/${token}`, server.url).href, cookie);
     expect(answer.status).toBeLessThan(500);
     expect(answer.response).toBe('');
   });
 
   it('is not used up by who only looks whether it works, or looks ahead', async () => {
-    const cookie = await logIn(house, 'garage');
+    const cookie = await logIn(server, 'garage');
     const address = await oneTime(cookie);
     await follow(address, cookie, { method: 'HEAD' });
     await follow(address, cookie, { headers: { 'sec-purpose': 'prefetch' } });
@@ -138,8 +138,8 @@ describe('the one-time address', () => {
   });
 
   it('is what the method gives, bound to the session it is asked in', async () => {
-    const [cookie, other] = [await logIn(house, 'garage'), await logIn(house, 'garage')];
-    const asked = await fetch(new URL('lwr/apex/v65.0/WebshopController/getMkbssoSAMLURL', house.url), { headers: { cookie } });
+    const [cookie, other] = [await logIn(server, 'garage'), await logIn(server, 'garage')];
+    const asked = await fetch(new URL('lwr/apex/v65.0/WebshopController/getMkbssoSAMLURL', server.url), { headers: { cookie } });
     const address = (await asked.json()) as string;
     expect((await follow(address, other)).status).toBe(302);
     expect((await follow(address, cookie)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('the one-time address', () => {
 
 describe('what the shop is told', () => {
   const responseOf = async (): Promise<string> => {
-    const cookie = await logIn(house, 'garage');
+    const cookie = await logIn(server, 'garage');
     return (await follow(await oneTime(cookie), cookie)).response;
   };
   const altered = (response: string, from: string | RegExp, to: string): string =>
@@ -181,12 +181,12 @@ describe('what the shop is told', () => {
     ['a later end', /NotOnOrAfter="20/, 'NotOnOrAfter="21'],
     ['no signature', /<ds:Signature[\s\S]*?<\/ds:Signature>/, ''],
   ])('is refused by the shop with %s', async (_, from, to) => {
-    const shop = openShop(await readMetadata(house));
+    const shop = openShop(await readMetadata(server));
     await expect(shop.validatePostResponseAsync({ SAMLResponse: altered(await responseOf(), from, to) })).rejects.toThrow();
   });
 
   it('is refused by another shop, and by one that knows another key', async () => {
-    const known = await readMetadata(house);
+    const known = await readMetadata(server);
     const response = await responseOf();
     await expect(openShop(known, { audience: 'https://andere.winkel.example' }).validatePostResponseAsync({ SAMLResponse: response })).rejects.toThrow();
     const foreign = openShop({ issuer: known.issuer, certificates: (await readMetadata(plain)).certificates });
@@ -194,21 +194,21 @@ describe('what the shop is told', () => {
   });
 
   it('is signed by the next key after the change, which the shop was told of before', async () => {
-    const before = await readMetadata(house);
+    const before = await readMetadata(server);
     expect(before.certificates).toHaveLength(2);
-    await rollWebshopKey(house.ctx);
+    await rollWebshopKey(server.ctx);
     const { profile } = await openShop(before).validatePostResponseAsync({ SAMLResponse: await responseOf() });
     expect(profile?.nameID).toBe(accounts.garage);
-    const after = await readMetadata(house);
+    const after = await readMetadata(server);
     expect(after.certificates).toEqual([before.certificates[1], expect.not.stringContaining(before.certificates[0]!)]);
   });
 
   it('is described the same by every copy of the server, at one address', async () => {
-    const { xml, issuer } = await readMetadata(house);
-    expect(issuer).toBe(new URL('saml/metadata', house.url).href);
+    const { xml, issuer } = await readMetadata(server);
+    expect(issuer).toBe(new URL('saml/metadata', server.url).href);
     expect(xml).toContain('WantAuthnRequestsSigned="false"');
     expect(xml).not.toContain('PRIVATE');
-    const other = await house.beside();
+    const other = await server.beside();
     const beside = await (await fetch(new URL('saml/metadata', other.url))).text();
     expect([...beside.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one)).toEqual([...xml.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one));
   });

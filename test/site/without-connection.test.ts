@@ -3,15 +3,15 @@ import { type AccountName } from '../house.ts';
 import { openSite } from '../support/site.ts';
 import { logIn } from './log-in.ts';
 
-const house = await openSite();
+const server = await openSite();
 
-const get = (path: string, cookie = '') => fetch(new URL(path, house.url), { redirect: 'manual', headers: { cookie } });
-const toKeep = async (account: AccountName) => (await get('dashboard/op-dit-apparaat', await logIn(house, account))).json();
+const get = (path: string, cookie = '') => fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie } });
+const toKeep = async (account: AccountName) => (await get('dashboard/op-dit-apparaat', await logIn(server, account))).json();
 
 describe('what a device is given to keep', () => {
   it('is for who is logged in, and for staff nothing', async () => {
     expect((await get('dashboard/op-dit-apparaat')).headers.get('location')).toMatch(/^\/support/);
-    expect((await get('dashboard/op-dit-apparaat', await logIn(house, 'verkoop'))).status).toBe(302);
+    expect((await get('dashboard/op-dit-apparaat', await logIn(server, 'verkoop'))).status).toBe(302);
   });
 
   it('is one’s own company’s, and ends with the idle time', async () => {
@@ -29,7 +29,7 @@ describe('what a device is given to keep', () => {
   });
 
   it('stays in no cache on the way', async () => {
-    expect((await get('dashboard/op-dit-apparaat', await logIn(house, 'garage'))).headers.get('cache-control')).toBe('private, no-store');
+    expect((await get('dashboard/op-dit-apparaat', await logIn(server, 'garage'))).headers.get('cache-control')).toBe('private, no-store');
   });
 });
 
@@ -37,7 +37,7 @@ describe('the answer that ends or begins a session has the device forget', () =>
   const forgets = (answer: Response): string | null => answer.headers.get('clear-site-data');
 
   it('at a log-out, a log-in, and with a session that is over', async () => {
-    const cookie = await logIn(house, 'garage');
+    const cookie = await logIn(server, 'garage');
     expect(forgets(await get('dashboard', cookie))).toBeNull();
     expect(forgets(await get('secur/logout.jsp', cookie))).toBe('"storage"');
     expect(forgets(await get('dashboard', cookie))).toBe('"storage"');
@@ -58,7 +58,7 @@ describe('what makes the portal installable', () => {
   });
 
   it('is linked from the portal, and public pages carry none of it', async () => {
-    const portal = await (await get('dashboard', await logIn(house, 'garage'))).text();
+    const portal = await (await get('dashboard', await logIn(server, 'garage'))).text();
     expect(portal).toContain('href="/portaal.webmanifest"');
     expect(await (await get('contact')).text()).not.toMatch(/webmanifest|portal\/frame-/);
   });

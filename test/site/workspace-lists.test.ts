@@ -10,7 +10,7 @@ import { mistakes } from './mistakes.ts';
 
 /** The lists of the workspace, without scripts. Source: record-api.md §6.4. */
 
-const { house, cookie, ...staff } = await openWorkspace('verkoop');
+const { server, cookie, ...staff } = await openWorkspace('verkoop');
 let { home } = staff;
 await make('Mijn storingen', 'verkoop', { filteredByInfo: [{ fieldApiName: 'Type', operandLabels: ['Storing'], operator: 'Equals' }] });
 await make('Voor allen', 'beheer', { visibility: 'Public' });
@@ -20,13 +20,13 @@ await make('Van een klant', 'korenaar');
 
 async function make(label: string, as: AccountName, more: object = {}): Promise<string> {
   const body = { label, displayColumns: ['CaseNumber', 'Subject'], ...more };
-  const made = await house.call('/list-info/Case', { as, method: 'POST', body });
+  const made = await server.call('/list-info/Case', { as, method: 'POST', body });
   if (made.status !== 201) throw new Error(made.text);
   return made.body.listReference.id;
 }
 
 async function open(path: string): Promise<{ status: number; html: string }> {
-  const answer = await fetch(new URL(path.startsWith('/') ? path : `${home}/${path}`, house.url), { headers: { cookie } });
+  const answer = await fetch(new URL(path.startsWith('/') ? path : `${home}/${path}`, server.url), { headers: { cookie } });
   return { status: answer.status, html: await answer.text() };
 }
 
@@ -64,7 +64,7 @@ it('an object opens with the list that one pinned, for oneself alone and for as 
   const { pin, unpin, pinned } = staffListText.menu;
   const railTo = (html: string) => /<nav class="rail rail-wide"[^]*?<a [^>]*href="([^"]*\/Case\/[^"]*)"/.exec(html)![1]!.split('/').at(-1);
   const send = (list: string, act: string) =>
-    fetch(new URL(`${home}/Case/${list}/aanpassen`, house.url), {
+    fetch(new URL(`${home}/Case/${list}/aanpassen`, server.url), {
       method: 'POST',
       headers: { cookie },
       body: new URLSearchParams({ doen: act }),
@@ -78,8 +78,8 @@ it('an object opens with the list that one pinned, for oneself alone and for as 
   const { html } = await open('Case/Vastgezet');
   expect([railTo(html), html.includes(unpin)]).toEqual(['Vastgezet', true]);
   expect(madeIn(html)).toContain(`<ul aria-label="${pinned}">`);
-  const colleague = await logIn(house, 'beheer');
-  const theirs = await fetch(new URL(`${await staffHome(house, 'beheer')}/Case/Alle`, house.url), { headers: { cookie: colleague } });
+  const colleague = await logIn(server, 'beheer');
+  const theirs = await fetch(new URL(`${await staffHome(server, 'beheer')}/Case/Alle`, server.url), { headers: { cookie: colleague } });
   expect(railTo(await theirs.text())).toBe(before);
   expect((await send('Voor_beheer', 'vast')).status).toBe(404);
   await send('Alle', 'los');
@@ -87,7 +87,7 @@ it('an object opens with the list that one pinned, for oneself alone and for as 
   await send('Alle', 'vast');
   expect(railTo((await open('Case/Alle')).html)).toBe('Alle');
   await send('Vastgezet', 'vast');
-  await house.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'DELETE' });
+  await server.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'DELETE' });
   expect(railTo((await open('Case/Alle')).html)).toBe(before);
 });
 
@@ -103,7 +103,7 @@ it('a list that somebody made opens, is marked, and is sorted and read page by p
   expect([second.status, linkTo(second.html, staffText.list.previous) !== undefined]).toEqual([200, true]);
   const rows = (html: string) => links(html).filter((link) => link.to.includes('/record/'));
   expect(rows(second.html).some(({ to: row }) => rows(page.html).some((one) => one.to === row))).toBe(false);
-  const opened = await house.call('/list-info/Case?recentListsOnly=true', { as: 'verkoop' });
+  const opened = await server.call('/list-info/Case?recentListsOnly=true', { as: 'verkoop' });
   expect(opened.body.lists.map((list: { label: string }) => list.label)).toContain('Mijn storingen');
 });
 
@@ -118,8 +118,8 @@ it('of two lists of one name each has its own address', async () => {
 
 it('a list that is deleted, or another’s, is not there, and its page leads to all rows', async () => {
   const id = await make('Weg', 'verkoop');
-  await house.call('/list-info/Case/Weg', { as: 'verkoop', method: 'DELETE' });
-  const [foreign] = await stored<{ id: string }>(house, 'select id from list_view where maker_id = $1', await userId(house.ctx, 'korenaar'));
+  await server.call('/list-info/Case/Weg', { as: 'verkoop', method: 'DELETE' });
+  const [foreign] = await stored<{ id: string }>(server, 'select id from list_view where maker_id = $1', await userId(server.ctx, 'korenaar'));
   for (const gone of ['Weg', id, foreign!.id, 'Van_een_klant', 'Voor_beheer']) {
     const { status, html } = await open(`Case/${gone}`);
     expect([status, html.includes(staffText.problem.list.title)], gone).toEqual([404, true]);
@@ -141,7 +141,7 @@ describe('what is looked for in a list', () => {
     expect(html).toMatch(/<input[^>]*name="zoek"[^>]*value="internet"/i);
     expect(html).toMatch(/<input[^>]*name="f\.Status"[^>]*checked[^>]*value="Gesloten"|<input[^>]*name="f\.Status"[^>]*value="Gesloten"[^>]*checked/);
     const [first] = shown(html);
-    const [row] = await stored<{ status: string }>(house, 'select status from "case" where id = $1', first);
+    const [row] = await stored<{ status: string }>(server, 'select status from "case" where id = $1', first);
     expect(row!.status).toBe('Gesloten');
     expect(linkTo(html, staffListText.find.clear)).toBe(`${home}/Case/Alle`);
     expect(await mistakes(html)).toEqual([]);
@@ -164,7 +164,7 @@ describe('a list is changed without scripts', () => {
   const send = async (path: string, fields: Fields, asked: string | { act: string; as: string }) => {
     const { act, as } = typeof asked === 'string' ? { act: asked, as: cookie } : asked;
     const body = new URLSearchParams([...fields.map(([name, value]): [string, string] => [name, value]), ['doen', act]]);
-    const answer = await fetch(new URL(`${home}/${path}`, house.url), { method: 'POST', headers: { cookie: as }, body, redirect: 'manual' });
+    const answer = await fetch(new URL(`${home}/${path}`, server.url), { method: 'POST', headers: { cookie: as }, body, redirect: 'manual' });
     return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
   };
   const put = (fields: Fields, typed: Record<string, string>): Fields => [...fields.filter(([name]) => !(name in typed)), ...Object.entries(typed)];
@@ -184,7 +184,7 @@ describe('a list is changed without scripts', () => {
     };
     const { status, to } = await send('Case/Alle/aanpassen', put(fields, { ...conditions, naam: 'Zonder scripts' }), 'create');
     expect(status).toBe(303);
-    const [kept] = await stored<{ filters: unknown }>(house, `select filters from list_view where label = 'Zonder scripts'`);
+    const [kept] = await stored<{ filters: unknown }>(server, `select filters from list_view where label = 'Zonder scripts'`);
     expect(kept!.filters).toEqual([
       { field: 'CreatedDate', operator: 'Equals', operands: ['LAST_N_DAYS:7'] },
       { field: 'AccountId', operator: 'Equals', operands: ['Bakkerij De Korenaar B.V.'] },
@@ -202,12 +202,12 @@ describe('a list is changed without scripts', () => {
     for (const text of [listEditText.faultOf(1, listEditText.conditionFaults.day), listEditText.logicFault({ kind: 'unknown', numbers: [3] })])
       expect(html).toContain(text);
     expect(html).toMatch(/name="waarde-0"[^>]*value="31-02-2026"/);
-    expect(await stored(house, `select 1 from list_view where label = 'Kan niet'`)).toEqual([]);
+    expect(await stored(server, `select 1 from list_view where label = 'Kan niet'`)).toEqual([]);
   });
 
   it('a row that a condition leads to stands there by its name, and stays the same row', async () => {
-    const [row] = await stored<{ id: string; name: string }>(house, 'select id, name from account order by id limit 1');
-    const [owner] = await stored<{ id: string; name: string }>(house, `select id, name from "user" where username = $1`, accounts.beheer);
+    const [row] = await stored<{ id: string; name: string }>(server, 'select id, name from account order by id limit 1');
+    const [owner] = await stored<{ id: string; name: string }>(server, `select id, name from "user" where username = $1`, accounts.beheer);
     const filteredByInfo = [
       { fieldApiName: 'AccountId', operandLabels: [row!.id], operator: 'Equals' },
       { fieldApiName: 'OwnerId', operandLabels: [owner!.id, '$User.Id'], operator: 'NotEqual' },
@@ -217,15 +217,15 @@ describe('a list is changed without scripts', () => {
     const fields = fieldsIn(html);
     expect(fields.flatMap(([name, value]) => (name.startsWith('waarde-') ? [value] : []))).toEqual([row!.name, `${owner!.name}; ik`]);
     expect((await send(`Case/${id}/aanpassen`, put(fields, { naam: 'Bij id, anders' }), 'change')).status).toBe(303);
-    const [kept] = await stored<{ label: string; filters: { operands: string[] }[] }>(house, 'select label, filters from list_view where id = $1', id);
+    const [kept] = await stored<{ label: string; filters: { operands: string[] }[] }>(server, 'select label, filters from list_view where id = $1', id);
     expect([kept!.label, ...kept!.filters.map(({ operands }) => operands)]).toEqual(['Bij id, anders', [row!.id], [owner!.id, '$User.Id']]);
   });
 
   it('so does one of a reference that may lead to rows of several objects', async () => {
-    const [row] = await stored<{ id: string; casenumber: string }>(house, 'select id, casenumber from "case" order by id limit 1');
+    const [row] = await stored<{ id: string; casenumber: string }>(server, 'select id, casenumber from "case" order by id limit 1');
     const filteredByInfo = [{ fieldApiName: 'Record__c', operandLabels: [row!.id], operator: 'Equals' }];
     const body = { label: 'Over een verzoek', displayColumns: ['Name', 'Record__c'], filteredByInfo };
-    const made = await house.call('/list-info/Mail__c', { as: 'verkoop', method: 'POST', body });
+    const made = await server.call('/list-info/Mail__c', { as: 'verkoop', method: 'POST', body });
     const { html } = await open(`Mail__c/${made.body.listReference.id}/aanpassen`);
     expect(fieldsIn(html).flatMap(([name, value]) => (name.startsWith('waarde-') ? [value] : []))).toEqual([row!.casenumber]);
   });
@@ -234,21 +234,21 @@ describe('a list is changed without scripts', () => {
     const id = await make('Samen bewerkt', 'verkoop');
     const path = `Case/${id}/aanpassen`;
     const begun = fieldsIn((await open(path)).html);
-    await house.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { displayColumns: ['CaseNumber', 'Priority'] } });
+    await server.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { displayColumns: ['CaseNumber', 'Priority'] } });
     // What one does on the way says nothing of it yet.
     const fields = fieldsIn((await send(path, put(begun, { naam: 'Mijn versie' }), 'kolom-weg-1')).html);
     const refused = await send(path, fields, 'change');
     expect([refused.status, refused.html.includes(listEditText.faults.overtaken)]).toEqual([409, true]);
     expect(await mistakes(refused.html)).toEqual([]);
     expect((await send(path, fieldsIn(refused.html), 'change')).status).toBe(303);
-    expect(await stored(house, 'select label from list_view where id = $1', id)).toEqual([{ label: 'Mijn versie' }]);
+    expect(await stored(server, 'select label from list_view where id = $1', id)).toEqual([{ label: 'Mijn versie' }]);
   });
 
   it('an administrator shares it with a role; others copy it, and cannot change or remove it', async () => {
-    const as = await logIn(house, 'beheer');
+    const as = await logIn(server, 'beheer');
     const before = home;
-    home = await staffHome(house, 'beheer');
-    const begin = await (await fetch(new URL(`${home}/Case/Alle/aanpassen`, house.url), { headers: { cookie: as } })).text();
+    home = await staffHome(server, 'beheer');
+    const begin = await (await fetch(new URL(`${home}/Case/Alle/aanpassen`, server.url), { headers: { cookie: as } })).text();
     expect(begin).not.toMatch(/value="(Public|Role\.Customer|Role\.CommunityCasesOnly|Group\.AllCustomers)"/);
     const shared = put(fieldsIn(begin), { naam: 'Gedeeld door beheer', zichtbaar: 'Shared', delen: 'Role.SalesTeam' });
     expect((await send('Case/Alle/aanpassen', put(shared, { delen: 'Role.Niemand' }), { act: 'create', as })).status).toBe(400);
@@ -262,7 +262,7 @@ describe('a list is changed without scripts', () => {
     expect((await send(path, put(fields, { naam: 'Gekaapt' }), 'change')).status).toBe(403);
     expect((await send(path, fields, 'gone')).status).toBe(403);
     expect((await send(path, put(fields, { naam: 'Mijn kopie' }), 'create')).status).toBe(303);
-    const [copy] = await stored<{ visibility: string }>(house, `select visibility from list_view where label = 'Mijn kopie'`);
+    const [copy] = await stored<{ visibility: string }>(server, `select visibility from list_view where label = 'Mijn kopie'`);
     expect(copy!.visibility).toBe('Private');
   });
 
@@ -276,7 +276,7 @@ describe('a list is changed without scripts', () => {
 
   it('is there for who has this workspace alone', async () => {
     const status = async (who: AccountName) =>
-      (await fetch(new URL(`${home}/Case/Alle/aanpassen`, house.url), { headers: { cookie: await logIn(house, who) } })).status;
+      (await fetch(new URL(`${home}/Case/Alle/aanpassen`, server.url), { headers: { cookie: await logIn(server, who) } })).status;
     expect([await status('korenaar'), await status('beheer')]).toEqual([404, 404]);
     expect((await open('Case/__recent/aanpassen')).status).toBe(404);
   });

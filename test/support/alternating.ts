@@ -3,8 +3,8 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KeptStats } from '#records/until-changed.ts';
-import type { House } from '#roof/house.ts';
-import type { Rooms } from '#roof/rooms.ts';
+import type { Server } from '#roof/house.ts';
+import type { Dependencies } from '#roof/rooms.ts';
 
 /** `TEST_COPIES=2`: each test house is two copies of the server, which answer its calls in turn. */
 export const isAlternating = (): boolean => process.env.TEST_COPIES === '2';
@@ -15,7 +15,7 @@ export type Alternating = { url: string; close(): Promise<void> };
  * Listens on `port` (0: any) and hands each request to the next of these copies. Before that all of
  * them have heard what was committed so far, as who comes a moment later may expect.
  */
-export async function openAlternating(copies: readonly House[], port: number): Promise<Alternating> {
+export async function openAlternating(copies: readonly Server[], port: number): Promise<Alternating> {
   let calls = 0;
   const server = createServer((incoming, outgoing) => {
     const { port } = copies[calls++ % copies.length]!;
@@ -42,7 +42,7 @@ export async function openAlternating(copies: readonly House[], port: number): P
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo; // proof: it listens on a port
   // Links in mails lead to where visitors are.
-  for (const { rooms } of copies) rooms.publicOrigin.listensOn(taken);
+  for (const { dependencies } of copies) dependencies.publicOrigin.listensOn(taken);
   return {
     url: copies[0]!.url.replace(`:${String(copies[0]!.port)}/`, `:${String(taken)}/`),
     async close() {
@@ -57,8 +57,8 @@ export async function openAlternating(copies: readonly House[], port: number): P
  * The services of the first copy. What a test has one of them do at once, and what it counts, goes
  * for all copies: a test does not know which copy answered.
  */
-export const sharedOf = (copies: readonly House[]): Pick<House, 'rooms' | 'kept'> => ({
-  rooms: roomsOfAll(copies),
+export const sharedOf = (copies: readonly Server[]): Pick<Server, 'dependencies' | 'kept'> => ({
+  dependencies: dependenciesOfAll(copies),
   kept: () => copies.map((copy) => copy.kept()).reduce(sumOf),
 });
 
@@ -70,10 +70,10 @@ const sumOf = (one: KeptStats, other: KeptStats): KeptStats => ({
   dropped: one.dropped + other.dropped,
 });
 
-function roomsOfAll(copies: readonly House[]): Rooms {
-  const all = copies.map(({ rooms }) => rooms);
-  const rooms = all[0]!;
-  const { auditKeeper, identity, streams, sweeper } = rooms;
+function dependenciesOfAll(copies: readonly Server[]): Dependencies {
+  const all = copies.map(({ dependencies }) => dependencies);
+  const dependencies = all[0]!;
+  const { auditKeeper, identity, streams, sweeper } = dependencies;
   const flush = async (): Promise<void> => {
     await Promise.all(all.map((one) => one.auditKeeper.flush()));
   };
@@ -81,7 +81,7 @@ function roomsOfAll(copies: readonly House[]): Rooms {
     await Promise.all(all.map((one) => one.sweeper.close()));
   };
   return {
-    ...rooms,
+    ...dependencies,
     auditKeeper: { ...auditKeeper, flush },
     identity: { ...identity, forget: (id) => all.forEach((one) => one.identity.forget(id)) },
     streams: { ...streams, count: () => all.reduce((sum, one) => sum + one.streams.count(), 0) },
@@ -94,11 +94,11 @@ let words = 0;
 const topic = 'test';
 
 /** Notifications come in the order of commits: who hears this one heard all before it. */
-async function allHeard(copies: readonly House[]): Promise<void> {
+async function allHeard(copies: readonly Server[]): Promise<void> {
   const key = `${process.pid}-${words++}`;
-  const heard = copies.map(({ rooms }) => {
+  const heard = copies.map(({ dependencies }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = rooms.database.listen.on((message) => {
+    const stop = dependencies.database.listen.on((message) => {
       if (message.topic !== topic || message.key !== key) return;
       stop();
       resolve();
@@ -108,6 +108,6 @@ async function allHeard(copies: readonly House[]): Promise<void> {
   // Not as the product tells it, which its own copy hears at once and not in the order of commits.
   const text = `select pg_notify('zorgeloos', $1)`;
   const values = [`${topic}:${key}`];
-  await copies[0]!.rooms.database.db.rows({ text, values });
+  await copies[0]!.dependencies.database.db.rows({ text, values });
   await Promise.all(heard);
 }

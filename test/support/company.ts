@@ -2,7 +2,7 @@ import type { RequestContext } from '#records/request-context.ts';
 import { sha256 } from '#session/secrets.ts';
 import type { UserRole, Viewer } from '#wire/viewer.ts';
 import { made } from '../rows.ts';
-import type { TestRooms } from './rooms.ts';
+import type { TestDependencies } from './rooms.ts';
 
 /** Companies and the people of them, for tests of business actions. */
 
@@ -16,20 +16,20 @@ const profiles: Readonly<Record<UserRole, string>> = {
 };
 
 /** The profiles of the demo, by role; makes them where they are not there yet. */
-async function profileOf(world: TestRooms, role: UserRole): Promise<string> {
+async function profileOf(world: TestDependencies, role: UserRole): Promise<string> {
   const find = 'select id from profile where name = $1';
   const [found] = await world.rows<{ id: string }>(find, profiles[role]);
   return found?.id ?? made(world, 'Profile', { Name: profiles[role] });
 }
 
 /** Makes the profiles that users of a company get. */
-export async function makeProfiles(world: TestRooms): Promise<void> {
+export async function makeProfiles(world: TestDependencies): Promise<void> {
   for (const role of ['customer', 'casesOnly'] as const) await profileOf(world, role);
 }
 
 export type Company = { id: string; name: string };
 
-export const makeCompany = async (world: TestRooms, name: string): Promise<Company> => ({
+export const makeCompany = async (world: TestDependencies, name: string): Promise<Company> => ({
   id: await made(world, 'Account', { Name: name }),
   name,
 });
@@ -37,7 +37,7 @@ export const makeCompany = async (world: TestRooms, name: string): Promise<Compa
 type PersonSpec = { role: UserRole; company?: Company; name?: string; isActive?: boolean };
 
 /** Somebody who logs in as `first.last@example`; a customer has a contact of their own. */
-export async function addPerson(world: TestRooms, login: string, { role, company, name = login, isActive = true }: PersonSpec): Promise<Person> {
+export async function addPerson(world: TestDependencies, login: string, { role, company, name = login, isActive = true }: PersonSpec): Promise<Person> {
   const email = `${login}@voorbeeld.example`;
   const contact = { LastName: name, Email: email };
   const contactId = company ? await made(world, 'Contact', { ...contact, AccountId: company.id }) : null;
@@ -60,11 +60,11 @@ export async function addPerson(world: TestRooms, login: string, { role, company
 }
 
 /** Who may invite colleagues. */
-export const setMainContact = (world: TestRooms, company: Company, person: Person): Promise<unknown> =>
+export const setMainContact = (world: TestDependencies, company: Company, person: Person): Promise<unknown> =>
   world.rows('update account set contactpersoon__c = $2 where id = $1', company.id, person.contactId);
 
 /** The context of somebody who logged in at this moment, which proves who they are. */
-export async function freshly(world: TestRooms, person: Person): Promise<RequestContext> {
+export async function freshly(world: TestDependencies, person: Person): Promise<RequestContext> {
   const session = sha256(`session of ${person.userId}`);
   const ctx = world.as(person);
   await world.rows(
@@ -82,7 +82,7 @@ export async function freshly(world: TestRooms, person: Person): Promise<Request
 export type StoredMail = { aan__c: string; soort__c: string; onderwerp__c: string; tekst__c: string };
 
 /** The mails about a record, by address. */
-export const mailsAbout = (world: TestRooms, recordId: string): Promise<StoredMail[]> =>
+export const mailsAbout = (world: TestDependencies, recordId: string): Promise<StoredMail[]> =>
   world.rows('select * from mail__c where record__c = $1 order by aan__c, id', recordId);
 
 /** What each address was sent about it: the kind of the mail, by address. */

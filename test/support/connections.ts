@@ -5,14 +5,14 @@ import type { Result } from '#wire/problem.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { made } from '../rows.ts';
 import type { Company } from './company.ts';
-import type { TestRooms } from './rooms.ts';
+import type { TestDependencies } from './rooms.ts';
 
 /** Services that companies have, for tests of what ends them. */
 
 let count = 0;
 
 /** An active mobile subscription without a term, one month of notice, € 25 a month. */
-export const makeConnection = (world: TestRooms, company: Company, fields: Dict<Scalar | null> = {}): Promise<string> =>
+export const makeConnection = (world: TestDependencies, company: Company, fields: Dict<Scalar | null> = {}): Promise<string> =>
   made(world, 'Aansluiting__c', {
     Name: 'Zakelijk mobiel',
     Account__c: company.id,

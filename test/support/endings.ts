@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { addPerson, type Company, makeCompany, makeProfiles, type Person } from './company.ts';
-import { openTestRooms, type TestRooms } from './rooms.ts';
+import { openTestDependencies, type TestDependencies } from './rooms.ts';
 
 /** Companies whose services end, for tests of terminations, notices and port-outs. */
 
@@ -10,7 +10,7 @@ export const start = new Date('2026-11-26T12:00:00Z');
 /** What each test has for itself: a company, somebody of it, and a number that no other test has. */
 type Own = { company: Company; person: Person; login: string; count: number };
 type Endings = {
-  world: TestRooms;
+  world: TestDependencies;
   /** The address at which we read mails ourselves. */
   us: string;
   /** Somebody of the staff, and a customer of another company: the same in each test. */
@@ -23,7 +23,7 @@ type Endings = {
 
 /** Called once by each file of tests: business actions with a clock that stands still. */
 export async function openEndings(): Promise<Endings> {
-  const world = await openTestRooms({ now: start });
+  const world = await openTestDependencies({ now: start });
   await makeProfiles(world);
   const elsewhere = await makeCompany(world, 'Garage Van Dijk');
   const own = { count: 0 } as Own; // proof: filled before the first test

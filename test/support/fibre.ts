@@ -2,7 +2,7 @@ import { codePurpose } from '#methods/find-code.ts';
 import { keyedHash } from '#records/keyed-hash.ts';
 import { codeAlphabet, withCheck } from '#wire/fibre-code.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
-import type { TestHouse } from '../house.ts';
+import type { TestServer } from '../house.ts';
 import { made } from '../rows.ts';
 
 let count = 0;
@@ -10,8 +10,8 @@ let count = 0;
 /** A year that has not come yet, and is not too far away for a campaign. */
 export const fibreYear = new Date().getUTCFullYear() + 2;
 
-export const campaign = (house: Pick<TestHouse, 'ctx'>, fields: Dict<Scalar> = {}) =>
-  made(house, 'Glasvezelcampagne__c', {
+export const campaign = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar> = {}) =>
+  made(server, 'Glasvezelcampagne__c', {
     Name: 'De Kade',
     Sleutel__c: `de-kade-${++count}`,
     Gebied__c: 'Hoorn-Zuid',
@@ -21,14 +21,14 @@ export const campaign = (house: Pick<TestHouse, 'ctx'>, fields: Dict<Scalar> = {
     ...fields,
   });
 
-export const address = (house: Pick<TestHouse, 'ctx'>, fields: Dict<Scalar>) =>
-  made(house, 'Glasvezeladres__c', { Name: 'Kade', Straat__c: 'Kade', Woonplaats__c: 'Hoorn', Postcode__c: '1621AA', Huisnummer__c: 1, ...fields });
+export const address = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar>) =>
+  made(server, 'Glasvezeladres__c', { Name: 'Kade', Straat__c: 'Kade', Woonplaats__c: 'Hoorn', Postcode__c: '1621AA', Huisnummer__c: 1, ...fields });
 
 /** A code for this address, as it stands in the letter. */
-export async function code(house: Pick<TestHouse, 'ctx'>, of: { address: string; campaign: string }, fields: Dict<Scalar> = {}): Promise<string> {
+export async function code(server: Pick<TestServer, 'ctx'>, of: { address: string; campaign: string }, fields: Dict<Scalar> = {}): Promise<string> {
   const payload = [...String(++count).padStart(8, '0')].map((digit) => codeAlphabet[Number(digit)]!).join('');
-  const hash = await keyedHash(house.ctx, codePurpose);
-  await made(house, 'Aanmeldcode__c', {
+  const hash = await keyedHash(server.ctx, codePurpose);
+  await made(server, 'Aanmeldcode__c', {
     Adres__c: of.address,
     Campagne__c: of.campaign,
     Hash__c: hash(withCheck(payload)),

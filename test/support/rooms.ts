@@ -6,14 +6,14 @@ import { openDatabase } from '#db/pool.ts';
 import type { Outside } from '#outside/outside.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { openLog } from '#roof/log.ts';
-import { openRooms, type Rooms } from '#roof/rooms.ts';
+import { openDependencies, type Dependencies } from '#roof/rooms.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { readConfig } from '#config.ts';
 import { templates, testDatabases } from './databases.ts';
 
 /** What the program is made of, on a database of its own, without a server that listens. */
-export type TestRooms = {
-  rooms: Rooms;
+export type TestDependencies = {
+  dependencies: Dependencies;
   /** The context of the system. */
   ctx: RequestContext;
   /** The context of this viewer, at the moment the clock says. */
@@ -37,20 +37,20 @@ type Options = {
  * Business actions without HTTP and without a built site: a file of tests starts in half a second.
  * Closes after the last test of the file.
  */
-export async function openTestRooms(options: Options = {}): Promise<TestRooms> {
+export async function openTestDependencies(options: Options = {}): Promise<TestDependencies> {
   let { now } = options;
   const name = await testDatabases().clone(templates[options.from ?? 'empty']);
   const folder = await mkdtemp(join(tmpdir(), 'zorgeloos-files-'));
   const connection = testDatabases().connectionFor(name);
   const database = await openDatabase(connection, { maxConnections: 4, onError: () => undefined });
   const settings = { FILES_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
-  const rooms = await openRooms(readConfig({ ...settings, ...options.environment }), {
+  const dependencies = await openDependencies(readConfig({ ...settings, ...options.environment }), {
     database,
     log: openLog({ logLevel: 'silent' }),
     outside: { clock: { now: () => now ?? new Date() }, ...options.outside },
   });
   afterAll(async () => {
-    await rooms.close();
+    await dependencies.close();
     await database.close();
     await testDatabases().drop(name);
     await rm(folder, { recursive: true });
@@ -58,11 +58,11 @@ export async function openTestRooms(options: Options = {}): Promise<TestRooms> {
   const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => database.db.rows<Row>({ text, values: [...values] });
   const system = { kind: 'system', task: 'test' } as const;
   return {
-    rooms,
+    dependencies,
     get ctx() {
-      return rooms.askAs(system);
+      return dependencies.askAs(system);
     },
-    as: rooms.askAs,
+    as: dependencies.askAs,
     setNow: (moment) => void (now = moment),
     rows,
     async row(table, id) {

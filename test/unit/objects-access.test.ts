@@ -80,7 +80,7 @@ describe('who sees what (record-api.md §2)', () => {
   });
 
   it('history, proofs and releases change only through the house', () => {
-    const kept = objects.filter((object) => object.keptByHouse).map((object) => object.apiName);
+    const kept = objects.filter((object) => object.writtenBySystem).map((object) => object.apiName);
     expect(kept.sort()).toEqual([
       'Aanmeldcode__c',
       'Bulkbewerking__c',

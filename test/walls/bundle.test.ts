@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from 'vite';
-import { serverRooms } from '../../scripts/lint/rooms.ts';
+import { serverLayers } from '../../scripts/lint/rooms.ts';
 import { walls } from '../../scripts/vite-walls.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-test.each(serverRooms)('the browser bundle is refused when it reaches %s', async (room) => {
-  await expect(bundle(`import '#${room}/thing.ts';`)).rejects.toThrow(room);
-  await expect(bundle(`export const load = () => import('#${room}/thing.ts');`)).rejects.toThrow(room);
+test.each(serverLayers)('the browser bundle is refused when it reaches %s', async (layer) => {
+  await expect(bundle(`import '#${layer}/thing.ts';`)).rejects.toThrow(layer);
+  await expect(bundle(`export const load = () => import('#${layer}/thing.ts');`)).rejects.toThrow(layer);
 });
 
 test('a file of a server room is refused by path too', async () => {

@@ -11,26 +11,26 @@ const binaries = [join(project, 'node_modules/.bin'), process.env.PATH].join(del
 
 /** Writes the files into a house of their own and lints it as `npm run lint` does, once. Answers what was found, by path. */
 export async function lintTree(files: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<Map<string, Finding[]>> {
-  const house = await mkdtemp(join(tmpdir(), 'walls-'));
+  const tree = await mkdtemp(join(tmpdir(), 'walls-'));
   try {
     for (const path of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'scripts/lint'])
-      await cp(join(project, path), join(house, path), { recursive: true });
-    await symlink(join(project, 'node_modules'), join(house, 'node_modules'), 'junction');
-    await Promise.all([...new Set(Object.keys(files).map(dirname))].map((folder) => mkdir(join(house, folder), { recursive: true })));
-    await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(house, path), text)));
-    return byPath(await runLint(house, options));
+      await cp(join(project, path), join(tree, path), { recursive: true });
+    await symlink(join(project, 'node_modules'), join(tree, 'node_modules'), 'junction');
+    await Promise.all([...new Set(Object.keys(files).map(dirname))].map((folder) => mkdir(join(tree, folder), { recursive: true })));
+    await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(tree, path), text)));
+    return byPath(await runLint(tree, options));
   } finally {
-    await rm(house, { recursive: true, force: true });
+    await rm(tree, { recursive: true, force: true });
   }
 }
 
-function runLint(house: string, options: readonly string[]): Promise<Diagnostic[]> {
+function runLint(tree: string, options: readonly string[]): Promise<Diagnostic[]> {
   const program = join(project, 'node_modules/oxlint/bin/oxlint');
   return new Promise((resolve, reject) => {
     execFile(
       process.execPath,
       [program, '--disable-nested-config', '-f', 'json', ...options],
-      { cwd: house, env: { ...process.env, PATH: binaries }, maxBuffer: 64 * 2 ** 20 },
+      { cwd: tree, env: { ...process.env, PATH: binaries }, maxBuffer: 64 * 2 ** 20 },
       (_, out, errors) => {
         try {
           resolve((JSON.parse(out) as { diagnostics: Diagnostic[] }).diagnostics);

@@ -32,29 +32,31 @@ const wayCount = Object.keys(ways).length;
 
 /** One way out of a room, in every way a module can be named. */
 type Way = { title: string; files: Record<string, string> };
-const wayOut = (room: string, from: string): Way => ({
-  title: `${room} → ${from}`,
-  files: Object.fromEntries(Object.entries(ways).map(([way, write]) => [`src/${room}/${fileName(`${way} ${from}`)}.ts`, write(from)])),
+const wayOut = (layer: string, from: string): Way => ({
+  title: `${layer} → ${from}`,
+  files: Object.fromEntries(Object.entries(ways).map(([way, write]) => [`src/${layer}/${fileName(`${way} ${from}`)}.ts`, write(from)])),
 });
 const fileName = (words: string): string => words.replaceAll(/[^a-z]/gi, (sign) => `-${sign.charCodeAt(0)}-`);
 
-const pairs = names.flatMap((room) => names.filter((other) => other !== room).map((other) => ({ room, other, open: plan[room]?.includes(other) ?? false })));
-const waysOut = (open: boolean): Way[] => pairs.filter((pair) => pair.open === open).map(({ room, other }) => wayOut(room, `#${other}/thing.ts`));
+const pairs = names.flatMap((layer) =>
+  names.filter((other) => other !== layer).map((other) => ({ layer, other, open: plan[layer]?.includes(other) ?? false })),
+);
+const waysOut = (open: boolean): Way[] => pairs.filter((pair) => pair.open === open).map(({ layer, other }) => wayOut(layer, `#${other}/thing.ts`));
 
 const allowed = [...waysOut(true), wayOut('objects', '#records/define.ts'), wayOut('objects', '#records/fields/text.ts')];
 const forbidden = [
   ...waysOut(false),
-  ...names.flatMap((room) =>
-    [`../${room === 'wire' ? 'db' : 'wire'}/thing.ts`, '../server.js', '#config.ts', '#nowhere/thing.ts', '/src/wire/thing.ts'].map((from) =>
-      wayOut(room, from),
+  ...names.flatMap((layer) =>
+    [`../${layer === 'wire' ? 'db' : 'wire'}/thing.ts`, '../server.js', '#config.ts', '#nowhere/thing.ts', '/src/wire/thing.ts'].map((from) =>
+      wayOut(layer, from),
     ),
   ),
   ...['#wire', '#wire/', '#wire/forms', '#wire/forms/../thing.ts'].map((from) => wayOut('web', from)),
 ];
 
-const house: Record<string, string> = {
+const tree: Record<string, string> = {
   ...Object.fromEntries(
-    [...names.map((room) => `${room}/thing`), 'records/define', 'records/fields/text', 'server', 'config'].map((path) => [`src/${path}.ts`, thing()]),
+    [...names.map((layer) => `${layer}/thing`), 'records/define', 'records/fields/text', 'server', 'config'].map((path) => [`src/${path}.ts`, thing()]),
   ),
   ...Object.assign({}, ...[...allowed, ...forbidden].map(({ files }) => files)),
 };
@@ -62,12 +64,12 @@ const house: Record<string, string> = {
 describe('the walls between the rooms', () => {
   let found: Map<string, Finding[]>;
   beforeAll(async () => {
-    found = await lintTree(house);
+    found = await lintTree(tree);
   });
 
   test('every pair of rooms has its row, every row its own files', () => {
     expect(pairs).toHaveLength(132);
-    expect(Object.keys(house)).toHaveLength(16 + wayCount * (allowed.length + forbidden.length));
+    expect(Object.keys(tree)).toHaveLength(16 + wayCount * (allowed.length + forbidden.length));
   });
   test.each(forbidden)('closed: $title', ({ files }) => {
     const passed = Object.keys(files).filter((path) => !found.get(path)?.some(({ rule }) => rule === 'walls(imports)'));

@@ -144,22 +144,22 @@ const refused: Row[] = [
   ...packages('HTTP', ['hono', '@hono/node-server'], ['wire', 'text', 'client', 'db', 'outside', 'ui', 'records', 'objects', 'session', 'methods', 'web']),
   ...packages('a built-in of Node', ['node:fs', 'node:crypto', 'crypto', 'fs/promises'], ['wire', 'text', 'client', 'ui']),
   ...packages('a socket', ['node:http', 'https'], ['methods']),
-  ...['methods', 'api', 'web', 'objects'].flatMap((room) => [
+  ...['methods', 'api', 'web', 'objects'].flatMap((layer) => [
     {
-      title: `SQL text in ${room}`,
-      path: `src/${room}/sql-text.ts`,
+      title: `SQL text in ${layer}`,
+      path: `src/${layer}/sql-text.ts`,
       source: "export const text = 'select id\\n from account where id = $1';\n",
       rule: 'walls(sql)',
     },
     {
-      title: `SQL in a template in ${room}`,
-      path: `src/${room}/sql-template.ts`,
+      title: `SQL in a template in ${layer}`,
+      path: `src/${layer}/sql-template.ts`,
       source: 'export const text = (id: string) => `update account set name = ${id}`;\n',
       rule: 'walls(sql)',
     },
     {
-      title: `a statement sent from ${room}`,
-      path: `src/${room}/sql-sent.ts`,
+      title: `a statement sent from ${layer}`,
+      path: `src/${layer}/sql-sent.ts`,
       source: 'export const f = (ask: { db: { rows(q: string): void } }, q: string) => ask.db.rows(q);\n',
       rule: 'walls(sql)',
     },

@@ -3,9 +3,9 @@ import { lastSeal, openSealing } from '#records/audit-log.ts';
 import { countUnscanned } from '#records/file-scans.ts';
 import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#records/job-runs.ts';
 import { countRows, findRows } from '#records/query.ts';
-import { callRound, keepsTheHouse } from '#session/all-sessions.ts';
+import { callRound, isAdministrator } from '#session/all-sessions.ts';
 import { staffBulkText } from '#text/staff-bulk.ts';
-import type { HouseFacts } from '#wire/house.ts';
+import type { ServerFacts } from '#wire/house.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { bulkTask, mailTask, scanTask, sealTask, sweepTask, sweepTopic } from '#wire/sweep.ts';
 import { bulkObject } from '../bulk-job-row.ts';
@@ -27,7 +27,7 @@ const noRight = refuse({ code: 'record.noRight' });
 
 /** How work without a visitor went the last time, what is done now and what waits. Refuses `record.noRight` for who is no administrator. */
 export async function readRounds(ctx: RequestContext, tasks: readonly string[]): Promise<Result<Rounds>> {
-  if (!keepsTheHouse(ctx)) return noRight;
+  if (!isAdministrator(ctx)) return noRight;
   const system = asSystem(ctx, 'read how work went');
   const { states } = staffBulkText;
   const { waiting, since, reasons } = await countUnscanned(system);
@@ -55,7 +55,7 @@ async function queueOf(system: RequestContext, from: string, operands: readonly 
 
 /** Has a round begin now, by one copy of the server. `seen`: when the last one began, as who asks saw it; pressed twice, one begins. Refuses `record.noRight`. */
 export async function beginRound(ctx: RequestContext, seen: Date | null): Promise<Result<'round' | 'roundStale'>> {
-  if (!keepsTheHouse(ctx)) return noRight;
+  if (!isAdministrator(ctx)) return noRight;
   if (seen !== null && (await freeTurn(ctx.db, sweepTask, seen)) === 0) return ok('roundStale');
   const called = await callRound(ctx, sweepTopic);
   return called.ok ? ok('round') : called;
@@ -65,11 +65,11 @@ export async function beginRound(ctx: RequestContext, seen: Date | null): Promis
 const patience = 5_000; // ms
 
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going';
-type Wish = { name: string; seen: Date | null; run: HouseFacts['runJob'] };
+type Wish = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
 /** Does one job now; pressed twice, it is done once. Refuses `record.noRight`, and `record.notFound` for what is no job. */
 export async function runJobNow(ctx: RequestContext, { name, seen, run }: Wish): Promise<Result<JobOutcome>> {
-  if (!keepsTheHouse(ctx) || ctx.viewer.kind !== 'user') return noRight;
+  if (!isAdministrator(ctx) || ctx.viewer.kind !== 'user') return noRight;
   const { promise: late, resolve: giveUp } = Promise.withResolvers<'going'>();
   const timer = setTimeout(() => giveUp('going'), patience);
   const came = await Promise.race([run(name, { seen, by: ctx.viewer.userId }), late]).finally(() => clearTimeout(timer));
@@ -82,7 +82,7 @@ const mostWorks = 20;
 
 /** Works on many rows that are not done, what needs somebody first. Refuses `record.noRight` for who is no administrator. */
 export async function readOpenWorks(ctx: RequestContext): Promise<Result<WorkShown[]>> {
-  if (!keepsTheHouse(ctx)) return noRight;
+  if (!isAdministrator(ctx)) return noRight;
   const { states } = staffBulkText;
   const rows = await findRows(ctx, {
     from: bulkObject,

@@ -3,7 +3,7 @@ import type { ListFilterDefinition } from '#records/define.ts';
 import { countRows, type PlainRow } from '#records/query.ts';
 import { findAction } from '#records/quick-actions.ts';
 import { performVerb } from '#records/verbs.ts';
-import { keepsTheHouse } from '#session/all-sessions.ts';
+import { isAdministrator } from '#session/all-sessions.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { startBulkJob } from '../bulk-jobs.ts';
 import { pageOfRows } from '../page-of-rows.ts';
@@ -28,7 +28,7 @@ type Asked = { state: OutboxState; find: string; page: number };
 
 /** Mails that did not go: a page of those of one state, the newest first; and how many of each. Refuses `record.noRight` for who is no administrator. */
 export async function readOutbox(ctx: RequestContext, { state, find, page }: Asked): Promise<Result<Outbox>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const words: ListFilterDefinition[] = find === '' ? [] : ['Onderwerp__c', 'Aan__c'].map((field) => ({ field, operator: 'Contains', operands: [find] }));
   const asked = { from, fields: [...fields], ...allAndAny(inState[state], words), orderBy: ['-CreatedDate'] };
   const found = await pageOfRows(ctx, asked, { page, size: together });
@@ -63,6 +63,6 @@ export async function sendAgain(ctx: RequestContext, id: string): Promise<Result
 
 /** Has all mails that failed go once more; gives the work that does it. Refuses `record.noRight`, and as `startBulkJob`. */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return startBulkJob(ctx, { objectApiName: from, operation: 'action', actionApiName: again, list: { listViewApiName: 'Mislukt' } });
 }

@@ -1,7 +1,7 @@
 import { type RequestContext, asSystemFor } from '#records/request-context.ts';
 import { noteDeed } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
-import { keepsTheHouse } from '#session/all-sessions.ts';
+import { isAdministrator } from '#session/all-sessions.ts';
 import { refusedStepUp } from '#session/proven.ts';
 import { dropSecondFactor } from '#session/second-factor.ts';
 import { securityText } from '#text/security.ts';
@@ -13,7 +13,7 @@ import { tellOfChange } from '../login-letters.ts';
  * administrator, and for the viewer's own factor, which they remove themselves with a proof; and `stepUp.required`.
  */
 export async function resetSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
-  if (!keepsTheHouse(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId)) return refuse({ code: 'record.noRight' });
   const unproven = await refusedStepUp(ctx);
   if (unproven) return unproven;
   return inTransaction(asSystemFor(ctx, 'take away a lost second factor'), async (system) => {

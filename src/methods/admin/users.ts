@@ -2,7 +2,7 @@ import type { RequestContext } from '#records/request-context.ts';
 import type { ListFilterDefinition } from '#records/define.ts';
 import { recordActions } from '#records/actions.ts';
 import { findRows } from '#records/query.ts';
-import { keepsTheHouse } from '#session/all-sessions.ts';
+import { isAdministrator } from '#session/all-sessions.ts';
 import { type WaysIn, waysInOf } from '#session/users-in.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { pageOfRows } from '../page-of-rows.ts';
@@ -34,7 +34,7 @@ const mostCompanies = 50;
 
 /** Who can log in, by name. `find`: what stands in their name, log-in or company. Refuses `record.noRight` for who is no administrator. */
 export async function readUsers(ctx: RequestContext, { find, state, page }: { find: string; state: UserState; page: number }): Promise<Result<UsersPage>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const words = find === '' ? [] : await wordsIn(ctx, find);
   const fields = ['Id', 'Name', 'Username', 'IsActive', 'Profile.Name', 'Account.Name'];
   const found = await pageOfRows(ctx, { from: 'User', fields, ...allAndAny(inState[state], words), orderBy: ['Name'] }, { page, size: together });

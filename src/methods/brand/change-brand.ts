@@ -4,7 +4,7 @@ import { dropTriedLogos, findLogo } from '#records/brand/logos.ts';
 import { type PlainRow, findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
-import { keepsTheHouse } from '#session/all-sessions.ts';
+import { isAdministrator } from '#session/all-sessions.ts';
 import { type BrandKey, brandObject } from '#wire/brand.ts';
 import { readLogoFact } from '#wire/brand/facts.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
@@ -20,7 +20,7 @@ type Changing = { change: BrandChange; /** Keys that the environment says. */ fi
  * Refuses `record.noRight` to who is no administrator, `brand.logoUnreadable` for a logo nobody kept.
  */
 export async function changeBrand(ctx: RequestContext, { change, fixed }: Changing): Promise<Result<readonly BrandKey[]>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const logo = change.logo ? readLogoFact(change.logo) : null;
   if (change.logo && (logo === null || (await findLogo(ctx.db, logo.file)) === null)) return refuse({ code: 'brand.logoUnreadable', field: 'logo' });
   return inTransaction(ctx, async (inside) => {
@@ -67,7 +67,7 @@ const mostLines = 200;
 
 /** What was saved, the last first. Refuses `record.noRight` to who is no administrator. */
 export async function readBrandSaves(ctx: RequestContext): Promise<Result<BrandSave[]>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const keys = new Map([...(await rowsByKey(asSystem(ctx, 'read the brand')))].map(([key, row]) => [row['Id'], key]));
   const rows = await findRows(ctx, {
     from: 'Wijziging__c',

@@ -2,11 +2,11 @@ import { type RequestContext, asSystem, asSystemFor } from '#records/request-con
 import { findRows } from '#records/query.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { createRecord, updateRecord } from '#records/write.ts';
-import { keepsTheHouse } from '#session/all-sessions.ts';
+import { isAdministrator } from '#session/all-sessions.ts';
 import { hasSecondFactor } from '#session/second-factor.ts';
 import { type BrandKey, brandObject } from '#wire/brand.ts';
 import { isInvented } from '#wire/brand/fictional.ts';
-import type { Health, HouseFacts } from '#wire/house.ts';
+import type { Health, ServerFacts } from '#wire/house.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { type Administrators, countAdministrators, countPublished, type MailProof, type Published, readMailProof } from './setup-facts.ts';
 
@@ -46,11 +46,11 @@ export type SetupNote =
 /** A backup each day, and a day to find out why there was none. */
 const longForBackup = 2 * 86_400_000; // ms
 
-type Server = Pick<HouseFacts, 'brand' | 'setup'>;
+type Server = Pick<ServerFacts, 'brand' | 'setup'>;
 
 /** Refuses `record.noRight` to who is no administrator. */
 export async function readSetup(ctx: RequestContext, server: Server): Promise<Result<SetupState[]>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const system = asSystem(ctx, 'look what a new install still lacks');
   const [backup, dismissed, mail, staff, products, articles, hasSecond] = await Promise.all([
     server.setup.backup(),
@@ -153,7 +153,7 @@ export async function isUnfinished(ctx: RequestContext, server: Server): Promise
 
 /** Says that an item is not needed, or needed after all. Refuses `record.noRight`. */
 export async function dismissSetup(ctx: RequestContext, item: Dismissible, isLeft: boolean): Promise<Result<unknown>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return inTransaction(ctx, async (inside): Promise<Result<unknown>> => {
     const system = asSystemFor(inside, 'say what a new install does not need');
     const { id, items } = await leftRow(system);

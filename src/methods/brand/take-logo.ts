@@ -1,7 +1,7 @@
 import type { RequestContext } from '#records/request-context.ts';
 import { keepLogo } from '#records/brand/logos.ts';
 import type { ImageSize } from '#records/image-size.ts';
-import { keepsTheHouse } from '#session/all-sessions.ts';
+import { isAdministrator } from '#session/all-sessions.ts';
 import { type BrandLogo, largestLogo } from '#wire/brand.ts';
 import { ok, refuse, type ProblemCode, type Result } from '#wire/problem.ts';
 import { barePng } from './safe-png.ts';
@@ -21,7 +21,7 @@ type Judged = { kind: 'svg' | 'png'; bytes: Buffer; size: ImageSize };
  * who is no administrator, and whatever is no plain SVG or PNG.
  */
 export async function takeLogo(ctx: RequestContext, bytes: Buffer): Promise<Result<BrandLogo>> {
-  if (!keepsTheHouse(ctx)) return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const judged = judgeLogo(bytes);
   if (!judged.ok) return judged;
   const { kind, size } = judged.value;

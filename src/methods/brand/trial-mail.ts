@@ -1,7 +1,7 @@
 import { type RequestContext, asSystem } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { inTransaction } from '#records/transaction.ts';
-import { keepsTheHouse } from '#session/all-sessions.ts';
+import { isAdministrator } from '#session/all-sessions.ts';
 import { trialMail } from '#text/setup/brand.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 import { putInOutbox } from '../put-in-outbox.ts';
@@ -12,7 +12,7 @@ import { putInOutbox } from '../put-in-outbox.ts';
  */
 export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;
-  if (!keepsTheHouse(ctx) || viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
+  if (!isAdministrator(ctx) || viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   if (!(await ctx.letterThrottle(`trial of ${viewer.userId}`)).allowed) return refuse({ code: 'form.tooMany' });
   return inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'send a trial mail');

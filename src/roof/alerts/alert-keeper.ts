@@ -9,7 +9,7 @@ import {
 } from '#db/alerts.ts';
 import type { Db } from '#db/connection.ts';
 import { holdingJob } from '#records/job-runs.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Dependencies } from '../rooms.ts';
 import { type Findings, findConditions, machinePrefix } from './conditions.ts';
 import { channelsOf, deliverDue } from './deliver.ts';
 
@@ -21,7 +21,7 @@ export type AlertKeeper = {
 };
 
 type Tools = Pick<
-  Rooms,
+  Dependencies,
   'askAs' | 'config' | 'database' | 'log' | 'now' | 'publicOrigin' | 'secrets' | 'sweeper'
 > & {
   /** How long this server runs, in ms. */

@@ -4,20 +4,20 @@ import { countUnscanned } from '#records/file-scans.ts';
 import { readJobRuns } from '#records/job-runs.ts';
 import { type OperatingFigures, readOperatingFigures } from '#records/operating-figures.ts';
 import { checkout } from '../checkout.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Dependencies } from '../rooms.ts';
 import type { Gathered } from '../workers/messages.ts';
 import { openGauge } from './prometheus.ts';
 
 /** `gathered`: of all processes, when there are several. */
 type Measure = (gathered?: Gathered) => Promise<void>;
 
-type Measured = Pick<Rooms, 'askAs' | 'config' | 'database'>;
+type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database'>;
 
 /**
  * Declares what is measured when somebody reads the metrics, and gives how to measure it. While the
  * database is away its gauges have no value and `database_up` is 0.
  */
-export function openGauges(rooms: Measured, registry: Registry): Measure {
+export function openGauges(dependencies: Measured, registry: Registry): Measure {
   const gauge = (name: string, help: string, label?: string): Gauge => openGauge(registry, { name, help, labels: label === undefined ? [] : [label] });
   const up = gauge('database_up', 'Whether the database answered, 0 or 1');
   const workers = gauge('workers', 'Server processes that answer, and that there should be', 'state');
@@ -30,10 +30,10 @@ export function openGauges(rooms: Measured, registry: Registry): Measure {
     workers.set({ state: 'open' }, gathered?.open ?? 1);
     workers.set({ state: 'wanted' }, gathered?.wanted ?? 1);
     replaced.set(gathered?.replaced ?? 0);
-    const disk = await statfs(rooms.config.filesDir).catch(() => null);
+    const disk = await statfs(dependencies.config.filesDir).catch(() => null);
     free.remove();
     if (disk !== null) free.set(disk.bavail * disk.bsize);
-    const isUp = await stored(rooms).catch(() => false);
+    const isUp = await stored(dependencies).catch(() => false);
     up.set(isUp ? 1 : 0);
   };
 }
@@ -41,7 +41,7 @@ export function openGauges(rooms: Measured, registry: Registry): Measure {
 type Declare = (name: string, help: string, label?: string) => Gauge;
 
 /** What the database tells. Gives `true` when all was read. */
-function openStored(gauge: Declare): (rooms: Measured) => Promise<true> {
+function openStored(gauge: Declare): (dependencies: Measured) => Promise<true> {
   const figures = {
     waitingMails: gauge('waiting_mails', 'Mails in the outbox that are not sent yet'),
     oldestWaitingMail: gauge('oldest_waiting_mail_seconds', 'Age of the oldest waiting mail'),

@@ -3,7 +3,7 @@ import { answers, type Db } from '#db/connection.ts';
 import { migrationsCheck } from '#db/migrate.ts';
 import { takesWrites } from '#db/writable.ts';
 import type { MaintenanceBoard } from '../maintenance.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Dependencies } from '../rooms.ts';
 
 /** Paths below the base path, and at the root of the origin, that are answered here. */
 export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
@@ -30,7 +30,7 @@ export function createHealth({ database, log, maintenance }: Tools, now: () => n
   };
 }
 
-type Tools = Pick<Rooms, 'database' | 'log'> & { maintenance?: MaintenanceBoard };
+type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: MaintenanceBoard };
 
 /** `problem`: why this server cannot be used now; null: it can. `words`: what it says then. */
 type State = { problem: string | null; words?: string };

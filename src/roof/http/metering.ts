@@ -4,27 +4,27 @@ import { readJobRuns } from '#records/job-runs.ts';
 import { readOperatingFigures } from '#records/operating-figures.ts';
 import type { Health } from '#wire/house.ts';
 import { healthOf } from '../house-facts.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Dependencies } from '../rooms.ts';
 import { openGauges } from './gauges.ts';
 import { healthPath } from './metrics.ts';
 import { metricsOfAll, openPoolGauge, openSharedRegistry } from './prometheus.ts';
 
-type Measured = Pick<Rooms, 'askAs' | 'config' | 'database' | 'metrics' | 'outages' | 'link'>;
+type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database' | 'metrics' | 'outages' | 'link'>;
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
 
 /** Answers whoever has the operator's key. Others, who may come from the internet, get 401. */
 export type Metering = (answering: Answering) => Promise<void>;
 
 /** Null without `METRICS_KEY`: then nobody can read the metrics, and the site has no such page. */
-export function openMetering(rooms: Measured): Metering | null {
-  const { metricsKey: key } = rooms.config;
-  const { registry } = rooms.metrics;
+export function openMetering(dependencies: Measured): Metering | null {
+  const { metricsKey: key } = dependencies.config;
+  const { registry } = dependencies.metrics;
   if (key === undefined || registry === undefined) return null;
   const shared = openSharedRegistry();
-  const measure = openGauges(rooms, shared);
-  openPoolGauge(registry, rooms.database.pool);
+  const measure = openGauges(dependencies, shared);
+  openPoolGauge(registry, dependencies.database.pool);
   const readMetrics = async (): Promise<string> => {
-    const gathered = await rooms.link?.gather();
+    const gathered = await dependencies.link?.gather();
     const [own] = await Promise.all([gathered === undefined ? registry.metrics() : metricsOfAll(gathered.reports), measure(gathered)]);
     return `${own}${await shared.metrics()}`;
   };
@@ -33,7 +33,7 @@ export function openMetering(rooms: Measured): Metering | null {
     outgoing.setHeader('cache-control', 'no-store');
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return void outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
     if (!isSame(incoming.headers.authorization ?? '', `Bearer ${key}`)) return void outgoing.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
-    const text = await (isHealth ? readHealth(rooms) : readMetrics());
+    const text = await (isHealth ? readHealth(dependencies) : readMetrics());
     const type = isHealth ? 'application/json' : registry.contentType;
     outgoing.writeHead(200, { 'content-type': type });
     outgoing.end(incoming.method === 'HEAD' ? undefined : text);
@@ -51,10 +51,10 @@ export type ToldHealth = Health & {
   work: { figures: Awaited<ReturnType<typeof readOperatingFigures>>; jobs: JobHealth[] } | null;
 };
 
-async function readHealth(rooms: Measured): Promise<string> {
+async function readHealth(dependencies: Measured): Promise<string> {
   const told: ToldHealth = {
-    ...(await healthOf(rooms)),
-    work: await readWork(rooms).catch(() => null),
+    ...(await healthOf(dependencies)),
+    work: await readWork(dependencies).catch(() => null),
   };
   return JSON.stringify(told);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { paths } from '#web/paths.ts';
 import type { Config } from '../../config.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Dependencies } from '../rooms.ts';
 
 /** Paths that RFC 8615 puts at the root of an origin. They also answer below the base path. */
 export const isWellKnown = (path: string): boolean => path === securityPath || path === changePasswordPath;
@@ -9,7 +9,11 @@ export const isWellKnown = (path: string): boolean => path === securityPath || p
 const securityPath = '/.well-known/security.txt';
 const changePasswordPath = '/.well-known/change-password';
 
-export function sendWellKnown({ config, brand, now }: Pick<Rooms, 'brand' | 'config' | 'now'>, incoming: IncomingMessage, { outgoing, path }: Answering): void {
+export function sendWellKnown(
+  { config, brand, now }: Pick<Dependencies, 'brand' | 'config' | 'now'>,
+  incoming: IncomingMessage,
+  { outgoing, path }: Answering,
+): void {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
   } else if (path === changePasswordPath) {

@@ -1,8 +1,8 @@
 import { countUnsealedHashes } from '#session/sealing/password-hashes.ts';
-import type { Rooms } from '../rooms.ts';
+import type { Dependencies } from '../rooms.ts';
 
 /** Sentences for the operator about secrets in the database that the current key does not encrypt. */
-export async function sealingNotices({ secrets, database: { db } }: Pick<Rooms, 'secrets' | 'database'>): Promise<string[]> {
+export async function sealingNotices({ secrets, database: { db } }: Pick<Dependencies, 'secrets' | 'database'>): Promise<string[]> {
   const waiting = await secrets.check(db);
   const hashes = secrets.hasKey ? await countUnsealedHashes(db) : 0;
   const keyed = secrets.hasKey ? 'not sealed with SECRET_KEY yet' : 'still sealed with SECRET_KEY_PREVIOUS';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { openHouse } from '../house.ts';
+import { openServer } from '../house.ts';
 import { openLog } from '../log.ts';
 import { settle } from '../settle.ts';
 import { refuseOtherBuild } from './build.ts';
@@ -11,12 +11,12 @@ export async function serve(config: Config, stopping: Stopping): Promise<void> {
   const log = openLog(config);
   sayNotices(config);
   await refuseOtherBuild(config);
-  const house = await openHouse(config, { log, say });
+  const server = await openServer(config, { log, say });
   settle();
-  say(`\nZorgeloos is open at ${house.url}`);
-  demoLines(config, house.url).forEach(say);
+  say(`\nZorgeloos is open at ${server.url}`);
+  demoLines(config, server.url).forEach(say);
   stopping.run = () => {
     stopping.run = () => undefined;
-    void house.close().then(() => log.flush(() => process.exit(0)));
+    void server.close().then(() => log.flush(() => process.exit(0)));
   };
 }

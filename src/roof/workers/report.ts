@@ -1,7 +1,7 @@
-import type { Rooms } from '../rooms.ts';
+import type { Dependencies } from '../rooms.ts';
 import type { MetricTold, Report } from './messages.ts';
 
-type Reporting = Pick<Rooms, 'metrics' | 'outages'>;
+type Reporting = Pick<Dependencies, 'metrics' | 'outages'>;
 
 /** What this process tells of itself. */
 export async function reportOf({ metrics: { registry }, outages }: Reporting): Promise<Report> {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import { openHouse } from '../house.ts';
+import { openServer } from '../house.ts';
 import { openSharedLog } from '../log.ts';
 import { settle } from '../settle.ts';
 import { refuseOtherBuild } from '../start/build.ts';
@@ -15,16 +15,16 @@ export async function runWorker(config: Config, stopping: Stopping): Promise<voi
   try {
     const log = openSharedLog(config, link.worker);
     await refuseOtherBuild(config);
-    const house = await openHouse(config, { log, say: link.isFirst ? say : () => undefined, link });
+    const server = await openServer(config, { log, say: link.isFirst ? say : () => undefined, link });
     settle();
-    const lines = demoLines(config, house.url);
-    link.open({ url: house.url, lines }, () => reportOf(house.rooms));
+    const lines = demoLines(config, server.url);
+    link.open({ url: server.url, lines }, () => reportOf(server.dependencies));
     // Both may come: a terminal and some service managers signal all processes of a program.
     stopping.run = () => {
       stopping.run = () => undefined;
       void link.leave();
     };
-    void link.ending.then(() => house.close()).then(() => log.flush(() => process.exit(0)));
+    void link.ending.then(() => server.close()).then(() => log.flush(() => process.exit(0)));
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;

@@ -9,8 +9,8 @@ const sql = (text: string) => ({ text, values: [] });
 const said: string[] = [];
 const start = (dataDir: string): Promise<Embedded> => startEmbedded({ dataDir, say: (line) => said.push(line) });
 
-async function rows<Row>(house: Embedded, text: string): Promise<Row[]> {
-  const database = await openDatabase(house.connection, { maxConnections: 2, onError: () => undefined });
+async function rows<Row>(embedded: Embedded, text: string): Promise<Row[]> {
+  const database = await openDatabase(embedded.connection, { maxConnections: 2, onError: () => undefined });
   try {
     return await database.db.rows<Row>(sql(text));
   } finally {
@@ -19,15 +19,15 @@ async function rows<Row>(house: Embedded, text: string): Promise<Row[]> {
 }
 
 let dataDir: string;
-let house: Embedded;
+let embedded: Embedded;
 
 beforeAll(async () => {
   dataDir = join(newFolder(), 'data');
-  house = await start(dataDir);
+  embedded = await start(dataDir);
 });
 
 afterAll(async () => {
-  await house.stop();
+  await embedded.stop();
   clearFolders();
 });
 
@@ -37,7 +37,7 @@ test('a second house on one DATA_DIR is refused, in one sentence that names the 
 
 test('the first start makes a durable UTF-8 database whose role is no superuser', async () => {
   const [facts] = await rows(
-    house,
+    embedded,
     `select current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as network, current_setting('jit') as jit,
       current_setting('is_superuser') as superuser, lower('É') as lower`,
@@ -52,24 +52,24 @@ test('the data and the door of the database are closed to every other user', () 
 });
 
 test('a second start finds what the first kept', async () => {
-  await rows(house, 'create table kept as select 42 as value');
-  await house.stop();
+  await rows(embedded, 'create table kept as select 42 as value');
+  await embedded.stop();
   expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
   said.length = 0;
-  house = await start(dataDir);
+  embedded = await start(dataDir);
   expect(said).toEqual([]);
-  expect(await rows(house, 'select value from kept')).toEqual([{ value: 42 }]);
+  expect(await rows(embedded, 'select value from kept')).toEqual([{ value: 42 }]);
 });
 
 test('a database that dies is started again by itself', async () => {
   const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => rows(house, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }]);
+  await expect.poll(() => rows(embedded, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }]);
   expect(said).toContain('The database stopped unexpectedly; it is started again.');
 });
 
 test('one pool outlives a restart of its database and hears that it may have missed something', async () => {
-  const database = await openDatabase(house.connection, { maxConnections: 2, onError: () => undefined });
+  const database = await openDatabase(embedded.connection, { maxConnections: 2, onError: () => undefined });
   let gaps = 0;
   database.listen.onGap(() => gaps++);
   await database.db.rows(sql('select 1 as one'));

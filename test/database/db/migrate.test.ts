@@ -26,10 +26,10 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-async function open(database: string): Promise<Db> {
-  const house = await openDatabase(cluster.connectionFor(database), { maxConnections: 3, onError: () => undefined });
-  opened.push(house);
-  return house.db;
+async function open(name: string): Promise<Db> {
+  const database = await openDatabase(cluster.connectionFor(name), { maxConnections: 3, onError: () => undefined });
+  opened.push(database);
+  return database.db;
 }
 const emptyDatabase = async (): Promise<Db> => open(await cluster.clone('empty'));
 

@@ -7,7 +7,7 @@ import { startTestCluster, type TestCluster } from '#db/template.ts';
 import { openCable } from '../../cable.ts';
 
 let cluster: TestCluster;
-let house: Database;
+let database: Database;
 const errors: Error[] = [];
 
 const sql = (text: string, ...values: unknown[]): Statement => ({ text, values });
@@ -22,30 +22,30 @@ const open = (maxConnections: number): Promise<Database> =>
 beforeAll(async () => {
   cluster = await startTestCluster();
   await cluster.create('pool');
-  house = await open(4);
-  await house.db.run(sql('create table note (text text not null)'));
+  database = await open(4);
+  await database.db.run(sql('create table note (text text not null)'));
 });
 
 afterAll(async () => {
-  await house.close();
+  await database.close();
   await cluster.stop();
 });
 
-const empty = (): Promise<number> => house.db.run(sql('delete from note'));
+const empty = (): Promise<number> => database.db.run(sql('delete from note'));
 
 test('a transaction that throws leaves nothing behind', async () => {
   await empty();
-  const attempt = house.db.transaction(async (tx) => {
+  const attempt = database.db.transaction(async (tx) => {
     await tx.run(note('lost'));
     await refusal();
   });
   await expect(attempt).rejects.toThrow('no');
-  expect(await notes(house.db)).toEqual([]);
+  expect(await notes(database.db)).toEqual([]);
 });
 
 test('an inner transaction that throws takes only its own work with it', async () => {
   await empty();
-  await house.db.transaction(async (tx) => {
+  await database.db.transaction(async (tx) => {
     await tx.run(note('before'));
     await expect(
       tx.transaction(async (inner) => {
@@ -56,11 +56,11 @@ test('an inner transaction that throws takes only its own work with it', async (
     await tx.transaction((inner) => inner.transaction((innermost) => innermost.run(note('innermost'))));
     await tx.run(note('later'));
   });
-  expect(await notes(house.db)).toEqual(['before', 'innermost', 'later']);
+  expect(await notes(database.db)).toEqual(['before', 'innermost', 'later']);
 });
 
 test('a transaction whose failed statement was swallowed is not called committed', async () => {
-  const attempt = house.db.transaction(async (tx) => {
+  const attempt = database.db.transaction(async (tx) => {
     await tx.run(sql('select nonsense')).catch(() => undefined);
     return 'done';
   });
@@ -69,7 +69,7 @@ test('a transaction whose failed statement was swallowed is not called committed
 
 test('an outer transaction is refused while one inside it is open, and any after its end', async () => {
   let kept: Db | undefined;
-  await house.db.transaction(async (tx) => {
+  await database.db.transaction(async (tx) => {
     kept = tx;
     await tx.transaction(() => expect(tx.run(note('stray'))).rejects.toThrow('use its own db'));
     const both = await Promise.allSettled([tx.transaction((inner) => notes(inner)), tx.transaction((inner) => notes(inner))]);
@@ -80,8 +80,8 @@ test('an outer transaction is refused while one inside it is open, and any after
 
 test('statements asked at once inside a transaction run one after another', async () => {
   await empty();
-  await house.db.transaction((tx) => Promise.all(['a', 'b', 'c'].map((text) => tx.run(note(text)))));
-  expect(await notes(house.db)).toEqual(['a', 'b', 'c']);
+  await database.db.transaction((tx) => Promise.all(['a', 'b', 'c'].map((text) => tx.run(note(text)))));
+  expect(await notes(database.db)).toEqual(['a', 'b', 'c']);
 });
 
 test.each(['40001', '40P01'])('a transaction in conflict (%s) is done again, three times at most', async (state) => {
@@ -89,7 +89,7 @@ test.each(['40001', '40P01'])('a transaction in conflict (%s) is done again, thr
   const conflict = sql(`do $$ begin raise exception 'conflict' using errcode = '${state}'; end $$`);
   const run = async (conflicts: number): Promise<number> => {
     let attempts = 0;
-    await house.db.transaction(async (tx) => {
+    await database.db.transaction(async (tx) => {
       attempts++;
       await tx.run(note('once'));
       if (attempts <= conflicts) await tx.run(conflict);
@@ -97,12 +97,12 @@ test.each(['40001', '40P01'])('a transaction in conflict (%s) is done again, thr
     return attempts;
   };
   expect(await run(3)).toBe(4);
-  expect(await notes(house.db)).toEqual(['once']);
+  expect(await notes(database.db)).toEqual(['once']);
   await expect(run(4)).rejects.toThrow('conflict');
 });
 
 test('days and amounts come as text, moments as dates, counts as exact numbers', async () => {
-  const [row] = await house.db.rows(
+  const [row] = await database.db.rows(
     sql(`select date '2026-02-28' as day, timestamptz '2026-01-01 12:00+01' as moment, 12.50::numeric as amount, 7::bigint as count,
       array[date '2026-02-28'] as days, array[1, null]::bigint[] as counts, timestamp '2026-01-01 12:00' as local`),
   );
@@ -115,11 +115,11 @@ test('days and amounts come as text, moments as dates, counts as exact numbers',
     counts: [1, null],
     local: '2026-01-01 12:00:00',
   });
-  await expect(house.db.rows(sql('select 9007199254740993::bigint as count'))).rejects.toThrow('does not fit');
+  await expect(database.db.rows(sql('select 9007199254740993::bigint as count'))).rejects.toThrow('does not fit');
 });
 
 test('a session speaks UTC, says its name and gives up a statement after 30 seconds', async () => {
-  const [row] = await house.db.rows(
+  const [row] = await database.db.rows(
     sql(`select current_setting('timezone') as zone, current_setting('application_name') as name, current_setting('statement_timeout') as patience`),
   );
   expect(row).toEqual({ zone: 'UTC', name: 'zorgeloos', patience: '30s' });
@@ -159,7 +159,7 @@ test('a connection ended by the database is reported as away, thrown out and rep
 
 test('a database that takes no connections for now is away', async () => {
   await cluster.create('closed');
-  await house.db.run(sql('alter database closed allow_connections false'));
+  await database.db.run(sql('alter database closed allow_connections false'));
   const attempt = openDatabase(cluster.connectionFor('closed'), { maxConnections: 1, onError: () => undefined });
   await expect(attempt).rejects.toBeInstanceOf(DatabaseAwayError);
 });
@@ -175,14 +175,14 @@ test.each([
 
 test('a message is heard when its transaction commits, at once by who told it and once more when it comes round, and not when it is undone', async () => {
   const heard: unknown[] = [];
-  const off = house.listen.on((message) => heard.push(message));
-  await house.db
+  const off = database.listen.on((message) => heard.push(message));
+  await database.db
     .transaction(async (tx) => {
       await tx.run(notify('session', 'undone'));
       await refusal();
     })
     .catch(() => undefined);
-  await house.db.transaction((tx) => tx.run(notify('session', 'a:b')));
+  await database.db.transaction((tx) => tx.run(notify('session', 'a:b')));
   expect(heard).toContainEqual({ topic: 'session', key: 'a:b' });
   await expect
     .poll(() => heard)
@@ -192,8 +192,8 @@ test('a message is heard when its transaction commits, at once by who told it an
     ]);
   off();
   const later: unknown[] = [];
-  const end = house.listen.on((message) => later.push(message));
-  await house.db.run(notify('session', 'later'));
+  const end = database.listen.on((message) => later.push(message));
+  await database.db.run(notify('session', 'later'));
   await expect.poll(() => later).toHaveLength(2);
   end();
   expect(heard).toHaveLength(2);
@@ -223,11 +223,11 @@ test('a database that says nothing any more is away, inside a transaction too, a
 
 test('a lost listening connection is made anew, its gap is told, and messages are heard again', async () => {
   const heard: string[] = [];
-  house.listen.onGap(() => heard.push('gap'));
-  house.listen.on(({ key }) => heard.push(key));
-  await house.db.run(sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'pool' and query like 'listen%'`));
+  database.listen.onGap(() => heard.push('gap'));
+  database.listen.on(({ key }) => heard.push(key));
+  await database.db.run(sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'pool' and query like 'listen%'`));
   await expect.poll(() => heard).toEqual(['gap']);
-  await house.db.run(notify('session', 'after'));
+  await database.db.run(notify('session', 'after'));
   await expect.poll(() => heard).toEqual(['gap', 'after', 'after']);
 });
 
@@ -236,16 +236,16 @@ const copied = (lines: string): Statement => ({ text: 'copy note (text) from std
 test('rows that are copied in stand as they were, whatever signs are in them', async () => {
   await empty();
   const texts = ['a\\b', '\\.', '\\N', 'tab\tnew\nline\rend', '', '€ 1', 'plain'];
-  expect(await house.db.transaction((tx) => tx.run(copied(texts.map((text) => copyLine([text])).join(''))))).toBe(texts.length);
-  expect((await notes(house.db)).sort()).toEqual(texts.toSorted());
+  expect(await database.db.transaction((tx) => tx.run(copied(texts.map((text) => copyLine([text])).join(''))))).toBe(texts.length);
+  expect((await notes(database.db)).sort()).toEqual(texts.toSorted());
 });
 
 test('a copy that is refused says why, undoes its transaction and leaves the connection usable', async () => {
   await empty();
-  const attempt = house.db.transaction(async (tx) => {
+  const attempt = database.db.transaction(async (tx) => {
     await tx.run(note('lost'));
     await tx.run(copied(copyLine([null])));
   });
   await expect(attempt).rejects.toMatchObject({ code: '23502' });
-  expect(await notes(house.db)).toEqual([]);
+  expect(await notes(database.db)).toEqual([]);
 });

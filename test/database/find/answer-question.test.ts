@@ -6,7 +6,7 @@ import { holds, openAssistant, plain, replyOf } from './assistant.ts';
 import moreQuestions from './more-questions.json' with { type: 'json' };
 import questions from './questions.json' with { type: 'json' };
 
-const { house, guest, customer, answer, withDates } = await openAssistant();
+const { server, guest, customer, answer, withDates } = await openAssistant();
 
 type Question = (typeof questions)[number] | (typeof moreQuestions)[number];
 
@@ -72,7 +72,7 @@ describe('the assistant', () => {
 
   it('names no price that is not in a record', async () => {
     const prices = new Set(
-      (await stored<{ monthly: string }>(house, 'select maandbedrag__c::text as monthly from product__c where gepubliceerd__c')).map(({ monthly }) =>
+      (await stored<{ monthly: string }>(server, 'select maandbedrag__c::text as monthly from product__c where gepubliceerd__c')).map(({ monthly }) =>
         Number(monthly),
       ),
     );
@@ -102,7 +102,7 @@ describe('the assistant', () => {
 
   it('names of an own request, connection and contract what the records say today', async () => {
     const [waiting] = await stored<{ count: string; numbers: string[] }>(
-      house,
+      server,
       `select count(*)::text as count, array_agg(casenumber::text) as numbers from "case" c join "user" u on u.accountid = c.accountid
        where u.username = 'klant@bakkerijdekorenaar.example' and c.status = 'Wacht op feedback'`,
     );

@@ -2,12 +2,12 @@ import { answerQuestion } from '#methods/answer-question.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { dayText } from '#text/days.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
-import { stored, type TestHouse } from '../../house.ts';
+import { stored, type TestServer } from '../../house.ts';
 import { openSite } from '../../support/site.ts';
 
 /** A server, and those who ask its assistant. */
 export type Assistant = {
-  house: TestHouse;
+  server: TestServer;
   guest: RequestContext;
   customer: RequestContext;
   /** Asks as the guest, or as `ctx`. Throws when the assistant refuses to answer. */
@@ -27,14 +27,14 @@ const demoDates = `
 
 /** For the top of a test file; closes the server after its last test. */
 export async function openAssistant(): Promise<Assistant> {
-  const house = await openSite();
-  const guest = house.rooms.askAs({ kind: 'guest' });
-  const dates = await stored<{ name: string; date: string }>(house, demoDates);
+  const server = await openSite();
+  const guest = server.dependencies.askAs({ kind: 'guest' });
+  const dates = await stored<{ name: string; date: string }>(server, demoDates);
   let asked = 0;
   return {
-    house,
+    server,
     guest,
-    customer: await house.askAs('korenaar'),
+    customer: await server.askAs('korenaar'),
     async answer(question, ctx = guest) {
       asked += 1;
       // Whoever asks much from one address is refused for a while.

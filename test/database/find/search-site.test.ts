@@ -9,13 +9,13 @@ import { openAssistant } from './assistant.ts';
 import moreQueries from './more-queries.json' with { type: 'json' };
 import queries from './queries.json' with { type: 'json' };
 
-const { house, guest } = await openAssistant();
+const { server, guest } = await openAssistant();
 
 const pathsFor = async (q: string): Promise<string[]> => (await searchSite(guest, { q, page: 1 })).matches.map(({ path }) => path);
 const plain = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join('');
 
 const idOf = async (table: string, field: string, value: string): Promise<string> => {
-  const [row] = await stored<{ id: string }>(house, `select id from ${table} where ${field} = $1`, value);
+  const [row] = await stored<{ id: string }>(server, `select id from ${table} where ${field} = $1`, value);
   return row!.id;
 };
 
@@ -46,14 +46,14 @@ describe('search on the site', () => {
     const found = async (ctx: RequestContext) =>
       (await searchSite(ctx, { q: 'sla brons', page: 1 })).matches.map(({ title, path }) => `${plain(title)} ${path}`);
     expect(await found(guest)).toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
-    const staff = await house.askAs('beheer');
+    const staff = await server.askAs('beheer');
     expect(await updateRecord(staff, id, { fields: { Gepubliceerd__c: false } })).toMatchObject({ ok: true });
     await expect.poll(() => found(guest)).not.toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
     expect(await found(staff)).not.toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
   });
 
   it('finds by a synonym from the moment staff keep it, and no longer when its tick is gone', async () => {
-    const staff = await house.askAs('verkoop');
+    const staff = await server.askAs('verkoop');
     expect(await pathsFor('kletskabel')).toEqual([]);
     const made = await createRecord(staff, { apiName: 'Synoniem__c', fields: { Name: 'Kletskabel', Woorden__c: 'kletskabel, vaste lijn, vast bellen' } });
     if (!made.ok) throw new Error(JSON.stringify(made.problems));
@@ -81,7 +81,7 @@ describe('search on the site', () => {
   it('names the price of today’s record', async () => {
     const price = async () => (await searchSite(guest, { q: 'glasvezel 1000', page: 1 })).matches.find(({ kind }) => kind === 'product')?.price?.monthly;
     expect(await price()).toBe(79);
-    const staff = await house.askAs('beheer');
+    const staff = await server.askAs('beheer');
     await updateRecord(staff, await idOf('product__c', '"name"', 'Glasvezel 1000'), { fields: { Maandbedrag__c: 81.5 } });
     await expect.poll(price).toBe(81.5);
   });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerQuestion } from '#methods/answer-question.ts';
 import type { ChatAnswer } from '#wire/chat.ts';
-import { openTestHouse, type TestHouse } from '../../house.ts';
+import { openTestServer, type TestServer } from '../../house.ts';
 
 /** What the assistant does with a question that the site does not answer, and nearly the same ones that it does. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 let asked = 0;
 async function answer(question: string): Promise<ChatAnswer> {
-  const guest = house.rooms.askAs({ kind: 'guest' });
+  const guest = server.dependencies.askAs({ kind: 'guest' });
   const result = await answerQuestion(guest, { question, address: `192.0.2.${String(++asked)}` });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.value;

@@ -5,10 +5,10 @@ import { requestAdviceCall } from '#methods/request-advice-call.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { consentText } from '#text/advice-call.ts';
 import { adviceCall } from '#wire/forms/advice-call.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 import { made } from '../../rows.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let guest: RequestContext;
 
 const products = [
@@ -19,11 +19,11 @@ const products = [
 ];
 
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
-  guest = house.rooms.askAs({ kind: 'guest' });
-  for (const fields of products) await made(house, 'Product__c', fields);
+  server = await openTestServer({ from: 'empty' });
+  guest = server.dependencies.askAs({ kind: 'guest' });
+  for (const fields of products) await made(server, 'Product__c', fields);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const typed = { company: 'Bakkerij De Korenaar', name: 'Sanne de Groot', email: 'sanne@bakkerij.example', phone: '085-486 5555', moment: 'morning' };
 let count = 0;
@@ -42,7 +42,7 @@ type Row = {
   gewenst_moment__c: string;
   account__c: string | null;
 };
-const last = async () => (await stored<Row>(house, 'select * from adviesaanvraag__c order by name desc limit 1'))[0]!;
+const last = async () => (await stored<Row>(server, 'select * from adviesaanvraag__c order by name desc limit 1'))[0]!;
 
 it.each(['bel mij', '12', '0612345678 ext 12345678', '06😀12345678', '+', '1'.repeat(16)])(
   '%j cannot be called, so nobody is asked to wait for it',
@@ -94,7 +94,7 @@ it('a fraction counts as the next whole number, and an amount that no record can
 it('asking is consent to that one call, and what was read is kept with it', async () => {
   await submit({});
   const rows = await stored(
-    house,
+    server,
     'select soort__c, tekst__c, versie__c, naam__c, email__c, adres_van_computer__c, gegeven_door__c from toestemming__c where record__c = $1',
     (await last()).id,
   );
@@ -119,7 +119,7 @@ it('a changed text of the consent has another version', () => {
 it('the confirmation repeats nothing a visitor typed, and we are told everything', async () => {
   await submit({ company: 'Klik op evil', name: 'Evil', email: 'slachtoffer@derde.example', note: 'https://evil.example', mobiel: '6' });
   const mails = await stored<{ aan__c: string; tekst__c: string; onderwerp__c: string }>(
-    house,
+    server,
     'select * from mail__c where record__c = $1 order by aan__c',
     (await last()).id,
   );

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendContactMessage } from '#methods/send-contact-message.ts';
 import type { RequestContext } from '#records/request-context.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let guest: RequestContext;
 
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
-  guest = house.rooms.askAs({ kind: 'guest' });
+  server = await openTestServer({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
+  guest = server.dependencies.askAs({ kind: 'guest' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const value = { name: 'Sanne de Groot', email: 'sanne@bakkerij.example', phone: '', message: 'Kunnen jullie <b>morgen</b> bellen?\nNa tienen.' };
 let count = 0;
@@ -18,10 +18,10 @@ const submit = (change: Partial<typeof value> = {}, formKey = `key-${++count}`) 
   sendContactMessage(guest, { value: { ...value, ...change }, formKey, address: `192.0.2.${count}` });
 
 const messages = () =>
-  stored<{ id: string; name: string; createdbyid: string | null }>(house, 'select id, "name", createdbyid from contactbericht__c order by id');
+  stored<{ id: string; name: string; createdbyid: string | null }>(server, 'select id, "name", createdbyid from contactbericht__c order by id');
 const mails = (about: string) =>
   stored<{ aan__c: string; antwoord_aan__c: string; onderwerp__c: string; tekst__c: string; html__c: string }>(
-    house,
+    server,
     'select * from mail__c where record__c = $1 order by aan__c',
     about,
   );
@@ -30,7 +30,7 @@ it('a message that cannot be stored leaves neither record nor mail', async () =>
   const result = await submit({ message: 'nul\u0000' });
   expect(result).toMatchObject({ ok: false, problems: [{ code: 'form.textUnreadable', field: 'message' }] });
   expect(await messages()).toEqual([]);
-  expect(await stored(house, 'select id from mail__c')).toEqual([]);
+  expect(await stored(server, 'select id from mail__c')).toEqual([]);
 });
 
 it('a message is kept with two mails: a confirmation to the sender and the message to us', async () => {
@@ -57,7 +57,7 @@ it('the confirmation repeats nothing a visitor typed: it goes to an address that
   const result = await submit({ ...words, email: 'slachtoffer@derde.example' });
   expect(result.ok).toBe(true);
   const [mail] = await stored<{ onderwerp__c: string; tekst__c: string; html__c: string }>(
-    house,
+    server,
     `select * from mail__c where aan__c = 'slachtoffer@derde.example'`,
   );
   expect(mail!.onderwerp__c + mail!.tekst__c + mail!.html__c).not.toContain('evil');
@@ -95,7 +95,7 @@ it('the eleventh message that would be confirmed to one mailbox is refused, from
 
 it('the message is in the field history as made', async () => {
   const [message] = await messages();
-  expect(await stored(house, 'select object__c, soort__c, veld__c from wijziging__c where record__c = $1', message!.id)).toEqual([
+  expect(await stored(server, 'select object__c, soort__c, veld__c from wijziging__c where record__c = $1', message!.id)).toEqual([
     { object__c: 'Contactbericht__c', soort__c: 'aangemaakt', veld__c: null },
   ]);
 });

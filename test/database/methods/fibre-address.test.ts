@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkAddress } from '#methods/check-address.ts';
 import type { AddressSource, RegisteredDoor } from '#outside/addresses.ts';
 import type { RequestContext } from '#records/request-context.ts';
-import { openTestHouse, type TestHouse } from '../../house.ts';
+import { openTestServer, type TestServer } from '../../house.ts';
 import { address, campaign, fibreYear } from '../../support/fibre.ts';
 import { made } from '../../rows.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let guest: RequestContext;
 let nextNumber = 30;
 
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
-  guest = house.rooms.askAs({ kind: 'guest' });
+  server = await openTestServer({ from: 'empty' });
+  guest = server.dependencies.askAs({ kind: 'guest' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const at = (houseNumber: number, suffix: string | null = null) => ({ postcode: '1621AA', houseNumber, suffix });
 const check = (which: ReturnType<typeof at>, source?: AddressSource['doorsAt']) =>
@@ -46,15 +46,15 @@ it('an address in our table has the fibre our table says, and the register is no
     [{ Status__c: 'Campagne' }, { kind: 'unknown' }], // a campaign nobody named
   ] as const;
   for (const [index, [fields, result]] of rows.entries()) {
-    await address(house, { Huisnummer__c: 10 + index, ...fields });
+    await address(server, { Huisnummer__c: 10 + index, ...fields });
     const answer = await check(at(10 + index), () => Promise.reject(new Error('asked')));
     expect(answer).toMatchObject({ checked: 'verified', choices: [], door: { street: 'Kade', houseNumber: 10 + index }, result });
   }
 });
 
 it('an address in a campaign tells its name, deadline, threshold and how it goes', async () => {
-  const park = await campaign(house, { Adressen__c: 240, Aanmeldingen__c: 31 });
-  await address(house, { Huisnummer__c: 20, Status__c: 'Campagne', Campagne__c: park });
+  const park = await campaign(server, { Adressen__c: 240, Aanmeldingen__c: 31 });
+  await address(server, { Huisnummer__c: 20, Status__c: 'Campagne', Campagne__c: park });
   expect((await check(at(20))).result).toEqual({
     kind: 'campaign',
     campaign: {
@@ -78,15 +78,15 @@ it.each([
   ['Niet gehaald', { kind: 'notAvailable' }],
   ['Gepland', { kind: 'campaign', campaign: { open: false } }],
 ])('an address goes the way its campaign went: %s', async (status, result) => {
-  const park = await campaign(house, { Status__c: status, Verwachte_oplevering__c: `${fibreYear}-06-01` });
+  const park = await campaign(server, { Status__c: status, Verwachte_oplevering__c: `${fibreYear}-06-01` });
   const number = nextNumber++;
-  await address(house, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
+  await address(server, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
   expect((await check(at(number))).result).toMatchObject(result);
 });
 
 it('a campaign past its last day is not open', async () => {
-  const park = await campaign(house, { Einddatum__c: '2020-01-01' });
-  await address(house, { Huisnummer__c: 21, Status__c: 'Campagne', Campagne__c: park });
+  const park = await campaign(server, { Einddatum__c: '2020-01-01' });
+  await address(server, { Huisnummer__c: 21, Status__c: 'Campagne', Campagne__c: park });
   expect((await check(at(21))).result).toMatchObject({ kind: 'campaign', campaign: { open: false } });
 });
 
@@ -98,7 +98,7 @@ it('several doors and none chosen: the doors to choose from, as people count', a
     { Toevoeging__c: '2' },
     { Huisletter__c: 'A', Status__c: 'Beschikbaar' },
   ])
-    await address(house, { Huisnummer__c: 50, ...fields });
+    await address(server, { Huisnummer__c: 50, ...fields });
   const answer = await check(at(50));
   expect(answer).toMatchObject({ door: null, result: { kind: 'choose' } });
   expect(answer.choices.map(({ value, suffix }) => [value, suffix])).toEqual([
@@ -140,6 +140,6 @@ it('an address that neither knows is unverified; with the register away it is no
 });
 
 it('a guest learns nothing of an address by reading the record', async () => {
-  const id = await made(house, 'Glasvezeladres__c', { Name: 'x', Postcode__c: '1621AZ', Huisnummer__c: 1 });
-  expect((await house.call(`/records/${id}?fields=Glasvezeladres__c.Name`)).status).toBeGreaterThanOrEqual(400);
+  const id = await made(server, 'Glasvezeladres__c', { Name: 'x', Postcode__c: '1621AZ', Huisnummer__c: 1 });
+  expect((await server.call(`/records/${id}?fields=Glasvezeladres__c.Name`)).status).toBeGreaterThanOrEqual(400);
 });

@@ -4,22 +4,22 @@ import { submitFibreRequest } from '#methods/submit-fibre-request.ts';
 import { shownCode } from '#wire/fibre-code.ts';
 import { stored } from '../../house.ts';
 import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
-import { openTestRooms } from '../../support/rooms.ts';
+import { openTestDependencies } from '../../support/rooms.ts';
 
-const house = await openTestRooms({ environment: { RATE_LIMITS: 'on' } });
-const guest = house.as({ kind: 'guest' });
+const server = await openTestDependencies({ environment: { RATE_LIMITS: 'on' } });
+const guest = server.as({ kind: 'guest' });
 let park: string;
 /** One of each: an address at 1621AA with this number, and the code made for it. */
 const doors = new Map<number, { address: string; code: string }>();
 
 async function door(number: number, fields: Record<string, string> = {}): Promise<string> {
-  const id = await address(house, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
-  doors.set(number, { address: id, code: await code(house, { address: id, campaign: park }, fields) });
+  const id = await address(server, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
+  doors.set(number, { address: id, code: await code(server, { address: id, campaign: park }, fields) });
   return doors.get(number)!.code;
 }
 
 beforeAll(async () => {
-  park = await campaign(house);
+  park = await campaign(server);
   await door(1);
   await door(2);
   await door(3, { Geldig_tot__c: '2020-01-01' });
@@ -46,7 +46,7 @@ const submit = (
 
 const requests = (codeOf: number) =>
   stored<{ name: string; adres_gecontroleerd__c: boolean; toevoeging__c: string | null }>(
-    house,
+    server,
     'select r.* from glasvezelaanvraag__c r join aanmeldcode__c c on c.id = r.aanmeldcode__c where c.adres__c = $1',
     doors.get(codeOf)!.address,
   );
@@ -83,8 +83,8 @@ it('every wrong road of a sign-up has the same answer, and keeps nothing', async
     await submit(codeOf(1), at(77)),
   ];
   expect(answers).toEqual(answers.map(() => wrong));
-  expect(await stored(house, 'select id from glasvezelaanvraag__c')).toEqual([]);
-  expect(await stored(house, 'select id from mail__c')).toEqual([]);
+  expect(await stored(server, 'select id from glasvezelaanvraag__c')).toEqual([]);
+  expect(await stored(server, 'select id from mail__c')).toEqual([]);
 });
 
 it('every road, right or wrong, asks the database the same questions', async () => {
@@ -127,7 +127,7 @@ it('a code opens the sign-up of its address, however it is typed', async () => {
 });
 
 it('the code itself is stored nowhere', async () => {
-  const rows = await stored<{ row: string }>(house, 'select c::text as row from aanmeldcode__c c');
+  const rows = await stored<{ row: string }>(server, 'select c::text as row from aanmeldcode__c c');
   expect(rows.filter(({ row }) => [...doors.values()].some((made) => row.includes(made.code)))).toEqual([]);
 });
 
@@ -146,17 +146,17 @@ it('a sign-up is kept with its address, two mails, the code used up and the camp
     adres_gecontroleerd__c: true,
   });
   const mails = await stored<{ aan__c: string; tekst__c: string }>(
-    house,
+    server,
     'select * from mail__c where record__c = $1 order by aan__c',
     (request as { id?: string }).id,
   );
   expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', 'noor@drukkerij.example']);
   expect(mails[0]!.tekst__c).toContain('Kade 6, 1621 AA Hoorn');
   expect(mails[1]!.tekst__c).not.toContain('Drukkerij');
-  expect(await stored(house, 'select status__c, gebruikt_op__c is not null as used from aanmeldcode__c where adres__c = $1', doors.get(6)!.address)).toEqual([
+  expect(await stored(server, 'select status__c, gebruikt_op__c is not null as used from aanmeldcode__c where adres__c = $1', doors.get(6)!.address)).toEqual([
     { status__c: 'Gebruikt', used: true },
   ]);
-  expect(await stored(house, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park)).toEqual([{ aanmeldingen__c: 1 }]);
+  expect(await stored(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park)).toEqual([{ aanmeldingen__c: 1 }]);
 });
 
 it('a used code shows its own request to who has it, also with its address, and never for another one', async () => {
@@ -187,10 +187,10 @@ it('two sign-ups with one code at the same moment make one request', async () =>
 });
 
 it('sign-ups of different addresses in one campaign at the same moment wait for each other and are all counted', async () => {
-  const before = await stored<{ aanmeldingen__c: number }>(house, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park);
+  const before = await stored<{ aanmeldingen__c: number }>(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park);
   const answers = await Promise.all([submit(codeOf(10), at(10)), submit(codeOf(11), at(11)), submit(codeOf(12), at(12))]);
   expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
-  const after = await stored<{ aanmeldingen__c: number }>(house, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park);
+  const after = await stored<{ aanmeldingen__c: number }>(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park);
   expect(Number(after[0]!.aanmeldingen__c) - Number(before[0]!.aanmeldingen__c ?? 0)).toBe(3);
 });
 
@@ -202,7 +202,7 @@ it('the same sign-up sent twice is one request and gets the same answer', async 
 });
 
 it('an addition nobody knows is kept as typed and marked unchecked; one that has a code of its own is another address', async () => {
-  const other = await address(house, { Huisnummer__c: 9, Huisletter__c: 'B', Status__c: 'Campagne', Campagne__c: park });
+  const other = await address(server, { Huisnummer__c: 9, Huisletter__c: 'B', Status__c: 'Campagne', Campagne__c: park });
   expect(other).toBeTruthy();
   expect(await submit(codeOf(9), { ...at(9), suffix: 'b' })).toEqual(wrong);
   expect((await submit(codeOf(9), { ...at(9), suffix: 'zij' })).ok).toBe(true);
@@ -212,7 +212,7 @@ it('an addition nobody knows is kept as typed and marked unchecked; one that has
 it('the addition of the address itself counts as checked, however it is spelled', async () => {
   const own = await door(13, { Geldig_tot__c: `${fibreYear}-12-31` });
   const letter = { Huisletter__c: 'A', Toevoeging__c: 'bis' };
-  await house.rows('update glasvezeladres__c set huisletter__c = $2, toevoeging__c = $3 where id = $1', doors.get(13)!.address, ...Object.values(letter));
+  await server.rows('update glasvezeladres__c set huisletter__c = $2, toevoeging__c = $3 where id = $1', doors.get(13)!.address, ...Object.values(letter));
   expect(await submit(own, { ...at(13), suffix: 'a-BIS' })).toMatchObject({ ok: true });
   expect(await requests(13)).toMatchObject([{ adres_gecontroleerd__c: true, toevoeging__c: 'bis' }]);
 });

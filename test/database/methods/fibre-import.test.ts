@@ -10,17 +10,17 @@ import { openCsvFile } from '#outside/csv-file.ts';
 import { localDay } from '#records/local-day.ts';
 import { addDays, addMonths } from '#wire/calendar.ts';
 import { dateLimits } from '#wire/date-limits.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let folder: string;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   folder = mkdtempSync(join(tmpdir(), 'zorgeloos-import-'));
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await house.close();
+  await server.close();
 });
 
 const sample = 'src/db/seed/fibre-addresses.csv';
@@ -34,7 +34,7 @@ function fileOf(...lines: string[]): string {
 
 async function importFile(path: string): Promise<Pick<ImportStep, 'counts' | 'refused'>> {
   const steps: ImportStep[] = [];
-  for await (const step of importAddresses(house.ctx, await openCsvFile(path))) steps.push(step);
+  for await (const step of importAddresses(server.ctx, await openCsvFile(path))) steps.push(step);
   return { counts: steps.at(-1)!.counts, refused: steps.flatMap((step) => step.refused) };
 }
 
@@ -44,7 +44,7 @@ function command(
   environment: Record<string, string> = {},
 ): { said: Promise<string>; pid: number; until(text: string): Promise<void>; exit: Promise<number | null> } {
   const child = spawn(process.execPath, ['src/commands/import-addresses.ts', path], {
-    env: { ...process.env, ...environment, DATABASE_URL: house.databaseUrl },
+    env: { ...process.env, ...environment, DATABASE_URL: server.databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const pieces: string[] = [];
@@ -84,7 +84,7 @@ function town(count: number, note = ''): string {
   return path;
 }
 const townCount = async () =>
-  (await stored<{ count: number }>(house, `select count(*) as count from glasvezeladres__c where woonplaats__c = 'Testdam'`))[0]!.count;
+  (await stored<{ count: number }>(server, `select count(*) as count from glasvezeladres__c where woonplaats__c = 'Testdam'`))[0]!.count;
 
 it('the sample file holds the addresses of the demo', () => {
   const rows = addressRows(worldOf({ seed: 1, today: '2026-11-21' }));
@@ -93,15 +93,15 @@ it('the sample file holds the addresses of the demo', () => {
 });
 
 it('the addresses of the demo, imported into the demo, change nothing', async () => {
-  const before = await stored(house, 'select * from glasvezeladres__c order by id');
+  const before = await stored(server, 'select * from glasvezeladres__c order by id');
   // The demo was filled when the first test house was opened, which may be yesterday by now.
-  const [newest] = await stored<{ day: string }>(house, 'select max(datum__c) as day from glasvezeladres__c');
+  const [newest] = await stored<{ day: string }>(server, 'select max(datum__c) as day from glasvezeladres__c');
   const rowsOf = (day: string) => addressRows(worldOf({ seed: 1, today: day }));
-  const seeded = [0, 1].map((ago) => rowsOf(localDay(new Date(house.ctx.now.getTime() - ago * 86_400_000))));
+  const seeded = [0, 1].map((ago) => rowsOf(localDay(new Date(server.ctx.now.getTime() - ago * 86_400_000))));
   const rows = seeded.find((one) => one.some((row) => row['Datum__c'] === newest!.day) && one.every((row) => String(row['Datum__c'] ?? '') <= newest!.day));
   const sample = fileOf(sampleFile(rows!).trimEnd());
   expect(await importFile(sample)).toEqual({ counts: { lines: 2_001, made: 0, changed: 0, same: 2_000, repeated: 0, refused: 0 }, refused: [] });
-  expect(await stored(house, 'select * from glasvezeladres__c order by id')).toEqual(before);
+  expect(await stored(server, 'select * from glasvezeladres__c order by id')).toEqual(before);
 });
 
 it('a file is imported once, and the same file again changes nothing', async () => {
@@ -112,23 +112,23 @@ it('a file is imported once, and the same file again changes nothing', async () 
     '1622AA;2;;;;;;;;',
   );
   expect((await importFile(path)).counts).toMatchObject({ made: 3, refused: 0 });
-  const rows = await stored(house, `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`);
+  const rows = await stored(server, `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`);
   expect(rows).toMatchObject([
     { name: 'Kade 1, 1622AA Hoorn', status__c: 'Beschikbaar', datum__c: '2026-01-01', huisletter__c: null, bron__c: 'Adressenbestand' },
     { name: 'Kade 1a-2, 1622AA Hoorn', status__c: 'Onbekend', nummeraanduiding__c: '0405200000000777' },
     { name: '2, 1622AA', straat__c: null },
   ]);
   expect((await importFile(path)).counts).toMatchObject({ made: 0, changed: 0, same: 3 });
-  expect(await stored(house, `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`)).toEqual(rows);
+  expect(await stored(server, `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`)).toEqual(rows);
 });
 
 it('an import counts the addresses of its campaigns', async () => {
   const [{ adressen__c: before } = { adressen__c: 0 }] = await stored<{ adressen__c: number }>(
-    house,
+    server,
     `select adressen__c from glasvezelcampagne__c where sleutel__c = 'zwolle-havenkwartier'`,
   );
   await importFile(fileOf(head, '8028ZZ;99;;;Rietkade;Zwolle;;Gepland;2027-01-01;zwolle-havenkwartier'));
-  expect(await stored(house, `select adressen__c from glasvezelcampagne__c where sleutel__c = 'zwolle-havenkwartier'`)).toEqual([{ adressen__c: before + 1 }]);
+  expect(await stored(server, `select adressen__c from glasvezelcampagne__c where sleutel__c = 'zwolle-havenkwartier'`)).toEqual([{ adressen__c: before + 1 }]);
 });
 
 it('bad lines are named with their number and reason, and skipped', async () => {
@@ -159,7 +159,7 @@ it('bad lines are named with their number and reason, and skipped', async () => 
     '11 Datum__c',
     '12 Straat__c',
   ]);
-  expect(await stored(house, `select straat__c from glasvezeladres__c where postcode__c = '1623AA' order by huisnummer__c`)).toEqual([
+  expect(await stored(server, `select straat__c from glasvezeladres__c where postcode__c = '1623AA' order by huisnummer__c`)).toEqual([
     { straat__c: 'Kade' },
     { straat__c: 'Kade "Zuid", achter' },
     { straat__c: 'Kade' },
@@ -201,7 +201,7 @@ it('an import that was killed goes on where it was, and leaves every address onc
   expect(await killed.exit).toBeNull();
   const before = await townCount();
   const [progress] = await stored<{ lines: number; finished: boolean }>(
-    house,
+    server,
     `select (counts->>'lines')::integer as lines, finished_at is not null as finished from import_progress order by changed_at desc limit 1`,
   );
   expect(progress).toEqual({ lines: before + 1, finished: false });

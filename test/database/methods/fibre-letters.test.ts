@@ -9,42 +9,42 @@ import { issueCodes, type Letter } from '#methods/issue-codes.ts';
 import { codeAlphabet, readCode } from '#wire/fibre-code.ts';
 import { csvLine } from '#wire/csv.ts';
 import { demoCode } from '#roof/demo-fibre.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 import { address, campaign, fibreYear } from '../../support/fibre.ts';
 import { made } from '../../rows.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let folder: string;
 let park: string;
 const key = 'de-werf';
 
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
   folder = mkdtempSync(join(tmpdir(), 'zorgeloos-letters-'));
-  park = await campaign(house, { Name: '=De "Werf"; noord', Sleutel__c: key });
+  park = await campaign(server, { Name: '=De "Werf"; noord', Sleutel__c: key });
   for (const fields of [{ Huisnummer__c: 10 }, { Huisnummer__c: 9, Huisletter__c: 'A', Toevoeging__c: 'bis' }, { Huisnummer__c: 9 }])
-    await address(house, { Postcode__c: '1699ZZ', Status__c: 'Campagne', Campagne__c: park, ...fields });
-  await address(house, { Postcode__c: '1699ZZ', Huisnummer__c: 11, Status__c: 'Niet beschikbaar', Campagne__c: park });
+    await address(server, { Postcode__c: '1699ZZ', Status__c: 'Campagne', Campagne__c: park, ...fields });
+  await address(server, { Postcode__c: '1699ZZ', Huisnummer__c: 11, Status__c: 'Niet beschikbaar', Campagne__c: park });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await house.close();
+  await server.close();
 });
 
 let drawn = 0;
 const draw = () => [...String(++drawn).padStart(8, '0')].map((digit) => codeAlphabet[Number(digit) + 3]!).join('');
 async function issue(valid: 'keep' | 'renew' = 'keep', how: { draw?: () => string; deliver?: () => void } = {}) {
   const letters: Letter[] = [];
-  const result = await issueCodes(house.ctx, { campaign: key, valid, draw, deliver: (all) => void letters.splice(0, letters.length, ...all), ...how });
+  const result = await issueCodes(server.ctx, { campaign: key, valid, draw, deliver: (all) => void letters.splice(0, letters.length, ...all), ...how });
   return { result, letters };
 }
 const statuses = () =>
   stored<{ status__c: string; count: number }>(
-    house,
+    server,
     'select status__c, count(*) as count from aanmeldcode__c where campagne__c = $1 group by 1 order by 1',
     park,
   );
-const opens = (code: string) => checkCode(house.rooms.askAs({ kind: 'guest' }), { value: { code, house: null }, address: '192.0.2.1' });
+const opens = (code: string) => checkCode(server.dependencies.askAs({ kind: 'guest' }), { value: { code, house: null }, address: '192.0.2.1' });
 
 it('a delivery that fails leaves no code behind', async () => {
   const disk = issue('keep', {
@@ -74,48 +74,48 @@ it('a second time nothing is made', async () => {
 });
 
 it('renewing withdraws the valid codes and makes new ones', async () => {
-  const [old] = await stored<{ hash__c: string }>(house, 'select hash__c from aanmeldcode__c where campagne__c = $1 limit 1', park);
+  const [old] = await stored<{ hash__c: string }>(server, 'select hash__c from aanmeldcode__c where campagne__c = $1 limit 1', park);
   const { result } = await issue('renew');
   expect(result).toEqual({ ok: true, value: { made: 3, valid: 0, withdrawn: 3, signedUp: 0 } });
   expect(await statuses()).toEqual([
     { status__c: 'Ingetrokken', count: 3 },
     { status__c: 'Uitgegeven', count: 3 },
   ]);
-  expect(await stored(house, 'select status__c from aanmeldcode__c where hash__c = $1', old!.hash__c)).toEqual([{ status__c: 'Ingetrokken' }]);
+  expect(await stored(server, 'select status__c from aanmeldcode__c where hash__c = $1', old!.hash__c)).toEqual([{ status__c: 'Ingetrokken' }]);
 });
 
 it('a code that is taken is drawn again', async () => {
-  await stored(house, `update aanmeldcode__c set status__c = 'Ingetrokken' where campagne__c = $1`, park);
+  await stored(server, `update aanmeldcode__c set status__c = 'Ingetrokken' where campagne__c = $1`, park);
   drawn -= 3;
   expect((await issue()).result).toMatchObject({ ok: true, value: { made: 3 } });
 });
 
 it('an address that signed up gets no letter, and keeps its used code', async () => {
   await stored(
-    house,
+    server,
     `update aanmeldcode__c set status__c = 'Gebruikt' where adres__c = (select id from glasvezeladres__c where postcode__c = '1699ZZ' and huisnummer__c = 10) and status__c = 'Uitgegeven'`,
   );
   expect((await issue('renew')).result).toMatchObject({ ok: true, value: { made: 2, withdrawn: 2, signedUp: 1 } });
 });
 
 it('a campaign whose last day is too far away gets no codes', async () => {
-  await made(house, 'Glasvezelcampagne__c', { Name: 'Ver', Sleutel__c: 'ver', Status__c: 'Loopt' });
+  await made(server, 'Glasvezelcampagne__c', { Name: 'Ver', Sleutel__c: 'ver', Status__c: 'Loopt' });
   const far = `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where sleutel__c = 'ver'`;
-  await stored(house, far);
+  await stored(server, far);
   const asked = { campaign: 'ver', valid: 'keep', draw, deliver: () => undefined } as const;
-  expect(await issueCodes(house.ctx, asked)).toMatchObject({
+  expect(await issueCodes(server.ctx, asked)).toMatchObject({
     ok: false,
     problems: [{ code: 'record.rule', detail: expect.stringContaining('ends on 2999-01-01') }],
   });
 });
 
 it('a campaign that is unknown, or past its last day, gets no codes', async () => {
-  await made(house, 'Glasvezelcampagne__c', { Name: 'Voorbij', Sleutel__c: 'voorbij', Einddatum__c: '2020-01-01', Status__c: 'Loopt' });
+  await made(server, 'Glasvezelcampagne__c', { Name: 'Voorbij', Sleutel__c: 'voorbij', Einddatum__c: '2020-01-01', Status__c: 'Loopt' });
   for (const [campaignKey, code] of [
     ['nergens', 'record.notFound'],
     ['voorbij', 'record.rule'],
   ])
-    expect(await issueCodes(house.ctx, { campaign: campaignKey!, valid: 'keep', draw, deliver: () => undefined })).toMatchObject({
+    expect(await issueCodes(server.ctx, { campaign: campaignKey!, valid: 'keep', draw, deliver: () => undefined })).toMatchObject({
       ok: false,
       problems: [{ code }],
     });
@@ -130,7 +130,7 @@ it('the code that the demo prints opens its sign-up', async () => {
 
 const command = (...args: string[]) => {
   const run = spawnSync(process.execPath, ['src/commands/fibre-codes.ts', ...args], {
-    env: { ...process.env, DATABASE_URL: house.databaseUrl, PUBLIC_URL: '' },
+    env: { ...process.env, DATABASE_URL: server.databaseUrl, PUBLIC_URL: '' },
     encoding: 'utf8',
   });
   return { exit: run.status, said: run.stdout + run.stderr };
@@ -163,7 +163,7 @@ it('a phone that reads the picture of a letter opens the sign-up with the code f
   const [, letter] = readFileSync(join(folder, 'brieven.csv'), 'utf8').split('\r\n');
   expect(letter!.split(';')).toContain(link);
   const { pathname, searchParams, search } = new URL(link);
-  const html = await (await fetch(new URL(pathname + search, house.url))).text();
+  const html = await (await fetch(new URL(pathname + search, server.url))).text();
   expect(html).toContain(`value="${searchParams.get('code')}"`);
   expect(readCode(searchParams.get('code')!)).not.toBeNull();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findArticles } from '#methods/find-articles.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { updateRecord } from '#records/write.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 
 /** Questions as customers ask them, in their own words, with the article that answers. Source: decisions.md §11. */
 const questions: Record<string, string> = {
@@ -52,13 +52,13 @@ const strangers = [
   'Hoeveel calorieën zitten er in een banaan?',
 ];
 
-let house: TestHouse;
+let server: TestServer;
 let guest: RequestContext;
 beforeAll(async () => {
-  house = await openTestHouse();
-  guest = house.rooms.askAs({ kind: 'guest' });
+  server = await openTestServer();
+  guest = server.dependencies.askAs({ kind: 'guest' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 describe('the knowledge base', () => {
   it('has the expected article among the first three for at least 28 of 30 questions', async () => {
@@ -77,16 +77,16 @@ describe('the knowledge base', () => {
 
   it('does not answer from an article that is not published', async () => {
     const question = 'Help, mijn mobieltje is gestolen uit de auto!';
-    const [row] = await stored<{ id: string }>(house, `select id from kennisartikel__c where slug__c = 'simkaart-kwijt-of-gestolen-doe-dit-meteen'`);
-    expect(await updateRecord(await house.askAs('beheer'), row!.id, { fields: { Gepubliceerd__c: false } })).toMatchObject({ ok: true });
+    const [row] = await stored<{ id: string }>(server, `select id from kennisartikel__c where slug__c = 'simkaart-kwijt-of-gestolen-doe-dit-meteen'`);
+    expect(await updateRecord(await server.askAs('beheer'), row!.id, { fields: { Gepubliceerd__c: false } })).toMatchObject({ ok: true });
     const slugs = async (ctx: RequestContext) => (await findArticles(ctx, question, 30)).map(({ slug }) => slug);
     await expect.poll(() => slugs(guest)).not.toContain('simkaart-kwijt-of-gestolen-doe-dit-meteen');
-    expect(await slugs(await house.askAs('beheer'))).not.toContain('simkaart-kwijt-of-gestolen-doe-dit-meteen');
+    expect(await slugs(await server.askAs('beheer'))).not.toContain('simkaart-kwijt-of-gestolen-doe-dit-meteen');
   });
 
   it('quotes the article in its own words', async () => {
     const [first] = await findArticles(guest, 'Ik heb op een link in een verdachte e-mail geklikt', 1);
-    const [row] = await house.ctx.db.rows<{ text: string }>({
+    const [row] = await server.ctx.db.rows<{ text: string }>({
       text: `select coalesce(samenvatting__c, '') || ' ' || coalesce(inhoud__c, '') as text from kennisartikel__c where slug__c = $1`,
       values: [first!.slug],
     });

@@ -4,22 +4,22 @@ import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendFeedback } from '#methods/send-feedback.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { updateRecord } from '#records/write.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 import { made } from '../../rows.ts';
 
 /** The periods of the privacy statement. */
 
-let house: TestHouse;
+let server: TestServer;
 let guest: RequestContext;
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
-  guest = house.rooms.askAs({ kind: 'guest' });
+  server = await openTestServer({ from: 'empty' });
+  guest = server.dependencies.askAs({ kind: 'guest' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const after = (days: number): RequestContext => ({ ...guest, now: new Date(Date.now() + days * 86_400_000) });
-const messages = async () => (await stored(house, 'select id from contactbericht__c')).length;
-const mails = async () => (await stored(house, 'select id from mail__c')).length;
+const messages = async () => (await stored(server, 'select id from contactbericht__c')).length;
+const mails = async () => (await stored(server, 'select id from mail__c')).length;
 
 it('a message stays while it is handled, and goes with its mails a year after it was', async () => {
   const sent = await sendContactMessage(guest, {
@@ -30,7 +30,7 @@ it('a message stays while it is handled, and goes with its mails a year after it
   if (!sent.ok) throw new Error('not sent');
   expect(await mails()).toBe(2);
   expect(await applyRetention(after(800), 'Contactbericht__c')).toBe(0);
-  await updateRecord(house.ctx, sent.value.id, { fields: { Status__c: 'Afgehandeld' } });
+  await updateRecord(server.ctx, sent.value.id, { fields: { Status__c: 'Afgehandeld' } });
   expect(await applyRetention(after(364), 'Contactbericht__c')).toBe(0);
   expect(await messages()).toBe(1);
   expect(await applyRetention(after(366), 'Contactbericht__c')).toBe(1);
@@ -39,14 +39,14 @@ it('a message stays while it is handled, and goes with its mails a year after it
 });
 
 it('an invitation that nobody took goes after three months, one that was taken stays', async () => {
-  const company = await made(house, 'Account', { Name: 'Bakkerij' });
+  const company = await made(server, 'Account', { Name: 'Bakkerij' });
   for (const Status__c of ['Verstuurd', 'Ingetrokken', 'Aangenomen']) {
     const fields = { Account__c: company, Voornaam__c: 'Jan', Achternaam__c: 'Bos', Email__c: `${Status__c}@klant.example`, Status__c };
-    await made(house, 'Uitnodiging__c', { ...fields, Geldig_tot__c: new Date().toISOString() });
+    await made(server, 'Uitnodiging__c', { ...fields, Geldig_tot__c: new Date().toISOString() });
   }
   expect(await applyRetention(after(89), 'Uitnodiging__c')).toBe(0);
   expect(await applyRetention(after(91), 'Uitnodiging__c')).toBe(2);
-  expect(await stored(house, 'select status__c from uitnodiging__c')).toEqual([{ status__c: 'Aangenomen' }]);
+  expect(await stored(server, 'select status__c from uitnodiging__c')).toEqual([{ status__c: 'Aangenomen' }]);
 });
 
 it('feedback goes a year after it was given, handled or not', async () => {

@@ -7,24 +7,24 @@ import { sendContactMessage } from '#methods/send-contact-message.ts';
 import { sendNextMail } from '#methods/send-mails.ts';
 import { openMemoryMail } from '#outside/memory-mail.ts';
 import type { RequestContext } from '#records/request-context.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 
 /** No mail is kept longer than what it is about, and none longer than a year after it went. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
+  server = await openTestServer({ from: 'empty' });
 });
-afterAll(() => house.close());
-beforeEach(() => stored(house, 'delete from mail__c'));
+afterAll(() => server.close());
+beforeEach(() => stored(server, 'delete from mail__c'));
 
-const ctx = (): RequestContext => house.rooms.askAs({ kind: 'system', task: 'test' });
+const ctx = (): RequestContext => server.dependencies.askAs({ kind: 'system', task: 'test' });
 const after = (days: number): RequestContext => ({ ...ctx(), now: new Date(Date.now() + days * 86_400_000) });
-const mails = async () => (await stored(house, 'select id from mail__c')).length;
+const mails = async () => (await stored(server, 'select id from mail__c')).length;
 const put = (about: string) => putInOutbox(ctx(), { to: 'noor@klant.example', kind: 'Proef', about, words: { subject: 'Onderwerp', paragraphs: ['Dag'] } });
 let sent = 0;
 async function sendMessage(): Promise<string> {
-  const kept = await sendContactMessage(house.rooms.askAs({ kind: 'guest' }), {
+  const kept = await sendContactMessage(server.dependencies.askAs({ kind: 'guest' }), {
     value: { name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' },
     formKey: `mail-vergeten-${++sent}`,
     address: '192.0.2.1',
@@ -54,7 +54,7 @@ it('when staff delete what somebody sent, its mails go with the next sweep and n
   await deleteRecord(ctx(), deleted);
   expect(await forgetMails(ctx())).toBe(2);
   expect(await mails()).toBe(2);
-  expect(await stored(house, 'select id from mail__c where record__c = $1', deleted)).toEqual([]);
+  expect(await stored(server, 'select id from mail__c where record__c = $1', deleted)).toEqual([]);
 });
 
 it('all mails are looked at, however many there are', async () => {

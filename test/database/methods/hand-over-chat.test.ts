@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOverCustomerChat, handOverGuestChat } from '#methods/hand-over-chat.ts';
 import { chatText } from '#text/chat.ts';
 import { maxFreeTextLength } from '#wire/constants.ts';
-import { type AccountName, openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { type AccountName, openTestServer, stored, type TestServer } from '../../house.ts';
 
-let house: TestHouse;
+let testServer: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  testServer = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 
 it('a conversation too long to keep is cut before a sign, never through one', async () => {
-  const guest = house.rooms.askAs({ kind: 'guest' });
+  const guest = testServer.dependencies.askAs({ kind: 'guest' });
   const remark = 'Help mij';
   const room = maxFreeTextLength - `${remark}\n\n${chatText.transcript('')}`.length;
   for (const [at, before] of [room - 1, room - 2].entries()) {
@@ -25,28 +25,28 @@ it('a conversation too long to keep is cut before a sign, never through one', as
     expect(kept).toMatchObject({ ok: true });
   }
   const rows = await stored<{ text: string }>(
-    house,
+    testServer,
     `select bericht__c as text from contactbericht__c where email__c like 'noor_@bakkerij.example' order by email__c`,
   );
   expect(rows.map(({ text }) => text.length)).toEqual([maxFreeTextLength - 1, maxFreeTextLength]);
 });
 
 it('a request made of a conversation is named by as much of the remark as fits', async () => {
-  const ctx = await house.askAs('korenaar');
+  const ctx = await testServer.askAs('korenaar');
   const remark = 'a'.repeat(119 - `${chatText.subject}: `.length) + '🙂🙂';
   expect(await handOverCustomerChat(ctx, { value: { remark, transcript: '' }, formKey: 'gesprek-klant', address: '192.0.2.8' })).toMatchObject({ ok: true });
 });
 
 describe('the conversation of a guest', () => {
   const ownerOf = async (userId: string) => {
-    const server = await house.beside({ BRAND_GUEST_CHAT_USER_ID: userId });
+    const server = await testServer.beside({ BRAND_GUEST_CHAT_USER_ID: userId });
     const email = `gast-${userId.slice(3, 15).toLowerCase()}@bakkerij.example`;
     const value = { name: 'Noor', email, remark: 'Help', transcript: '' };
     const sent = { value, formKey: `gast-${userId}`, address: '192.0.2.9' };
-    const kept = await handOverGuestChat(server.rooms.askAs({ kind: 'guest' }), sent);
+    const kept = await handOverGuestChat(server.dependencies.askAs({ kind: 'guest' }), sent);
     expect(kept).toMatchObject({ ok: true });
     const sql = 'select ownerid from contactbericht__c where email__c = $1';
-    return (await stored<{ ownerid: string }>(house, sql, email))[0]!.ownerid;
+    return (await stored<{ ownerid: string }>(testServer, sql, email))[0]!.ownerid;
   };
 
   it('is owned by the user that the brand names', async () => {
@@ -58,12 +58,12 @@ describe('the conversation of a guest', () => {
     const nobody = '005000000077777AAA';
     expect(await ownerOf(nobody)).not.toBe(nobody);
     const gone = await viewerId('beheer');
-    await stored(house, 'update "user" set isactive = false where id = $1', gone);
+    await stored(testServer, 'update "user" set isactive = false where id = $1', gone);
     expect(await ownerOf(gone)).not.toBe(gone);
   });
 
   async function viewerId(account: AccountName): Promise<string> {
-    const { viewer } = await house.askAs(account);
+    const { viewer } = await testServer.askAs(account);
     if (viewer.kind !== 'user') throw new Error('no user');
     return viewer.userId;
   }

@@ -5,9 +5,9 @@ import { ictLink } from '#methods/ict-links.ts';
 import { objectToContact } from '#methods/object-to-contact.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { updateRecord } from '#records/write.ts';
-import { accounts, openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { accounts, openTestServer, stored, type TestServer } from '../../house.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let guest: RequestContext;
 let accountId: string;
 let otherId: string;
@@ -18,18 +18,18 @@ const value = { firstName: 'Noor', lastName: 'de Vries', email: 'noor@bakkerij.e
 const missing = { ok: false, problems: [{ code: 'ict.accountMissing' }] };
 
 const accountIdOf = async (email: string) =>
-  (await stored<{ accountid: string }>(house, 'select accountid from "user" where username = $1', email))[0]!.accountid;
-const proofFor = async (id: string, days = 30, at: RequestContext = house.ctx) =>
+  (await stored<{ accountid: string }>(server, 'select accountid from "user" where username = $1', email))[0]!.accountid;
+const proofFor = async (id: string, days = 30, at: RequestContext = server.ctx) =>
   new URL(await ictLink(at, { site, accountId: id, until: new Date(at.now.getTime() + days * 86_400_000) })).searchParams.get('proof')!;
 
 beforeAll(async () => {
-  house = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
-  guest = house.rooms.askAs({ kind: 'guest' });
+  server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
+  guest = server.dependencies.askAs({ kind: 'guest' });
   accountId = await accountIdOf(accounts.korenaar);
   otherId = await accountIdOf(accounts.garage);
   proof = await proofFor(accountId);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 let count = 0;
 const send = (change: Partial<IctContactSent> = {}, ctx = guest) => {
@@ -39,11 +39,11 @@ const send = (change: Partial<IctContactSent> = {}, ctx = guest) => {
 };
 
 type Contact = { id: string; accountid: string; ownerid: string | null; name: string; phone: string; contactpersoon_ict__c: boolean };
-const contacts = (email: string) => stored<Contact>(house, 'select * from contact where email = $1', email);
-const all = async () => (await stored(house, 'select id from contact')).length;
+const contacts = (email: string) => stored<Contact>(server, 'select * from contact where email = $1', email);
+const all = async () => (await stored(server, 'select id from contact')).length;
 const mailsAbout = (id: string) =>
   stored<{ aan__c: string; tekst__c: string; html__c: string }>(
-    house,
+    server,
     `select * from mail__c where record__c = $1 order by aan__c = 'info@zorgeloos.example'`,
     id,
   );
@@ -69,7 +69,7 @@ it('a link that is missing, malformed, of another account, forged, expired or of
     { proof: await proofFor(accountId, -1) },
   ];
   for (const [at, change] of cases.entries()) expect(await send(change), String(at)).toEqual(missing);
-  for (const account of ['garage', 'collega', 'verkoop'] as const) expect(await send({ proof: null }, await house.askAs(account)), account).toEqual(missing);
+  for (const account of ['garage', 'collega', 'verkoop'] as const) expect(await send({ proof: null }, await server.askAs(account)), account).toEqual(missing);
   expect(await all()).toBe(before);
 });
 
@@ -78,7 +78,7 @@ it('with a link of ours the contact is made under its account, and both are told
   expect(made.ok).toBe(true);
   const [contact] = await contacts('een@bakkerij.example');
   expect(contact).toMatchObject({ accountid: accountId, name: 'Noor de Vries', phone: '0612345678', contactpersoon_ict__c: true });
-  const [owner] = await stored<{ ownerid: string | null }>(house, 'select ownerid from account where id = $1', accountId);
+  const [owner] = await stored<{ ownerid: string | null }>(server, 'select ownerid from account where id = $1', accountId);
   expect(contact!.ownerid).toBe(owner!.ownerid);
   const [toPerson, toUs] = await mailsAbout(contact!.id);
   expect([toPerson!.aan__c, toUs!.aan__c]).toEqual(['een@bakkerij.example', 'info@zorgeloos.example']);
@@ -86,13 +86,13 @@ it('with a link of ours the contact is made under its account, and both are told
   expect(toPerson!.html__c).toContain('<a href="https://zakelijk.example/contactpersoon-ict/bezwaar?id=');
   expect(toPerson!.tekst__c).not.toContain('Noor');
   expect(toUs!.tekst__c).toContain('Noor de Vries');
-  expect(await stored(house, 'select soort__c, account__c from toestemming__c where record__c = $1', contact!.id)).toEqual([
+  expect(await stored(server, 'select soort__c, account__c from toestemming__c where record__c = $1', contact!.id)).toEqual([
     { soort__c: 'Contactpersoon ICT doorgegeven', account__c: accountId },
   ]);
 });
 
 it('a customer who is logged in needs no proof for their own account', async () => {
-  expect((await send({ proof: null, value: { ...value, email: 'eigen@bakkerij.example' } }, await house.askAs('korenaar'))).ok).toBe(true);
+  expect((await send({ proof: null, value: { ...value, email: 'eigen@bakkerij.example' } }, await server.askAs('korenaar'))).ok).toBe(true);
   expect(await contacts('eigen@bakkerij.example')).toHaveLength(1);
 });
 
@@ -106,7 +106,7 @@ it('the same form sent three times at once is one contact with two mails', async
 });
 
 it('what cannot be stored leaves neither contact nor mail', async () => {
-  const mails = async () => (await stored(house, 'select id from mail__c')).length;
+  const mails = async () => (await stored(server, 'select id from mail__c')).length;
   const before = [await all(), await mails()];
   expect(await send({ value: { ...value, lastName: 'nul\u0000' } })).toMatchObject({
     ok: false,
@@ -186,7 +186,7 @@ async function objectable(email: string): Promise<{ id: string; objection: { id:
 
 it('an objection with a link that is not ours changes nothing', async () => {
   const { id, objection } = await objectable('bezwaar-vals@bakkerij.example');
-  const [other] = await stored<{ id: string }>(house, 'select id from contact where id <> $1 limit 1', id);
+  const [other] = await stored<{ id: string }>(server, 'select id from contact where id <> $1 limit 1', id);
   for (const wrong of [
     { id, proof: null },
     { id, proof },
@@ -211,9 +211,9 @@ it('who objects is removed, and the reseller reads of which company, once', asyn
 
 it('who objects while other rows lean on them stays without address, and is no ICT contact any more', async () => {
   const { id, objection } = await objectable('bezwaar-leunt@bakkerij.example');
-  expect((await updateRecord(house.ctx, accountId, { fields: { Contactpersoon__c: id } })).ok).toBe(true);
+  expect((await updateRecord(server.ctx, accountId, { fields: { Contactpersoon__c: id } })).ok).toBe(true);
   expect(await objectToContact(guest, objection)).toEqual({ ok: true, value: null });
-  expect(await stored(house, 'select email, phone, contactpersoon_ict__c from contact where id = $1', id)).toEqual([
+  expect(await stored(server, 'select email, phone, contactpersoon_ict__c from contact where id = $1', id)).toEqual([
     { email: null, phone: null, contactpersoon_ict__c: false },
   ]);
 });

@@ -11,15 +11,15 @@ import { createRecord, updateRecord } from '#records/write.ts';
 import { keepLongerConsent } from '#text/jobs.ts';
 import { readDutchDate } from '#wire/forms/dutch-date.ts';
 import { type JobApplication, jobApplication } from '#wire/forms/job-application.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let guest: RequestContext;
 const files = openMemoryFiles();
 
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
-  guest = { ...house.rooms.askAs({ kind: 'guest' }), now: new Date('2026-11-20T12:00:00Z'), outside: { ...house.ctx.outside, files } };
+  server = await openTestServer({ from: 'empty' });
+  guest = { ...server.dependencies.askAs({ kind: 'guest' }), now: new Date('2026-11-20T12:00:00Z'), outside: { ...server.ctx.outside, files } };
   const jobs = [
     ['open', 'Planner', '2026-12-01', true],
     ['vandaag', 'Monteur', '2026-11-20', true],
@@ -28,9 +28,9 @@ beforeAll(async () => {
     ['concept', 'Geheim', '2026-12-01', false],
   ] as const;
   for (const [slug, name, closes, published] of jobs)
-    await createRecord(house.ctx, { apiName: 'Vacature__c', fields: { Name: name, Slug__c: slug, Sluitingsdatum__c: closes, Gepubliceerd__c: published } });
+    await createRecord(server.ctx, { apiName: 'Vacature__c', fields: { Name: name, Slug__c: slug, Sluitingsdatum__c: closes, Gepubliceerd__c: published } });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const typed = { firstName: 'Sanne', lastName: 'de Groot', email: 'sanne@sollicitant.example', phone: '0612345678' };
 let count = 0;
@@ -56,7 +56,7 @@ const keys = async () => {
 };
 const applications = () =>
   stored<{ id: string; bewaren_tot__c: string; vacature__c: string | null }>(
-    house,
+    server,
     'select id, bewaren_tot__c::text, vacature__c from sollicitatie__c order by "name"',
   );
 
@@ -71,12 +71,12 @@ describe('refused, and neither record, mail nor file stays', () => {
     ['a text that cannot be stored', { change: { motivation: 'nul\u0000' }, problem: { code: 'form.textUnreadable', field: 'motivation' } }],
   ])('%s', async (_, { change = {}, slug = 'open', problem }) => {
     expect(await apply(change, { slug, upload: await cv() })).toMatchObject({ ok: false, problems: [problem] });
-    expect([await applications(), await stored(house, 'select id from mail__c'), await stored(house, 'select id from contentdocument'), await keys()]).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
+    expect([
+      await applications(),
+      await stored(server, 'select id from mail__c'),
+      await stored(server, 'select id from contentdocument'),
+      await keys(),
+    ]).toEqual([[], [], [], []]);
   });
 });
 
@@ -85,11 +85,11 @@ describe('kept', () => {
     const result = await apply({ gender: 'Vrouw', birthDate: '1990-05-03', days: ['Vrijdag', 'Maandag'], hours: 32 }, { upload: await cv() });
     if (!result.ok) throw new Error('refused');
     const { id } = result.value;
-    expect(await stored(house, 'select geslacht__c, geboortedatum__c::text, dagen__c, uren__c from sollicitatie__c where id = $1', id)).toEqual([
+    expect(await stored(server, 'select geslacht__c, geboortedatum__c::text, dagen__c, uren__c from sollicitatie__c where id = $1', id)).toEqual([
       { geslacht__c: 'Vrouw', geboortedatum__c: '1990-05-03', dagen__c: 'Maandag;Vrijdag', uren__c: 32 },
     ]);
-    expect((await filesOn(house.ctx, id)).map(({ name }) => name)).toEqual(['cv.pdf']);
-    const mails = await stored<{ aan__c: string; tekst__c: string }>(house, 'select aan__c, tekst__c from mail__c where record__c = $1 order by aan__c', id);
+    expect((await filesOn(server.ctx, id)).map(({ name }) => name)).toEqual(['cv.pdf']);
+    const mails = await stored<{ aan__c: string; tekst__c: string }>(server, 'select aan__c, tekst__c from mail__c where record__c = $1 order by aan__c', id);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', typed.email]);
     expect(mails[1]!.tekst__c).not.toContain('Sanne');
     expect(mails.map((mail) => mail.tekst__c).join()).not.toContain('1990');
@@ -98,10 +98,10 @@ describe('kept', () => {
   it('for four weeks after the job closes, and for a year only with consent, which is kept as it was read', async () => {
     await apply({ email: 'kort@sollicitant.example' });
     expect((await applications()).at(-1)!.bewaren_tot__c).toBe('2026-12-29');
-    expect(await stored(house, 'select id from toestemming__c')).toEqual([]);
+    expect(await stored(server, 'select id from toestemming__c')).toEqual([]);
     const result = await apply({ email: 'lang@sollicitant.example', keepLonger: true });
     expect((await applications()).at(-1)!.bewaren_tot__c).toBe('2027-12-01');
-    expect(await stored(house, 'select tekst__c, versie__c, email__c, adres_van_computer__c, record__c from toestemming__c')).toEqual([
+    expect(await stored(server, 'select tekst__c, versie__c, email__c, adres_van_computer__c, record__c from toestemming__c')).toEqual([
       {
         tekst__c: keepLongerConsent.text,
         versie__c: keepLongerConsent.version,
@@ -140,25 +140,25 @@ describe('kept', () => {
 
 describe('forgotten', () => {
   // Those of a vacancy that is over go by a rule of their own.
-  beforeAll(() => stored(house, 'update sollicitatie__c set vacature__c = null'));
+  beforeAll(() => stored(server, 'update sollicitatie__c set vacature__c = null'));
 
   const day = 86_400_000;
   const left = async () => (await applications()).map(({ id }) => id);
   it('are the closed ones whose time is over, four weeks after they were closed at the earliest, with the mails about them', async () => {
     const all = await left();
     const closed = all[0]!;
-    const atClosing = { ...house.ctx, now: new Date('2027-03-01T12:00:00Z') };
+    const atClosing = { ...server.ctx, now: new Date('2027-03-01T12:00:00Z') };
     await updateRecord(atClosing, closed, { fields: { Status__c: 'Afgewezen' } });
     const after = (days: number) => ({ ...guest, now: new Date(atClosing.now.getTime() + days * day) });
     expect([await applyRetention(after(27), 'Sollicitatie__c'), await left()]).toEqual([0, all]);
     expect([await applyRetention(after(28), 'Sollicitatie__c'), await left()]).toEqual([1, all.slice(1)]);
-    expect(await stored(house, 'select id from mail__c where record__c = $1', closed)).toEqual([]);
+    expect(await stored(server, 'select id from mail__c where record__c = $1', closed)).toEqual([]);
     expect(await applyRetention(after(28), 'Sollicitatie__c')).toBe(0);
   });
 
   it('is none that may be kept for a year, until that year is over', async () => {
-    const [longer] = await stored<{ id: string }>(house, `select id from sollicitatie__c where email__c = 'lang@sollicitant.example'`);
-    await updateRecord({ ...house.ctx, now: new Date('2027-03-01T12:00:00Z') }, longer!.id, { fields: { Status__c: 'Afgewezen' } });
+    const [longer] = await stored<{ id: string }>(server, `select id from sollicitatie__c where email__c = 'lang@sollicitant.example'`);
+    await updateRecord({ ...server.ctx, now: new Date('2027-03-01T12:00:00Z') }, longer!.id, { fields: { Status__c: 'Afgewezen' } });
     const before = await left();
     expect(await applyRetention({ ...guest, now: new Date('2027-12-01T12:00:00Z') }, 'Sollicitatie__c')).toBe(0);
     expect(await applyRetention({ ...guest, now: new Date('2027-12-02T12:00:00Z') }, 'Sollicitatie__c')).toBe(1);
@@ -171,7 +171,7 @@ describe('forgotten, however many others wait', () => {
     const now = new Date('2030-01-01T12:00:00Z');
     const insert = (name: string, count: number, { kept, changed }: { kept: string; changed: string }) =>
       stored(
-        house,
+        server,
         `insert into sollicitatie__c (id, createddate, lastmodifieddate, systemmodstamp, "name", voornaam__c, achternaam__c, email__c, status__c, bewaren_tot__c)
           select (select left(id, 3) from sollicitatie__c limit 1) || lpad($1 || n, 12, '0') || 'AAA', $3, $3, $3, 'SO-' || $1 || n, 'Noor', 'Bos', 'x@y.example', 'Afgewezen', $2
           from generate_series(1, $4::int) n`,
@@ -183,8 +183,8 @@ describe('forgotten, however many others wait', () => {
     await insert('vers', 201, { kept: '2029-01-01', changed: '2029-12-31T12:00:00Z' });
     await insert('over', 1, { kept: '2029-02-01', changed: '2029-06-01T12:00:00Z' });
     expect(await applyRetention({ ...guest, now }, 'Sollicitatie__c')).toBe(1);
-    expect(await stored(house, `select id from sollicitatie__c where "name" like 'SO-over%'`)).toEqual([]);
-    await stored(house, `delete from sollicitatie__c where "name" like 'SO-vers%'`);
+    expect(await stored(server, `select id from sollicitatie__c where "name" like 'SO-over%'`)).toEqual([]);
+    await stored(server, `delete from sollicitatie__c where "name" like 'SO-vers%'`);
   });
 });
 

@@ -5,18 +5,18 @@ import { searchSite } from '#methods/search-site.ts';
 import { voteArticle } from '#methods/vote-article.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { pageKeys, pagePath } from '#wire/site.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let guest: RequestContext;
 beforeAll(async () => {
-  house = await openTestHouse({ environment: { RATE_LIMITS: 'on' } });
-  guest = house.rooms.askAs({ kind: 'guest' });
+  server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
+  guest = server.dependencies.askAs({ kind: 'guest' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const slug = 'simkaart-kwijt-of-gestolen-doe-dit-meteen';
-const page = (path: string, init?: RequestInit) => fetch(new URL(path, house.url), { redirect: 'manual', ...init });
+const page = (path: string, init?: RequestInit) => fetch(new URL(path, server.url), { redirect: 'manual', ...init });
 
 describe('the knowledge base', () => {
   it('shows all published articles by category, with how many there are', async () => {
@@ -49,7 +49,7 @@ describe('the knowledge base', () => {
 
 describe('an article', () => {
   it('that is not published is not there', async () => {
-    await stored(house, `update kennisartikel__c set gepubliceerd__c = false where slug__c = 'wat-is-een-vraagbundeling'`);
+    await stored(server, `update kennisartikel__c set gepubliceerd__c = false where slug__c = 'wat-is-een-vraagbundeling'`);
     expect(await readArticle(guest, 'wat-is-een-vraagbundeling')).toBeNull();
     expect((await page('/kennisdatabase-detail/wat-is-een-vraagbundeling')).status).toBe(404);
   });
@@ -71,7 +71,7 @@ describe('an article', () => {
   });
   it('gives two equal headings two anchors', async () => {
     await stored(
-      house,
+      server,
       `update kennisartikel__c set inhoud__c = E'Begin\\n\\n## Zo\\n\\nEen\\n\\n## Zo\\n\\nTwee <script>alert(1)</script>' where slug__c = 'wat-doet-een-back-up-via-4g'`,
     );
     const { sections } = (await readArticle(guest, 'wat-doet-een-back-up-via-4g'))!;
@@ -83,7 +83,7 @@ describe('an article', () => {
 describe('a vote', () => {
   const counts = async () => {
     const [row] = await stored<{ ja: number; nee: number; changed: Date }>(
-      house,
+      server,
       'select behulpzaam_ja__c as ja, behulpzaam_nee__c as nee, lastmodifieddate as changed from kennisartikel__c where slug__c = $1',
       slug,
     );
@@ -113,7 +113,7 @@ describe('a vote', () => {
     expect((await counts()).changed).toEqual(before.changed);
     expect(
       await stored(
-        house,
+        server,
         `select id from wijziging__c where record__c in (select id from kennisartikel__c where slug__c = $1) and soort__c = 'gewijzigd'`,
         slug,
       ),
@@ -129,7 +129,7 @@ describe('a vote', () => {
       page(`/kennisdatabase-detail/${slug}`, {
         method: 'POST',
         body: new URLSearchParams(body),
-        headers: { accept: 'text/html', origin: new URL(house.url).origin },
+        headers: { accept: 'text/html', origin: new URL(server.url).origin },
       });
     const answer = await send({ helpful: 'nee', formKey: 'vote-by-form' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/kennisdatabase-detail/${slug}?oordeel=nee#oordeel`]);
@@ -147,14 +147,14 @@ describe('search over the site', () => {
     const kinds = async (q: string) => new Set((await searchSite(guest, { q, page: 1 })).matches.map(({ kind }) => kind));
     expect(await kinds('simkaart')).toContain('article');
     expect(await kinds('privacyverklaring')).toContain('page');
-    const [vacancy] = await stored<{ name: string }>(house, 'select "name" from vacature__c where gepubliceerd__c limit 1');
+    const [vacancy] = await stored<{ name: string }>(server, 'select "name" from vacature__c where gepubliceerd__c limit 1');
     expect(await kinds(vacancy!.name)).toContain('vacancy');
   });
   it('leads only to pages that are there', async () => {
-    const seeded = await stored<{ sleutel__c: string }>(house, 'select sleutel__c from pagina__c where gepubliceerd__c');
+    const seeded = await stored<{ sleutel__c: string }>(server, 'select sleutel__c from pagina__c where gepubliceerd__c');
     const keys = seeded.map(({ sleutel__c }) => sleutel__c).filter((key) => pageKeys.has(key));
     for (const key of keys) expect((await page(pagePath(key))).status, key).toBe(200);
-    await stored(house, `update pagina__c set sleutel__c = 'een-blok', "name" = 'Blokkendoos' where sleutel__c = 'toegankelijkheid'`);
+    await stored(server, `update pagina__c set sleutel__c = 'een-blok', "name" = 'Blokkendoos' where sleutel__c = 'toegankelijkheid'`);
     expect((await searchSite(guest, { q: 'blokkendoos', page: 1 })).total).toBe(0);
   });
   it('gives ten to a page, each once', async () => {

@@ -6,7 +6,7 @@ import { sendNextMail } from '#methods/send-mails.ts';
 import { updateRecord } from '#records/write.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { mailTroubles } from '#text/mail-troubles.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 
 /** The outbox is the queue: what is taken when, and what a mail server's answer does to a mail. */
 
@@ -14,22 +14,22 @@ const minute = 60_000;
 const hour = 60 * minute;
 const start = Date.parse('2026-11-21T09:00:00.000Z');
 
-let house: TestHouse;
+let testServer: TestServer;
 let now = start;
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty', outside: { clock: { now: () => new Date(now) } } });
+  testServer = await openTestServer({ from: 'empty', outside: { clock: { now: () => new Date(now) } } });
 });
-afterAll(() => house.close());
+afterAll(() => testServer.close());
 beforeEach(async () => {
   now = start;
-  await stored(house, 'delete from mail__c');
+  await stored(testServer, 'delete from mail__c');
 });
 
-const ctx = (): RequestContext => house.rooms.askAs({ kind: 'system', task: 'test' });
+const ctx = (): RequestContext => testServer.dependencies.askAs({ kind: 'system', task: 'test' });
 const put = (subject = 'Onderwerp') =>
   putInOutbox(ctx(), { to: 'noor@klant.example', kind: 'Proef', about: '', words: { subject, paragraphs: ['Dag,', 'Geïnstalleerd.'] } });
 type Row = { id: string; status__c: string; pogingen__c: number; volgende_poging__c: Date | null; verzonden_op__c: Date | null; fout__c: string | null };
-const rows = () => stored<Row>(house, 'select id, status__c, pogingen__c, volgende_poging__c, verzonden_op__c, fout__c from mail__c order by id');
+const rows = () => stored<Row>(testServer, 'select id, status__c, pogingen__c, volgende_poging__c, verzonden_op__c, fout__c from mail__c order by id');
 const row = async () => (await rows())[0]!;
 
 const later: Delivery = { outcome: 'postponed', code: '450', reason: '450 Try again later' };
@@ -51,7 +51,7 @@ it('a mail goes as it was put in, from the brand, and is marked as sent', async 
     {
       id,
       date: new Date(start),
-      from: { name: house.ctx.brand.name, address: house.ctx.brand.email },
+      from: { name: testServer.ctx.brand.name, address: testServer.ctx.brand.email },
       to: 'noor@klant.example',
       subject: 'Eén mail',
       replyTo: null,
@@ -196,6 +196,6 @@ it('a mail that failed after days and is sent again has its three days anew', as
 
 it('a mail that is deleted while it is sent is nobody’s trouble', async () => {
   await put();
-  const server = { send: async (): Promise<Delivery> => (await stored(house, 'delete from mail__c'), { outcome: 'sent' }) };
+  const server = { send: async (): Promise<Delivery> => (await stored(testServer, 'delete from mail__c'), { outcome: 'sent' }) };
   expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent' });
 });

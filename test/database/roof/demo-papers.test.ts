@@ -3,24 +3,24 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCompanyDocuments } from '#methods/list-company-documents.ts';
 import { openFile } from '#records/files.ts';
 import { keepDemoPapers } from '#roof/demo-papers.ts';
-import { openTestHouse, type TestHouse } from '../../house.ts';
+import { openTestServer, type TestServer } from '../../house.ts';
 
-let house: TestHouse;
-beforeAll(async () => void (house = await openTestHouse()));
-afterAll(() => house.close());
+let server: TestServer;
+beforeAll(async () => void (server = await openTestServer()));
+afterAll(() => server.close());
 
 it('a demo that begins gives its first company, and nobody else, a contract and the specification of an invoice', async () => {
-  await keepDemoPapers(house.rooms);
-  const documents = await listCompanyDocuments(await house.askAs('korenaar'));
+  await keepDemoPapers(server.dependencies);
+  const documents = await listCompanyDocuments(await server.askAs('korenaar'));
   if (!documents.ok) throw new Error('no documents');
   expect(documents.value.map(({ name }) => name).toSorted()).toEqual([
     expect.stringMatching(/^Contract \d+\.pdf$/),
     expect.stringMatching(/^Factuurspecificatie F\d{4}-\d+\.pdf$/),
   ]);
   for (const { url } of documents.value) {
-    const file = await openFile(await house.askAs('korenaar'), /068\w{15}/.exec(url)![0]);
+    const file = await openFile(await server.askAs('korenaar'), /068\w{15}/.exec(url)![0]);
     const bytes = file.ok ? await text((await file.value.bytes())!) : '';
     expect(bytes.slice(0, 5)).toBe('%PDF-');
   }
-  expect(await listCompanyDocuments(await house.askAs('garage'))).toEqual({ ok: true, value: [] });
+  expect(await listCompanyDocuments(await server.askAs('garage'))).toEqual({ ok: true, value: [] });
 });

@@ -5,18 +5,18 @@ import { takeTurn } from '#db/turns.ts';
 import { openLog } from '#roof/log.ts';
 import { freeTurn, lastTurn, readJobRuns } from '#records/job-runs.ts';
 import { openSweeper, type Sweep } from '#roof/sweeper.ts';
-import { openTestHouse, stored, type TestHouse } from '../../house.ts';
+import { openTestServer, stored, type TestServer } from '../../house.ts';
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse({ from: 'empty' });
+  server = await openTestServer({ from: 'empty' });
 });
-afterAll(() => house.close());
-beforeEach(() => stored(house, 'delete from turn'));
+afterAll(() => server.close());
+beforeEach(() => stored(server, 'delete from turn'));
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-11-21T12:00:00Z');
-const turn = (now: number) => takeTurn(house.ctx.db, { task: 'test', every: hour, now: new Date(now) });
+const turn = (now: number) => takeTurn(server.ctx.db, { task: 'test', every: hour, now: new Date(now) });
 
 it('of all copies that ask at once one gets the turn', async () => {
   expect((await Promise.all([turn(noon), turn(noon + 1), turn(noon + 2)])).filter(Boolean)).toHaveLength(1);
@@ -35,21 +35,21 @@ async function live(copies: number, { minutes, at = 0, sweeps }: { minutes: numb
   vi.setSystemTime(noon + at * 60_000);
   const asked: Promise<unknown>[] = [];
   const db: Db = {
-    ...house.ctx.db,
+    ...server.ctx.db,
     rows: <Row>(statement: Statement) => {
-      const answer = house.ctx.db.rows<Row>(statement);
+      const answer = server.ctx.db.rows<Row>(statement);
       asked.push(answer);
       return answer;
     },
     transaction: (work) => {
-      const done = house.ctx.db.transaction(work);
+      const done = server.ctx.db.transaction(work);
       asked.push(done);
       return done;
     },
   };
-  const ask = () => ({ ...house.ctx, db, now: new Date() });
+  const ask = () => ({ ...server.ctx, db, now: new Date() });
   const opened = Array.from({ length: copies }, () =>
-    openSweeper({ ctx: ask, listen: house.rooms.database.listen, log: openLog({ logLevel: 'silent' }), sweeps }),
+    openSweeper({ ctx: ask, listen: server.dependencies.database.listen, log: openLog({ logLevel: 'silent' }), sweeps }),
   );
   for (let minute = 0; minute < minutes; minute++) {
     vi.advanceTimersByTime(60_000);
@@ -86,8 +86,8 @@ it('a house that closes waits for the sweep that runs and begins no other', asyn
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const next = vi.fn<Sweep>(async () => undefined);
   const sweeper = openSweeper({
-    ctx: () => house.ctx,
-    listen: house.rooms.database.listen,
+    ctx: () => server.ctx,
+    listen: server.dependencies.database.listen,
     log: openLog({ logLevel: 'silent' }),
     sweeps: [() => (begin(), done), next],
   });
@@ -122,10 +122,10 @@ it('how each went is noted by its name, and a round can be asked for at once', a
       },
     ],
   });
-  const runs = new Map((await readJobRuns(house.ctx.db)).map((run) => [run.task, run]));
+  const runs = new Map((await readJobRuns(server.ctx.db)).map((run) => [run.task, run]));
   expect([runs.get('wellDone')?.error, runs.get('badlyDone')?.error]).toEqual([null, 'broken']);
-  const taken = (await lastTurn(house.ctx.db, 'sweep'))!;
-  expect(await freeTurn(house.ctx.db, 'sweep', new Date(taken.getTime() - 1))).toBe(0);
-  expect(await freeTurn(house.ctx.db, 'sweep', taken)).toBe(1);
+  const taken = (await lastTurn(server.ctx.db, 'sweep'))!;
+  expect(await freeTurn(server.ctx.db, 'sweep', new Date(taken.getTime() - 1))).toBe(0);
+  expect(await freeTurn(server.ctx.db, 'sweep', taken)).toBe(1);
   expect(times).toBe(1);
 });

@@ -3,7 +3,7 @@ import { objects } from '#objects/index.ts';
 import { createRegistry } from '#records/registry.ts';
 import { createApiKey, type KeyWish, listApiKeys, rotateApiKey, withdrawApiKey } from '#session/api-keys.ts';
 import { sha256 } from '#session/secrets.ts';
-import { emailOf, house, openWorld, userId, type World } from './world.ts';
+import { emailOf, system, openWorld, userId, type World } from './world.ts';
 
 /** Which objects a key may reach, and when it ends once another takes over from it. */
 
@@ -17,7 +17,7 @@ beforeEach(() => world.db.run({ text: 'delete from api_key', values: [] }));
 
 const now = new Date('2026-11-21T12:00:00Z');
 const soon = new Date(now.getTime() + 3_600_000);
-const ctx = () => ({ ...world.ask(house, now), registry });
+const ctx = () => ({ ...world.ask(system, now), registry });
 const wish = { userId: userId('customer'), label: 'Koppeling' };
 const make = (more: Partial<KeyWish> = {}) => createApiKey(ctx(), { ...wish, ...more });
 async function made(more: Partial<KeyWish> = {}) {

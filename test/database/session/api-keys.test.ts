@@ -4,7 +4,7 @@ import { noteProven } from '#session/proven.ts';
 import { sha256 } from '#session/secrets.ts';
 import type { IdentityDesk } from '#session/viewer.ts';
 import type { Viewer } from '#wire/viewer.ts';
-import { byBearer, emailOf, house, openWorld, untilRefused, userId, type UserName, type World } from './world.ts';
+import { byBearer, emailOf, system, openWorld, untilRefused, userId, type UserName, type World } from './world.ts';
 
 let world: World;
 let desk: IdentityDesk;
@@ -21,7 +21,7 @@ const freshly = async (name: UserName) => {
   return { ...world.ask(world.viewerOf(name)), call: { id: 'test', door: 'page' as const, session: sha256(token) } };
 };
 const keyFor = async (name: UserName, by: UserName | null = null) => {
-  const ask = by === null ? world.ask(house) : await freshly(by);
+  const ask = by === null ? world.ask(system) : await freshly(by);
   const result = await createApiKey(ask, { userId: userId(name), label: 'Koppeling' });
   if (!result.ok) throw new Error(`no key: ${result.problems[0]?.code}`);
   return result.value;
@@ -50,9 +50,9 @@ test('users with a recent proof of who they are make their own key', async () =>
 
 test('a key ends after ninety days, unless a day is named, which is at most a year away', async () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const make = (expiresOn?: string) => createApiKey(world.ask(house, now), { userId: userId('customer'), label: 'Koppeling', expiresOn });
+  const make = (expiresOn?: string) => createApiKey(world.ask(system, now), { userId: userId('customer'), label: 'Koppeling', expiresOn });
   const made = await make();
-  const listed = await listApiKeys(world.ask(house), { username: emailOf('customer') });
+  const listed = await listApiKeys(world.ask(system), { username: emailOf('customer') });
   if (!made.ok || !listed.ok) throw new Error('no key');
   expect(listed.value.find(({ id }) => id === made.value.id)?.expiresAt?.toISOString()).toBe('2027-02-19T23:00:00.000Z');
   expect(await make('2027-11-23')).toEqual(refused('day.tooFar', 'expiresOn'));
@@ -61,16 +61,16 @@ test('a key ends after ninety days, unless a day is named, which is at most a ye
 
 test('one user has at most twenty keys that work', async () => {
   for (let made = 0; made < 20; made++) await keyFor('withoutAccount');
-  expect(await createApiKey(world.ask(house), { userId: userId('withoutAccount'), label: 'Koppeling' })).toMatchObject({
+  expect(await createApiKey(world.ask(system), { userId: userId('withoutAccount'), label: 'Koppeling' })).toMatchObject({
     problems: [{ code: 'record.limit' }],
   });
 });
 
 test('a key needs an active user and a label', async () => {
   for (const id of ['005000000000099AAA', 'no id', '\0', userId('inactive')]) {
-    expect(await createApiKey(world.ask(house), { userId: id, label: 'Koppeling' })).toEqual(refused('record.notFound'));
+    expect(await createApiKey(world.ask(system), { userId: id, label: 'Koppeling' })).toEqual(refused('record.notFound'));
   }
-  const label = async (text: string) => createApiKey(world.ask(house), { userId: userId('customer'), label: text });
+  const label = async (text: string) => createApiKey(world.ask(system), { userId: userId('customer'), label: text });
   expect(await label('  ')).toEqual(refused('form.required', 'label'));
   expect(await label('x'.repeat(81))).toEqual(refused('form.tooLong', 'label'));
   expect(await label('x\0')).toEqual(refused('form.textUnreadable', 'label'));
@@ -97,7 +97,7 @@ test('only administrators and the system withdraw a key of another user, and onl
   for (const viewer of [{ kind: 'guest' as const }, world.viewerOf('customer'), world.viewerOf('sales')])
     expect(await withdrawApiKey(world.ask(viewer), id)).toEqual(refused('record.noRight'));
   for (const unknown of ['', 'x', `${id}0`, '00000000-0000-4000-8000-000000000000'])
-    expect(await withdrawApiKey(world.ask(house), unknown)).toEqual(refused('record.notFound'));
+    expect(await withdrawApiKey(world.ask(system), unknown)).toEqual(refused('record.notFound'));
   expect(await byBearer(desk, key)).toMatchObject({ ok: true });
 });
 
@@ -109,7 +109,7 @@ test('a withdrawn key is refused on every copy within a second', async () => {
   expect(await withdrawApiKey(world.ask(world.viewerOf('administrator')), id)).toMatchObject({ ok: true, value: { userId: userId('customer') } });
   expect(await untilRefused(() => byBearer(desk, key))).toBeLessThan(100);
   expect(await untilRefused(() => byBearer(other, key))).toBeLessThan(100);
-  expect(await withdrawApiKey(world.ask(house), id)).toEqual(refused('record.notFound'));
+  expect(await withdrawApiKey(world.ask(system), id)).toEqual(refused('record.notFound'));
 });
 
 test('the key of a deactivated user is refused', async () => {
@@ -137,7 +137,7 @@ test('a key knows the minute it was last used, written once a minute', async () 
 
 describe('a key that ends by itself', () => {
   const make = (expiresOn: string, now = new Date('2026-11-21T12:00:00Z')) =>
-    createApiKey(world.ask(house, now), { userId: userId('customer'), label: 'Koppeling', expiresOn });
+    createApiKey(world.ask(system, now), { userId: userId('customer'), label: 'Koppeling', expiresOn });
 
   test.each([
     ['2026-11-20', 'day.past'],
@@ -158,7 +158,7 @@ describe('a key that ends by itself', () => {
 });
 
 describe('a key that takes over from another', () => {
-  const rotate = (id: string, until: Date, viewer: Viewer = house) => rotateApiKey(world.ask(viewer), { id, until });
+  const rotate = (id: string, until: Date, viewer: Viewer = system) => rotateApiKey(world.ask(viewer), { id, until });
   const inAnHour = () => new Date(Date.now() + 3_600_000);
 
   test('is made by who may make one for that user, of a key that works', async () => {
@@ -167,7 +167,7 @@ describe('a key that takes over from another', () => {
       expect(await rotate(id, inAnHour(), viewer)).toEqual(refused('record.noRight'));
     for (const unknown of ['x', '00000000-0000-4000-8000-000000000000']) expect(await rotate(unknown, inAnHour())).toEqual(refused('record.notFound'));
     expect(await rotate(id, new Date(0))).toEqual(refused('form.dateWrong', 'until'));
-    await withdrawApiKey(world.ask(house), id);
+    await withdrawApiKey(world.ask(system), id);
     expect(await rotate(id, inAnHour())).toEqual(refused('record.notFound'));
   });
 
@@ -194,10 +194,10 @@ describe('a key that takes over from another', () => {
 
   test('the new key ends when the old one would have, unless a day is named', async () => {
     const lastDay = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
-    const made = await createApiKey(world.ask(house), { userId: userId('customer'), label: 'tijdelijk', expiresOn: lastDay });
+    const made = await createApiKey(world.ask(system), { userId: userId('customer'), label: 'tijdelijk', expiresOn: lastDay });
     if (!made.ok) throw new Error('no key');
     const next = await rotate(made.value.id, inAnHour());
-    const keys = await listApiKeys(world.ask(house), { username: null });
+    const keys = await listApiKeys(world.ask(system), { username: null });
     if (!next.ok || !keys.ok) throw new Error('no key');
     const ends = (id: string) => keys.value.find((key) => key.id === id)?.expiresAt;
     expect(ends(next.value.id)?.toISOString().slice(0, 10)).toBe(lastDay);
@@ -215,7 +215,7 @@ describe('a key that takes over from another', () => {
     expect(await work(new Date())).toEqual([true, true]);
     expect(await work(new Date(until.getTime() - 1))).toEqual([true, true]);
     expect(await work(until)).toEqual([false, true]);
-    const known = await listApiKeys(world.ask(house), { username: emailOf('customer') });
+    const known = await listApiKeys(world.ask(system), { username: emailOf('customer') });
     expect(known.ok && known.value[0]).toMatchObject({ id: made.value.id, replaces: old.id, label: 'Koppeling', username: emailOf('customer') });
   });
 
@@ -224,7 +224,7 @@ describe('a key that takes over from another', () => {
     const other = await world.copy();
     for (const copy of [desk, other]) await byBearer(copy, old.key);
     const now = new Date();
-    expect((await rotateApiKey(world.ask(house, now), { id: old.id, until: now })).ok).toBe(true);
+    expect((await rotateApiKey(world.ask(system, now), { id: old.id, until: now })).ok).toBe(true);
     for (const copy of [desk, other]) expect(await untilRefused(() => byBearer(copy, old.key))).toBeLessThan(100);
   });
 });
@@ -239,7 +239,7 @@ test('only administrators and the system list the keys of all users', async () =
 describe('a key with limits', () => {
   const scope = { readsOnly: true, objects: null };
   const makeNarrowed = async () => {
-    const made = await createApiKey(world.ask(house), { userId: userId('sales'), label: 'Beperkt', scope });
+    const made = await createApiKey(world.ask(system), { userId: userId('sales'), label: 'Beperkt', scope });
     if (!made.ok) throw new Error('no key');
     return made.value;
   };
@@ -256,7 +256,7 @@ describe('a key with limits', () => {
     const { id, key } = await makeNarrowed();
     expect(await foundBefore(key)).toEqual([]);
     expect(await byBearer(desk, key)).toMatchObject({ ok: true, viewer: { userId: userId('sales'), key: { id, ...scope } } });
-    const next = await rotateApiKey(world.ask(house), { id, until: new Date(Date.now() + 3_600_000) });
+    const next = await rotateApiKey(world.ask(system), { id, until: new Date(Date.now() + 3_600_000) });
     if (!next.ok) throw new Error('no key');
     expect(await foundBefore(next.value.key)).toEqual([]);
     expect(await byBearer(desk, next.value.key)).toMatchObject({ ok: true, viewer: { key: scope } });
@@ -268,7 +268,7 @@ describe('a key with limits', () => {
     for (const copy of [desk, other]) expect(await byBearer(copy, key)).toMatchObject({ ok: true });
     const [used] = await world.db.rows({ text: 'select last_used_at is not null as used from api_key where id = $1', values: [id] });
     expect(used).toEqual({ used: true });
-    expect((await withdrawApiKey(world.ask(house), id)).ok).toBe(true);
+    expect((await withdrawApiKey(world.ask(system), id)).ok).toBe(true);
     for (const copy of [desk, other]) expect(await untilRefused(() => byBearer(copy, key))).toBeLessThan(100);
   });
 });

@@ -6,7 +6,7 @@ import { newApiKey, newToken, sha256 } from '#session/secrets.ts';
 import type { SessionSettings } from '#session/settings.ts';
 import { credentialOf, type Doubt, openIdentity } from '#session/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
-import { byBearer, byCookie, house, openWorld, userId, type UserName } from './world.ts';
+import { byBearer, byCookie, system, openWorld, userId, type UserName } from './world.ts';
 
 /** What one copy of the server knows of sessions and keys, and when it looks again. */
 
@@ -233,7 +233,7 @@ it('a session that ended meanwhile is looked up once more, and refused', async (
 
 describe('an api key', () => {
   it('is known by its bearer, in any case and with spaces around it, by one query', async () => {
-    const made = await createApiKey(world.ask(house, now), {
+    const made = await createApiKey(world.ask(system, now), {
       userId: userId('customer'),
       label: 'Koppeling',
     });

@@ -11,7 +11,7 @@ import { keepPasswordHash } from '#session/passwords.ts';
 import { beginSetUp, hasSecondFactor, openSetUp, takeInUse } from '#session/second-factor.ts';
 import { halfInAs, secondLogIn, trySecond } from '#session/second-log-in.ts';
 import { settings } from '../../support/session-settings.ts';
-import { emailOf, house, openWorld, password, userId, type UserName, type World } from './world.ts';
+import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
 
 /** The steps of logging in: the password, a mailed code, and the second thing after either. */
 
@@ -99,7 +99,7 @@ describe('the password', () => {
   it('is asked in vain of a user without one', async () => {
     await rows('delete from password where user_id = $1', userId('withoutAccount'));
     expect(await attempt({ email: emailOf('withoutAccount') })).toEqual(refused('login.wrong'));
-    await keepPasswordHash(world.ask(house), userId('withoutAccount'), phc);
+    await keepPasswordHash(world.ask(system), userId('withoutAccount'), phc);
   });
 
   it('is followed by the second step where there is an app', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLimits } from '#session/limits.ts';
 import { logIn, type LogIn, type LogInTools } from '#session/log-in.ts';
 import { keepPasswordHash, nobodysHash, passwordHash, setPassword, verifyPassword } from '#session/passwords.ts';
-import { byCookie, emailOf, house, noLimits, openWorld, password, userId, type World } from './world.ts';
+import { byCookie, emailOf, system, noLimits, openWorld, password, userId, type World } from './world.ts';
 import { settings } from '../../support/session-settings.ts';
 
 let world: World;
@@ -108,7 +108,7 @@ test('the address may be typed in any case and with spaces around; each log-in g
 test('a password that changes while it is checked opens nothing', async () => {
   const verify: LogInTools['verify'] = async (typed, phc) => {
     const right = await verifyPassword(typed, phc);
-    await setPassword(world.ask(house), userId('colleague'), 'Anders-dan-eerst-1');
+    await setPassword(world.ask(system), userId('colleague'), 'Anders-dan-eerst-1');
     return right;
   };
   expect(await attempt({ email: emailOf('colleague') }, { verify })).toEqual(wrong);
@@ -132,19 +132,19 @@ test('only the user, an administrator and the house set a password, of 12 to 200
   expect(await setPassword(world.ask(), userId('customer'), password)).toEqual(noRight);
   expect(await setPassword(world.ask(world.viewerOf('casesOnly')), userId('customer'), password)).toEqual(noRight);
   expect(await setPassword(world.ask(world.viewerOf('sales')), userId('customer'), password)).toEqual(noRight);
-  expect(await setPassword(world.ask(house), userId('customer'), 'elf tekens!')).toMatchObject({ problems: [{ code: 'record.rule', field: 'password' }] });
-  expect(await setPassword(world.ask(house), userId('customer'), 'x'.repeat(129))).toMatchObject({ problems: [{ code: 'form.tooLong', field: 'password' }] });
-  expect(await setPassword(world.ask(house), '005000000000099AAA', password)).toEqual({ ok: false, problems: [{ code: 'record.notFound' }] });
+  expect(await setPassword(world.ask(system), userId('customer'), 'elf tekens!')).toMatchObject({ problems: [{ code: 'record.rule', field: 'password' }] });
+  expect(await setPassword(world.ask(system), userId('customer'), 'x'.repeat(129))).toMatchObject({ problems: [{ code: 'form.tooLong', field: 'password' }] });
+  expect(await setPassword(world.ask(system), '005000000000099AAA', password)).toEqual({ ok: false, problems: [{ code: 'record.notFound' }] });
   expect(await setPassword(world.ask(world.viewerOf('customer')), userId('customer'), 'een lange zin over brood')).toEqual({ ok: true, value: null });
   expect(await setPassword(world.ask(world.viewerOf('administrator')), userId('customer'), 'een lange zin over brood')).toEqual({ ok: true, value: null });
-  await keepPasswordHash(world.ask(house), userId('customer'), await passwordHash(password));
+  await keepPasswordHash(world.ask(system), userId('customer'), await passwordHash(password));
 });
 
 test('a new password ends the sessions of this user and of nobody else', async () => {
   const desk = await world.copy();
   const mine = await world.cookieOf('customer');
   const other = await world.cookieOf('sales');
-  await setPassword(world.ask(house), userId('customer'), 'een lange zin over brood');
+  await setPassword(world.ask(system), userId('customer'), 'een lange zin over brood');
   expect(await byCookie(desk, mine)).toMatchObject({ ok: false });
   expect(await byCookie(desk, other)).toMatchObject({ ok: true });
 });

@@ -3,7 +3,7 @@ import type { RequestContext } from '#records/request-context.ts';
 import { beginLook, findLook, stopLook, sweepLooks, whereBegun } from '#session/looking-along.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
-import { house, userId, type UserName } from './world.ts';
+import { system, userId, type UserName } from './world.ts';
 
 /** Staff look at the portal as a customer does. Source: docs/decisions/0014. */
 
@@ -59,7 +59,7 @@ const noted = (what: 'begin' | 'end', viewer: string | null) => ({
 describe('looking along begins', () => {
   it.each<[string, Viewer | UserName]>([
     ['a guest', guest],
-    ['the system', house],
+    ['the system', system],
     ['a customer', 'customer'],
   ])('never for %s', async (_, viewer) => {
     const begun = await beginLook(inSession(viewer), { userId: customer, recordId });
@@ -141,7 +141,7 @@ describe('a look', () => {
     const id = await begin();
     expect(await find(id, { viewer: 'administrator' })).toBeNull();
     expect(await find(id, { session: 'other' })).toBeNull();
-    for (const viewer of [guest, house, 'customer'] as const) {
+    for (const viewer of [guest, system, 'customer'] as const) {
       expect(await find(id, { viewer })).toBeNull();
     }
     expect(await find('unknown')).toBeNull();
@@ -185,7 +185,7 @@ describe('a look', () => {
     };
     await stopLook(ways.as('sales'), id);
     expect(await where('sales')).toBe(recordId);
-    for (const viewer of ['administrator', guest, house] as const) expect(await where(viewer)).toBeNull();
+    for (const viewer of ['administrator', guest, system] as const) expect(await where(viewer)).toBeNull();
     expect(await where('sales', 'unknown')).toBeNull();
   });
 });
@@ -193,7 +193,7 @@ describe('a look', () => {
 describe('a look is ended', () => {
   it('by who began it, once, and that is noted', async () => {
     const [id] = [await begin(), await begin()];
-    for (const viewer of ['administrator', guest, house] as const) {
+    for (const viewer of ['administrator', guest, system] as const) {
       await stopLook(inSession(viewer, 60), id);
     }
     expect(await ends()).toEqual([null, null]);
@@ -226,7 +226,7 @@ describe('a look is ended', () => {
 });
 
 describe('the job ends', () => {
-  const sweep = (seconds: number) => sweepLooks(ways.as(house, after(seconds)));
+  const sweep = (seconds: number) => sweepLooks(ways.as(system, after(seconds)));
 
   it('what has had its time, and leaves what runs', async () => {
     await begin('customer', -60);

@@ -10,7 +10,7 @@ import type { Viewer } from '#wire/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
 import { toldDuring } from './told.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
-import { house, userId, type UserName } from './world.ts';
+import { system, userId, type UserName } from './world.ts';
 
 /** Who sees which sessions, who ends them, and how recently somebody proved who they are. */
 
@@ -70,7 +70,7 @@ describe('one’s own sessions', () => {
   it('are ended all at once, this one too', async () => {
     for (const token of ['one', 'two']) await ways.begin(token, 'customer');
     await ways.begin('other', 'sales');
-    expect(await endOwnSessions(ways.as(house))).toEqual(noRight);
+    expect(await endOwnSessions(ways.as(system))).toEqual(noRight);
     expect(await toldDuring(ways.world, () => endOwnSessions(ways.as('customer')))).toEqual([`user ${userId('customer')}`]);
     expect(await ways.sessions()).toEqual(['other']);
   });
@@ -86,7 +86,7 @@ describe('all sessions', () => {
 
   it('are seen and ended by administrators alone', async () => {
     const id = await ways.begin('session', 'customer');
-    for (const viewer of [guest, house, 'customer', 'sales'] as const) {
+    for (const viewer of [guest, system, 'customer', 'sales'] as const) {
       expect(await list({}, viewer)).toEqual(noRight);
       expect(await endSession(ways.as(viewer), id)).toEqual(noRight);
       expect(await endSessionsOf(ways.as(viewer), userId('customer'))).toEqual(noRight);
@@ -235,7 +235,7 @@ describe('a recent proof', () => {
     await ways.begin('session', 'customer');
     const proven = (seconds: number, viewer: Viewer | UserName = 'customer', session = 'session') => isProven(ways.as(viewer, after(seconds)), session);
     expect([await proven(299), await proven(300)]).toEqual([true, false]);
-    for (const viewer of ['sales', guest, house] as const) {
+    for (const viewer of ['sales', guest, system] as const) {
       expect(await proven(0, viewer)).toBe(false);
       await noteProven(ways.as(viewer, after(600)), 'session');
     }
@@ -264,7 +264,7 @@ describe('a recent proof', () => {
 
   it.each<[string, Viewer | UserName, Partial<RequestContext>]>([
     ['a guest', guest, call()],
-    ['the system for an api key', house, { byKey: key }],
+    ['the system for an api key', system, { byKey: key }],
     ['a user with an api key', 'customer', { ...call(), byKey: key }],
     ['a program with a session that is none', 'customer', call({ session: undefined })],
     ['a user without a call', 'customer', {}],
@@ -278,7 +278,7 @@ describe('a recent proof', () => {
 
   it('is not asked of the system, nor of a user with one, nor of a bulk job begun with one', async () => {
     await ways.begin('session', 'customer');
-    expect(await refusedStepUp(ways.as(house))).toBeNull();
+    expect(await refusedStepUp(ways.as(system))).toBeNull();
     expect(await refusedStepUp({ ...ways.as('customer'), ...call() })).toBeNull();
     expect(
       await refusedStepUp({

@@ -4,7 +4,7 @@ import { endOwnKey, listKeysOf } from '#session/own-keys.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { toldDuring } from './told.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
-import { house, userId } from './world.ts';
+import { system, userId } from './world.ts';
 
 /** The keys with which programs call as a user: who ends them, and when they end by themselves. */
 
@@ -25,7 +25,7 @@ describe('keys of programs', () => {
     await ways.makeKey({ label: 'over', ends: 0 });
     await ways.makeKey({ label: 'withdrawn', withdrawn: true });
     await ways.makeKey({ label: 'of sales', name: 'sales' });
-    const listed = await listKeysOf(ways.as(house), userId('customer'));
+    const listed = await listKeysOf(ways.as(system), userId('customer'));
     expect(listed.map(({ label }) => label)).toEqual(['second', 'first']);
     expect(listed[1]).toMatchObject({
       createdAt: now,
@@ -39,7 +39,7 @@ describe('keys of programs', () => {
 
   it('are ended by their user alone, once, and every copy is told', async () => {
     const [plain, narrow] = [await ways.makeKey({ label: 'plain' }), await ways.makeKey({ label: 'narrow', narrowed: true })];
-    for (const viewer of ['sales', guest, house] as const) expect(await endOwnKey(ways.as(viewer), plain)).toBeNull();
+    for (const viewer of ['sales', guest, system] as const) expect(await endOwnKey(ways.as(viewer), plain)).toBeNull();
     for (const id of ['', 'no id', `${plain}0`, `0${plain}`]) expect(await endOwnKey(ways.as('customer'), id)).toBeNull();
     const [{ key }] = (await ways.rows<{ key: string }>('select key from api_key where id = $1', plain)) as [{ key: string }];
     const end = (id: string, label: string | null) => async () => expect(await endOwnKey(ways.as('customer', after(5)), id)).toBe(label);
@@ -53,7 +53,7 @@ describe('keys of programs', () => {
     await ways.makeKey({ label: 'open' });
     await ways.makeKey({ label: 'ends', ends: 5 });
     await ways.makeKey({ label: 'withdrawn', withdrawn: true });
-    expect([await giveKeysAnEnd(ways.as(house)), await giveKeysAnEnd(ways.as(house))]).toEqual([1, 0]);
+    expect([await giveKeysAnEnd(ways.as(system)), await giveKeysAnEnd(ways.as(system))]).toEqual([1, 0]);
     expect(await ways.rows('select label, expires_at, had_no_end from api_key order by label')).toEqual([
       { label: 'ends', expires_at: after(5), had_no_end: false },
       { label: 'open', expires_at: new Date('2027-02-24T23:00:00Z'), had_no_end: true },
@@ -62,13 +62,13 @@ describe('keys of programs', () => {
   });
 
   it('that had no end are counted while they work', async () => {
-    expect(await countOldKeys(ways.as(house))).toEqual({ count: 0, firstEnd: null });
+    expect(await countOldKeys(ways.as(system))).toEqual({ count: 0, firstEnd: null });
     await ways.makeKey({ ends: 9, hadNoEnd: true });
     await ways.makeKey({ ends: 5, hadNoEnd: true });
     await ways.makeKey({ ends: 3 });
     await ways.makeKey({ ends: 0, hadNoEnd: true });
     await ways.makeKey({ ends: 2, hadNoEnd: true, withdrawn: true });
-    expect(await countOldKeys(ways.as(house))).toEqual({ count: 2, firstEnd: after(5) });
+    expect(await countOldKeys(ways.as(system))).toEqual({ count: 2, firstEnd: after(5) });
   });
 
   it('that end within fourteen days are told of once, but for those that nobody needs to know of', async () => {
@@ -82,11 +82,11 @@ describe('keys of programs', () => {
     await ways.makeKey({ label: 'short', begun: -1, ends: 14 * day - 1 });
     const replaced = await ways.makeKey({ ...long, label: 'replaced', ends: 5 });
     await ways.rows('update api_key set replaces = $1 where label = $2', replaced, 'later');
-    const told = await takeEndingKeys(ways.as(house));
+    const told = await takeEndingKeys(ways.as(system));
     expect(told.toSorted((one, other) => (one.label < other.label ? -1 : 1))).toEqual([
       { userId: userId('customer'), label: 'ends', expiresAt: after(14 * day) },
       { userId: userId('customer'), label: 'ends soon', expiresAt: after(1) },
     ]);
-    expect(await takeEndingKeys(ways.as(house))).toEqual([]);
+    expect(await takeEndingKeys(ways.as(system))).toEqual([]);
   });
 });

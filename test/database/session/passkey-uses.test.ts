@@ -7,7 +7,7 @@ import type { Viewer } from '#wire/viewer.ts';
 import { authenticator } from '../../site/authenticator.ts';
 import { settings } from '../../support/session-settings.ts';
 import { after, elsewhere, guest, openPasskeys, type Options, options, origin, type Passkeys, refused, start, used } from './passkeys-world.ts';
-import { house, userId, type UserName } from './world.ts';
+import { system, userId, type UserName } from './world.ts';
 
 /** A passkey logs in, or proves again who one is. Source: Web Authentication Level 3 §7.2. */
 
@@ -115,7 +115,7 @@ describe('a passkey as a proof', () => {
       allowCredentials: [second, first].map(({ id }) => ({ id, transports: ['internal'] })),
     });
     expect(await toProve('colleague')).toBeNull();
-    expect(await askStepUpPasskey(keys.as(house), { origin, session: 'session' })).toBeNull();
+    expect(await askStepUpPasskey(keys.as(system), { origin, session: 'session' })).toBeNull();
   });
 
   it('is noted in this session, and that it was used', async () => {
@@ -144,7 +144,7 @@ describe('a passkey as a proof', () => {
       ['customer', device.use({ ...(await fresh()), counter: 7, verified: false })],
       ['customer', device.use({ ...(await fresh()), counter: 6 })],
       ['sales', device.use({ ...(await fresh()), counter: 7 })],
-      [house, device.use({ ...(await fresh()), counter: 7 })],
+      [system, device.use({ ...(await fresh()), counter: 7 })],
     ];
     for (const [viewer, text] of tries) expect(await prove(viewer, text)).toBe(false);
     expect(await proven()).toEqual([]);

@@ -5,7 +5,7 @@ import { ownerOfPasskey } from '#session/used-passkey.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { authenticator } from '../../site/authenticator.ts';
 import { after, elsewhere, guest, made, openPasskeys, origin, type Passkeys, refused, start } from './passkeys-world.ts';
-import { house, userId, type UserName } from './world.ts';
+import { system, userId, type UserName } from './world.ts';
 
 /** A passkey is made, listed and removed. Source: Web Authentication Level 3 §7.1. */
 
@@ -21,7 +21,7 @@ describe('a new passkey', () => {
   const wrong = refused('passkey.notAdded');
 
   it('is made by users alone', async () => {
-    for (const viewer of [guest, house]) {
+    for (const viewer of [guest, system]) {
       expect(await askNewPasskey(keys.as(viewer), { origin, name: 'Jan' })).toEqual(refused('record.noRight'));
       const { challenge } = await keys.toMake('customer');
       expect(await keep(viewer, authenticator().make({ challenge, origin }))).toEqual(refused('record.noRight'));
@@ -129,13 +129,13 @@ describe('passkeys of one’s own', () => {
       { id: first.id, name: 'Laptop', createdAt: start, lastUsedAt: null },
     ];
     expect(await listOwnPasskeys(keys.as('customer'))).toEqual(listed);
-    expect(await listPasskeysOf(keys.as(house), userId('customer'))).toEqual(listed);
-    expect([await listOwnPasskeys(keys.as(guest)), await listOwnPasskeys(keys.as(house))]).toEqual([[], []]);
+    expect(await listPasskeysOf(keys.as(system), userId('customer'))).toEqual(listed);
+    expect([await listOwnPasskeys(keys.as(guest)), await listOwnPasskeys(keys.as(system))]).toEqual([[], []]);
   });
 
   it('are removed by their user alone', async () => {
     const { id } = await keys.deviceOf('customer');
-    for (const viewer of ['sales', guest, house] as const) expect(await removeOwnPasskey(keys.as(viewer), id)).toBeNull();
+    for (const viewer of ['sales', guest, system] as const) expect(await removeOwnPasskey(keys.as(viewer), id)).toBeNull();
     expect([await removeOwnPasskey(keys.as('customer'), 'none'), await removeOwnPasskey(keys.as('customer'), `${id}\0`)]).toEqual([null, null]);
     expect(await ownerOfPasskey(keys.as(guest), id)).toBe(userId('customer'));
     expect([await removeOwnPasskey(keys.as('customer'), id), await removeOwnPasskey(keys.as('customer'), id)]).toEqual(['Laptop', null]);

@@ -16,7 +16,7 @@ import {
 import { beginPasswordSeal } from '#session/sealing/password-hashes.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { toldDuring } from './told.ts';
-import { emailOf, house, openWorld, password, userId, type UserName, type World } from './world.ts';
+import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
 
 /** What a password is, who may set it, and what ends when it changes. */
 
@@ -66,7 +66,7 @@ describe('a password is set', () => {
   it.each<[string, Viewer | UserName]>([
     ['the user', 'customer'],
     ['an administrator', 'administrator'],
-    ['the system', house],
+    ['the system', system],
   ])('by %s', async (_, viewer) => {
     expect(await setPassword(as(viewer), userId('customer'), good)).toEqual({
       ok: true,
@@ -77,12 +77,12 @@ describe('a password is set', () => {
   });
 
   it('never for a user who is not there', async () => {
-    expect(await setPassword(as(house), '005000000000099AAA', good)).toEqual(problem({ code: 'record.notFound' }));
+    expect(await setPassword(as(system), '005000000000099AAA', good)).toEqual(problem({ code: 'record.notFound' }));
   });
 
   it('from 12 to 128 characters, of which one may take several code units', async () => {
     const set = async (typed: string) => {
-      const result = await setPassword(as(house), userId('customer'), typed);
+      const result = await setPassword(as(system), userId('customer'), typed);
       return result.ok ? 'set' : result.problems;
     };
     const short = [{ code: 'record.rule', field: 'password', detail: 'A password has at least 12 characters' }];
@@ -97,31 +97,31 @@ describe('a password is set', () => {
 
   it('never when it is easy to guess', async () => {
     const common = problem({ code: 'password.common', field: 'password' });
-    expect(await setPassword(as(house), userId('customer'), 'wachtwoord12')).toEqual(common);
+    expect(await setPassword(as(system), userId('customer'), 'wachtwoord12')).toEqual(common);
     expect(await stored('customer')).toEqual([seeded]);
   });
 
   it('for a user who has none yet too, and the moment is kept', async () => {
     await rows('delete from password where user_id = $1', userId('customer'));
     const changed = async () => rows('select changed_at as at from password where user_id = $1', userId('customer'));
-    await setPassword(as(house), userId('customer'), good);
+    await setPassword(as(system), userId('customer'), good);
     expect(await changed()).toEqual([{ at: now }]);
-    await setPassword(as(house, after(5)), userId('customer'), good);
+    await setPassword(as(system, after(5)), userId('customer'), good);
     expect(await changed()).toEqual([{ at: after(5) }]);
-    await keepPasswordHash(as(house, after(9)), userId('customer'), seeded);
+    await keepPasswordHash(as(system, after(9)), userId('customer'), seeded);
     expect([await changed(), await stored('customer')]).toEqual([[{ at: after(9) }], [seeded]]);
   });
 });
 
 describe('a new password', () => {
   const half = (name: UserName, purpose: 'second-factor' | 'invitation' = 'second-factor') =>
-    makeOneTime(as(house), { purpose, ownerId: userId(name), minutes: 10 });
+    makeOneTime(as(system), { purpose, ownerId: userId(name), minutes: 10 });
 
   it('ends every session of this user, and none of others', async () => {
     await begin('one', 'customer');
     await begin('two', 'customer');
     await begin('of sales', 'sales');
-    await setPassword(as(house), userId('customer'), good);
+    await setPassword(as(system), userId('customer'), good);
     expect(await sessions()).toEqual(['of sales']);
   });
 
@@ -138,14 +138,14 @@ describe('a new password', () => {
 
   it('ends a log-in that is halfway, of this user alone', async () => {
     const [own, invitation, other] = [await half('customer'), await half('customer', 'invitation'), await half('sales')];
-    await setPassword(as(house), userId('customer'), good);
-    expect(await lookAtOneTime(as(house), 'second-factor', own)).toBeNull();
-    expect(await lookAtOneTime(as(house), 'invitation', invitation)).not.toBeNull();
-    expect(await lookAtOneTime(as(house), 'second-factor', other)).not.toBeNull();
+    await setPassword(as(system), userId('customer'), good);
+    expect(await lookAtOneTime(as(system), 'second-factor', own)).toBeNull();
+    expect(await lookAtOneTime(as(system), 'invitation', invitation)).not.toBeNull();
+    expect(await lookAtOneTime(as(system), 'second-factor', other)).not.toBeNull();
   });
 
   it('is told to every copy of the server, one that is refused is not', async () => {
-    const set = (typed: string) => toldDuring(world, () => setPassword(as(house), userId('customer'), typed));
+    const set = (typed: string) => toldDuring(world, () => setPassword(as(system), userId('customer'), typed));
     expect(await set(good)).toEqual([`user ${userId('customer')}`]);
     expect(await set('kort')).toEqual([]);
   });
@@ -197,16 +197,16 @@ describe('whether a password is that of the viewer', () => {
 
   it('is false of a guest, of the system and of a user without one', async () => {
     expect(await isOwnPassword(as({ kind: 'guest' }), password)).toBe(false);
-    expect(await isOwnPassword(as(house), password)).toBe(false);
+    expect(await isOwnPassword(as(system), password)).toBe(false);
     await rows('delete from password where user_id = $1', userId('colleague'));
     expect(await isOwnPassword(as('colleague'), password)).toBe(false);
-    await keepPasswordHash(as(house), userId('colleague'), seeded);
+    await keepPasswordHash(as(system), userId('colleague'), seeded);
   });
 });
 
 describe('that a password was just set', () => {
   it('is so for ten minutes, of this password and this user', async () => {
-    await setPassword(as(house), userId('customer'), good);
+    await setPassword(as(system), userId('customer'), good);
     const just = (viewer: Viewer | UserName, typed: string, at = now) => hasJustSet(as(viewer, at), typed);
     const [almost, over] = [after(10 * 60_000 - 1), after(10 * 60_000)];
     expect([await just('customer', good), await just('customer', good, almost)]).toEqual([true, true]);
@@ -214,7 +214,7 @@ describe('that a password was just set', () => {
     expect(await just('customer', password)).toBe(false);
     await rows('update password set changed_at = $1 where user_id <> $2', after(-86_400_000), userId('customer'));
     expect(await just('sales', password)).toBe(false);
-    expect([await just({ kind: 'guest' }, good), await just(house, good)]).toEqual([false, false]);
+    expect([await just({ kind: 'guest' }, good), await just(system, good)]).toEqual([false, false]);
   });
 });
 
@@ -222,10 +222,10 @@ it('a password that one transaction holds waits in another, and passwords of oth
   const atOnce = (name: UserName) =>
     world.db.transaction(async (db) => {
       await db.run({ text: `set local lock_timeout = '200ms'`, values: [] });
-      await lockPassword({ ...as(house), db }, userId(name));
+      await lockPassword({ ...as(system), db }, userId(name));
     });
   await world.db.transaction(async (db) => {
-    await lockPassword({ ...as(house), db }, userId('customer'));
+    await lockPassword({ ...as(system), db }, userId('customer'));
     await expect(atOnce('customer')).rejects.toThrow('lock timeout');
     await atOnce('sales');
   });
@@ -233,14 +233,14 @@ it('a password that one transaction holds waits in another, and passwords of oth
 });
 
 describe('who has a password', () => {
-  const names = async (among: Parameters<typeof usersWithPassword>[2], typed = password, ctx = as(house)) =>
+  const names = async (among: Parameters<typeof usersWithPassword>[2], typed = password, ctx = as(system)) =>
     (await usersWithPassword(ctx, typed, among)).map(({ username }) => username.replace('@klant.example', ''));
 
   it('is found among all users, inactive ones too, by name', async () => {
-    await setPassword(as(house), userId('sales'), good);
+    await setPassword(as(system), userId('sales'), good);
     const others = ['administrator', 'casesonly', 'colleague', 'customer', 'inactive', 'withoutaccount'];
     expect(await names(null)).toEqual(others);
-    expect(await usersWithPassword(as(house), good, null)).toEqual([{ userId: userId('sales'), username: emailOf('sales') }]);
+    expect(await usersWithPassword(as(system), good, null)).toEqual([{ userId: userId('sales'), username: emailOf('sales') }]);
     expect(await names(null, 'van niemand')).toEqual([]);
   });
 
@@ -254,7 +254,7 @@ describe('who has a password', () => {
     const secrets = openSecrets({ current: 'Aa1'.repeat(12), previous: undefined });
     await rows('delete from password');
     await beginPasswordSeal({ db: world.db, secrets });
-    const ctx = { ...as(house), secrets };
+    const ctx = { ...as(system), secrets };
     await keepPasswordHash(ctx, userId('customer'), seeded);
     await setPassword(ctx, userId('sales'), good);
     for (const name of ['customer', 'sales'] as const) expect((await stored(name))[0]).toMatch(/^sealed\$/);
@@ -263,6 +263,6 @@ describe('who has a password', () => {
     await rows('delete from house_secret');
     expect([await names(null, password), await names(null, good)]).toEqual([[], []]);
     for (const name of ['customer', 'casesOnly', 'sales', 'administrator', 'colleague', 'withoutAccount', 'inactive'] as const)
-      await keepPasswordHash(as(house), userId(name), seeded);
+      await keepPasswordHash(as(system), userId(name), seeded);
   });
 });

@@ -5,7 +5,7 @@ import { setPassword } from '#session/passwords.ts';
 import { newApiKey, newToken, sha256 } from '#session/secrets.ts';
 import { isRenewalDue, renew } from '#session/sessions.ts';
 import { openIdentity, type IdentityDesk } from '#session/viewer.ts';
-import { byBearer, byCookie, house, openWorld, untilRefused, userId, type World } from './world.ts';
+import { byBearer, byCookie, system, openWorld, untilRefused, userId, type World } from './world.ts';
 import { settings } from '../../support/session-settings.ts';
 
 let world: World;
@@ -152,7 +152,7 @@ test('a deactivated, a removed user and one with a new password are out on anoth
 
   const colleague = await world.cookieOf('colleague');
   await byCookie(other, colleague);
-  await setPassword(world.ask(house), userId('colleague'), 'een lange zin over brood');
+  await setPassword(world.ask(system), userId('colleague'), 'een lange zin over brood');
   expect(await untilRefused(() => byCookie(other, colleague))).toBeLessThan(100);
 
   const removed = await world.cookieOf('withoutAccount');

@@ -10,7 +10,7 @@ import { makeTicket, takeTicket } from '#session/webshop-tickets.ts';
 import type { Viewer } from '#wire/viewer.ts';
 import { toldDuring } from './told.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
-import { house, userId, type UserName } from './world.ts';
+import { system, userId, type UserName } from './world.ts';
 
 /** By what a user comes in: the history, keys of programs, and what ends it all. */
 
@@ -36,7 +36,7 @@ describe('the history of logging in', () => {
     const listed = await listOwnLogins(ways.as('customer'));
     expect(listed.map(({ at }) => at)).toEqual(Array.from({ length: 10 }, (_, count) => after(10 - count)));
     expect(listed[0]).toMatchObject({ way: 'password', address: 'address', userAgent: 'device' });
-    expect([await listOwnLogins(ways.as(guest)), await listOwnLogins(ways.as(house))]).toEqual([[], []]);
+    expect([await listOwnLogins(ways.as(guest)), await listOwnLogins(ways.as(system))]).toEqual([[], []]);
   });
 
   it('says when one was here before this session', async () => {
@@ -59,7 +59,7 @@ describe('the history of logging in', () => {
       address: 'address',
       userAgent: 'device',
     } as const;
-    await keepLogins(ways.as(house), [
+    await keepLogins(ways.as(system), [
       { ...facts, at: '2025-11-26T11:59:59Z' },
       { ...facts, at: '2025-11-26T12:00:00Z' },
     ]);
@@ -86,7 +86,7 @@ describe('all that lets a user in', () => {
     await ways.rows(`insert into password (user_id, phc, changed_at) values ($1, 'x', now()) on conflict do nothing`, id);
     await ways.rows(`insert into login (user_id, at, way, address, user_agent) values ($1, $2, 'code', 'address', 'device')`, id, now);
     await ways.makeKey({ name });
-    await makeOneTime(ways.as(house), { purpose: 'invitation', ownerId: id, minutes: 10 });
+    await makeOneTime(ways.as(system), { purpose: 'invitation', ownerId: id, minutes: 10 });
   }
   const tables = ['session', 'passkey', 'second_factor', 'recovery_code', 'password', 'login', 'api_key'] as const;
   const left = async (name: UserName) => {
@@ -140,7 +140,7 @@ describe('all that lets a user in', () => {
 
   it('is forgotten of who is erased, with how they came in', async () => {
     for (const name of ['customer', 'sales', 'colleague'] as const) await makeAll(name);
-    await forgetAccess(ways.as(house), [userId('customer'), userId('sales')]);
+    await forgetAccess(ways.as(system), [userId('customer'), userId('sales')]);
     expect([await left('customer'), await left('sales')]).toEqual([[], []]);
     expect(await left('colleague')).toEqual([...tables, 'one_time']);
   });
@@ -148,7 +148,7 @@ describe('all that lets a user in', () => {
   it('is told to who asks for their data, without anything by which somebody gets in', async () => {
     for (const name of ['customer', 'sales'] as const) await makeAll(name);
     const user = userId('customer');
-    expect(await readAccess(ways.as(house), [user])).toEqual({
+    expect(await readAccess(ways.as(system), [user])).toEqual({
       logins: [{ user, at: now, way: 'code', address: 'address', device: 'device' }],
       sessions: [{ user, since: now, lastActive: now, address: '192.0.2.1', device: 'Firefox' }],
       passkeys: [{ user, since: now, name: 'Laptop', lastUsed: null }],
@@ -165,7 +165,7 @@ describe('a way into the webshop', () => {
       session: 'session',
       ...changes,
     });
-  const make = (session: string | null) => makeTicket(ways.as(house), { userId: userId('customer'), session });
+  const make = (session: string | null) => makeTicket(ways.as(system), { userId: userId('customer'), session });
 
   it('is open for its user, in its session, for two minutes and once', async () => {
     const token = await make('session');

@@ -17,7 +17,7 @@ import { settings } from '../../support/session-settings.ts';
 
 export const password = 'Zorgeloos-2026!';
 export const noLimits = openLimits({ db: { rows: neverAsked, run: neverAsked, transaction: neverAsked }, off: true });
-export const house: Viewer = { kind: 'system', task: 'test the session' };
+export const system: Viewer = { kind: 'system', task: 'test the session' };
 
 const account = '001000000000001AAA';
 type UserSpec = { id: string; profile: string | null; rights?: string; account?: string; staff?: string; active?: false };

@@ -12,21 +12,21 @@ import {
   run,
   start,
 } from '../../faults/backup/command.ts';
-import { openTestHouse, type TestHouse } from '../../house.ts';
+import { openTestServer, type TestServer } from '../../house.ts';
 
 const kills = 20;
 
-let house: TestHouse;
+let server: TestServer;
 let source: Record<string, string>;
 beforeAll(async () => {
-  house = await openTestHouse();
-  source = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+  server = await openTestServer();
+  source = { DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir };
   for (let i = 0; i < 20; i++) {
     const bytes = String(i).repeat(200_000);
-    await uploadFile(house, 'korenaar', { bytes, name: `file-${String(i)}.txt` });
+    await uploadFile(server, 'korenaar', { bytes, name: `file-${String(i)}.txt` });
   }
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const archivesIn = (folder: string): string[] =>
   readdirSync(folder).filter((name) => name.startsWith('zorgeloos-'));

@@ -7,7 +7,7 @@ import { isWell, translate } from './translate.ts';
 
 /** The administrator's pages while the browser translates them. */
 
-test.use({ ownHouse: {} });
+test.use({ ownServer: {} });
 test.describe.configure({ mode: 'default' });
 
 async function open(page: Page, part: keyof typeof staffAdminText.parts): Promise<void> {

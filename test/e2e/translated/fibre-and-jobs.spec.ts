@@ -13,12 +13,12 @@ import { isWell, translate } from './translate.ts';
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the translated postcode check answers, is refused and answers again', async ({ page, house }) => {
+test('the translated postcode check answers, is refused and answers again', async ({ page, server }) => {
   const at = { Postcode__c: '1631AB' };
-  await address(house, { ...at, Huisnummer__c: 1, Status__c: 'Beschikbaar' });
-  await address(house, { ...at, Huisnummer__c: 2, Status__c: 'Gepland' });
-  await address(house, { ...at, Huisnummer__c: 3, Toevoeging__c: 'A' });
-  await address(house, { ...at, Huisnummer__c: 3, Toevoeging__c: 'B' });
+  await address(server, { ...at, Huisnummer__c: 1, Status__c: 'Beschikbaar' });
+  await address(server, { ...at, Huisnummer__c: 2, Status__c: 'Gepland' });
+  await address(server, { ...at, Huisnummer__c: 3, Toevoeging__c: 'A' });
+  await address(server, { ...at, Huisnummer__c: 3, Toevoeging__c: 'B' });
   await page.goto('glasvezel');
   await translate(page);
   const check = async (postcode: string, number: string) => {
@@ -45,10 +45,10 @@ test('the translated postcode check answers, is refused and answers again', asyn
   await isWell(page);
 });
 
-test('a translated fibre sign-up goes through its steps, back and on, and is sent', async ({ page, house }) => {
-  const action = await campaign(house);
-  const door = await address(house, { Huisnummer__c: 901, Postcode__c: '1632AB', Campagne__c: action });
-  const secret = await code(house, { address: door, campaign: action });
+test('a translated fibre sign-up goes through its steps, back and on, and is sent', async ({ page, server }) => {
+  const action = await campaign(server);
+  const door = await address(server, { Huisnummer__c: 901, Postcode__c: '1632AB', Campagne__c: action });
+  const secret = await code(server, { address: door, campaign: action });
   const { details, confirm, code: first, sent } = fibreSignUpText;
   const button = (name: string) => main(page).getByRole('button', { name, exact: true });
   const step = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });

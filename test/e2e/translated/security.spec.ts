@@ -7,7 +7,7 @@ import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 
 /** How somebody logs in, changed while the browser translates. No browser makes a passkey for a bare number. */
-test.use({ ownHouse: { environment: { HOST: 'localhost' } } });
+test.use({ ownServer: { environment: { HOST: 'localhost' } } });
 test.describe.configure({ mode: 'default' });
 
 // The device would stay for the next test.

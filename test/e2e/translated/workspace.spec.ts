@@ -42,8 +42,8 @@ test('a translated list is searched, sorted, scrolled, picked from and edited in
   await isWell(page);
 });
 
-test('a translated record is edited, refused, saved and left for its lists', async ({ page, house }) => {
-  const [row] = await stored<{ id: string }>(house, "select id from account where name like 'Garage%' limit 1");
+test('a translated record is edited, refused, saved and left for its lists', async ({ page, server }) => {
+  const [row] = await stored<{ id: string }>(server, "select id from account where name like 'Garage%' limit 1");
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${row!.id}`);
   await translate(page);

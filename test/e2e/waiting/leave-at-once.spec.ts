@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
 import { ownDetailsText } from '#text/own-details.ts';
 import { staffText } from '#text/staff.ts';
-import { type AccountName, stored, type TestHouse } from '../../house.ts';
+import { type AccountName, stored, type TestServer } from '../../house.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** What was typed is asked about from the first character on, and from before the scripts came. */
 
 type Form = {
   as: AccountName;
-  address: (home: string, house: TestHouse) => Promise<string> | string;
+  address: (home: string, server: TestServer) => Promise<string> | string;
   title: string;
   /** Its keys leave it. */
   hasEscape: boolean;
 };
 
-const requestOf = async (house: TestHouse): Promise<string> => {
-  const [row] = await stored<{ id: string }>(house, `select id from "case" where status <> 'Gesloten' order by id limit 1`);
+const requestOf = async (server: TestServer): Promise<string> => {
+  const [row] = await stored<{ id: string }>(server, `select id from "case" where status <> 'Gesloten' order by id limit 1`);
   return row!.id;
 };
 const ofStaff = { as: 'verkoop', title: staffText.edit.leave.title, hasEscape: true } as const;
@@ -24,11 +24,11 @@ const forms: Readonly<Record<string, Form>> = {
   'a new record': { ...ofStaff, address: (home) => `${home}/nieuw/Account` },
   'an existing record': {
     ...ofStaff,
-    address: async (home, house) => `${home}/record/${await requestOf(house)}?bewerken`,
+    address: async (home, server) => `${home}/record/${await requestOf(server)}?bewerken`,
   },
   'an action': {
     ...ofStaff,
-    address: async (home, house) => `${home}/record/${await requestOf(house)}/actie/Case.AddNote`,
+    address: async (home, server) => `${home}/record/${await requestOf(server)}/actie/Case.AddNote`,
   },
   'own details': {
     as: 'korenaar',
@@ -74,8 +74,8 @@ for (const [name, { as, address, title, hasEscape }] of Object.entries(forms)) {
   const askedAbout = async (page: Page): Promise<void> => expect(page.getByRole('dialog', { name: title })).toBeVisible();
 
   for (const way of ways) {
-    test(`${way} right after the first character of ${name} asks`, async ({ page, house }) => {
-      await page.goto(await address(await logIn(page, as), house));
+    test(`${way} right after the first character of ${name} asks`, async ({ page, server }) => {
+      await page.goto(await address(await logIn(page, as), server));
       await takenOver(page);
       const field = fieldOf(page);
       await field.focus();
@@ -84,8 +84,8 @@ for (const [name, { as, address, title, hasEscape }] of Object.entries(forms)) {
       await expect(field).toHaveValue(/x$/);
     });
 
-    test(`${way} asks about what was typed in ${name} before its scripts came`, async ({ page, house }) => {
-      const at = await address(await logIn(page, as), house);
+    test(`${way} asks about what was typed in ${name} before its scripts came`, async ({ page, server }) => {
+      const at = await address(await logIn(page, as), server);
       const go = await held(page);
       await page.goto(at, { waitUntil: 'commit' });
       const field = fieldOf(page);

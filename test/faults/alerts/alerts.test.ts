@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { noteJobRun } from '#records/job-runs.ts';
 import { readConfig } from '#config.ts';
-import { openTestHouse } from '../../house.ts';
+import { openTestServer } from '../../house.ts';
 import { openMailSink } from '../../mail-sink.ts';
 import { startServer } from '../../server-process.ts';
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
@@ -144,12 +144,12 @@ it('of several copies that look at once exactly one tells', async () => {
 
 it('two servers on one database tell once, a third that starts later nothing', async () => {
   const receiver = await openWebhookReceiver();
-  const house = await openTestHouse({ from: 'empty' });
-  const { db } = house.rooms.database;
+  const server = await openTestServer({ from: 'empty' });
+  const { db } = server.dependencies.database;
   await noteJobRun(db, runOf('it broke', new Date()));
   const settings = {
-    DATABASE_URL: house.databaseUrl,
-    FILES_DIR: house.filesDir,
+    DATABASE_URL: server.databaseUrl,
+    FILES_DIR: server.filesDir,
     ALERT_WEBHOOK_URL: receiver.url,
     ALERT_DISK_MB: '1',
   };
@@ -158,7 +158,7 @@ it('two servers on one database tell once, a third that starts later nothing', a
     await expect.poll(() => postsOf(receiver)).toEqual(['began job.failed']);
     await servers[0]!.end('SIGTERM');
     const looked = () =>
-      house.rooms.database.db.rows<{ seen: Date }>({
+      server.dependencies.database.db.rows<{ seen: Date }>({
         text: 'select seen_at as seen from alert where ended_at is null',
         values: [],
       });
@@ -168,7 +168,7 @@ it('two servers on one database tell once, a third that starts later nothing', a
     expect(postsOf(receiver)).toEqual(['began job.failed']);
   } finally {
     await Promise.all(servers.map((server) => server.end('SIGTERM')));
-    await house.close();
+    await server.close();
     await receiver.close();
   }
 });

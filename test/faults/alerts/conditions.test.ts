@@ -1,22 +1,28 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { noteBackupRun } from '#db/backup/runs.ts';
 import { noteJobRun } from '#records/job-runs.ts';
-import type { TestRooms } from '../../support/rooms.ts';
+import type { TestDependencies } from '../../support/rooms.ts';
 import { made } from '../own-house.ts';
 import { closeWorlds, day, hour, minute, noteRun, openWorld, start, type World } from './world.ts';
 
 afterEach(closeWorlds);
 
 describe('each of these is told when it begins and when it is over:', () => {
-  const addMail = ({ ctx }: TestRooms, Status__c: string, now: Date) => {
+  const addMail = ({ ctx }: TestDependencies, Status__c: string, now: Date) => {
     const mail = { Aan__c: 'a@b.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Status__c };
     return made({ ...ctx, now }, 'Mail__c', mail);
   };
-  const dropMails = (world: TestRooms) => world.rows('delete from mail__c');
-  const noteBackup = ({ rooms }: TestRooms, began: Date, error: string | null) => {
+  const dropMails = (world: TestDependencies) => world.rows('delete from mail__c');
+  const noteBackup = ({ dependencies }: TestDependencies, began: Date, error: string | null) => {
     const good =
       error === null ? { archive: 'a.tar.zst', bytes: 1 } : { archive: null, bytes: null };
-    return noteBackupRun(rooms.database.db, { began, took: 1, error, scheduled: true, ...good });
+    return noteBackupRun(dependencies.database.db, {
+      began,
+      took: 1,
+      error,
+      scheduled: true,
+      ...good,
+    });
   };
   const backups = { BACKUP_TO: '/nowhere', BACKUP_SCHEDULE: '03:30' };
   const ago = (ms: number) => new Date(start.getTime() - ms);
@@ -116,9 +122,9 @@ describe('each of these is told when it begins and when it is over:', () => {
     );
     await world.keep({}, 2 * minute).look(); // a server that just started does not know
     expect(world.posted()).toEqual(['began job.late']);
-    for (const task of world.rooms.sweeper.tasks) {
+    for (const task of world.dependencies.sweeper.tasks) {
       const run = { task, began: start, took: 1, error: null, did: 1, askedBy: null };
-      await noteJobRun(world.rooms.database.db, run);
+      await noteJobRun(world.dependencies.database.db, run);
     }
     await world.keep({}, 4 * hour).look();
     expect(world.posted()).toEqual(['began job.late', 'ended job.late']);

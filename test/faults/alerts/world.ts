@@ -2,14 +2,14 @@ import { type JobRun, noteJobRun } from '#records/job-runs.ts';
 import { type AlertKeeper, openAlertKeeper } from '#roof/alerts/alert-keeper.ts';
 import { readConfig } from '#config.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
-import { openTestRooms, type TestRooms } from '../../support/rooms.ts';
+import { openTestDependencies, type TestDependencies } from '../../support/rooms.ts';
 import { openWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts';
 
 export const secret = 'a-secret-of-the-receiver-and-us';
 export const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const;
 export const start = new Date('2026-03-02T12:00:00Z');
 
-export type World = TestRooms & {
+export type World = TestDependencies & {
   receiver: WebhookReceiver;
   sink: MailSink;
   /** Another copy of the server. `up`: how long it runs, in ms. */
@@ -40,11 +40,11 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     ALERT_WEBHOOK_SECRET: secret,
     ...environment,
   };
-  const world = await openTestRooms({ now: start, environment: settings });
+  const world = await openTestDependencies({ now: start, environment: settings });
   const keep: World['keep'] = (more = {}, up = 0) => {
     const { alerts, backup } = readConfig({ ...settings, ...more });
-    const config = { ...world.rooms.config, alerts, backup };
-    const keeper = openAlertKeeper({ ...world.rooms, config, up: () => up });
+    const config = { ...world.dependencies.config, alerts, backup };
+    const keeper = openAlertKeeper({ ...world.dependencies, config, up: () => up });
     closers.push(() => keeper.close());
     return keeper;
   };
@@ -66,5 +66,7 @@ export const runOf = (error: string | null, began = start): JobRun => ({
   askedBy: null,
 });
 
-export const noteRun = ({ rooms }: TestRooms, error: string | null): Promise<unknown> =>
-  noteJobRun(rooms.database.db, runOf(error));
+export const noteRun = (
+  { dependencies }: TestDependencies,
+  error: string | null,
+): Promise<unknown> => noteJobRun(dependencies.database.db, runOf(error));

@@ -11,19 +11,19 @@ import type { FileStore } from '#outside/file-store.ts';
 import { holdingJob } from '#records/job-runs.ts';
 import { backupTask } from '#wire/sweep.ts';
 import { uploadFile } from '../../contract/multipart.ts';
-import { openTestHouse, type TestHouse } from '../../house.ts';
+import { openTestServer, type TestServer } from '../../house.ts';
 import { openStoreSink } from '../../store-sink.ts';
 import { newFolder, openPlace, rowsAt, run, start } from './command.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let source: Record<string, string>;
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  source = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
-  await uploadFile(house, 'korenaar', { bytes: 'x'.repeat(300_000), name: 'first.txt' });
+  server = await openTestServer();
+  source = { DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir };
+  await uploadFile(server, 'korenaar', { bytes: 'x'.repeat(300_000), name: 'first.txt' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 
@@ -39,11 +39,11 @@ async function withoutBytes(settings: Record<string, string>, filesDir: string):
 }
 
 it('Every document in a backup has its bytes, also when documents are added meanwhile', async () => {
-  const disk = await openDiskFiles(house.filesDir);
+  const disk = await openDiskFiles(server.filesDir);
   let [uploads, read]: [Promise<unknown> | undefined, boolean] = [undefined, false];
   const add = async (): Promise<void> => {
     for (let i = 0; i < 13; i++) {
-      await uploadFile(house, 'korenaar', {
+      await uploadFile(server, 'korenaar', {
         bytes: `late ${String(i)}`,
         name: `late-${String(i)}.txt`,
       });
@@ -62,7 +62,7 @@ it('Every document in a backup has its bytes, also when documents are added mean
   const warnings: string[] = [];
   const made = await makeBackup({
     config: readConfig(source),
-    db: house.rooms.database.db,
+    db: server.dependencies.database.db,
     files,
     place: openFolderPlace(folder),
     now: () => new Date(),
@@ -83,7 +83,7 @@ it('Every document in a backup has its bytes, also when documents are added mean
 });
 
 it('While a backup is made, a second one says so and ends with exit code 3', async () => {
-  await holdingJob(house.rooms.database.db, backupTask, async () => {
+  await holdingJob(server.dependencies.database.db, backupTask, async () => {
     const folder = newFolder();
     const second = await run('backup', [folder], source);
     expect(second).toMatchObject({

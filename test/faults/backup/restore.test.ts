@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type AppliedMigration, migrateTo } from '#db/migrate.ts';
 import { newSigningKey } from '#outside/self-signed.ts';
 import { uploadFile } from '../../contract/multipart.ts';
-import { accounts, openTestHouse, password, type TestHouse } from '../../house.ts';
+import { accounts, openTestServer, password, type TestServer } from '../../house.ts';
 import { templates } from '../../support/databases.ts';
 import { outputOf, type ServerProcess, startServer } from '../../server-process.ts';
 import {
@@ -18,7 +18,7 @@ import {
   run,
 } from './command.ts';
 
-let house: TestHouse;
+let testServer: TestServer;
 let source: Record<string, string>;
 let before: Record<string, string>;
 let made: Ended;
@@ -31,12 +31,12 @@ const folder = newFolder();
 const bytes = 'bytes of a document '.repeat(9_000);
 
 beforeAll(async () => {
-  house = await openTestHouse();
-  source = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
-  const { body } = await uploadFile(house, 'korenaar', { bytes, name: 'contract.txt' });
+  testServer = await openTestServer();
+  source = { DATABASE_URL: testServer.databaseUrl, FILES_DIR: testServer.filesDir };
+  const { body } = await uploadFile(testServer, 'korenaar', { bytes, name: 'contract.txt' });
   url = body.contentVersion.fields.VersionDataUrl.value;
-  await house.rooms.auditKeeper.flush();
-  await house.rooms.auditKeeper.sealNow({ seen: null, by: '' });
+  await testServer.dependencies.auditKeeper.flush();
+  await testServer.dependencies.auditKeeper.sealNow({ seen: null, by: '' });
   before = await contentOf(source);
   made = await run('backup', [folder], source);
   archive = join(folder, readdirSync(folder)[0] ?? '');
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await copy.close();
-  await house.close();
+  await testServer.close();
 });
 
 let place: Place | undefined;
@@ -69,7 +69,7 @@ it('A backup restored into an empty place has the same rows, files, log-ins and 
   expect(audit[0]!.n).toBeGreaterThan(0);
 
   server = await startServer({ ...copy.settings, DEMO: '1' });
-  const headers = { authorization: `Bearer ${await house.apiKey('korenaar')}` };
+  const headers = { authorization: `Bearer ${await testServer.apiKey('korenaar')}` };
   const file = await fetch(new URL(url, server.url), { headers });
   expect(await file.text()).toBe(bytes);
   const entered = await fetch(new URL('/inloggen', server.url), {

@@ -8,20 +8,20 @@ import { lastBackupRuns } from '#db/backup/runs.ts';
 import { readConfig } from '#config.ts';
 import { openAlertKeeper } from '#roof/alerts/alert-keeper.ts';
 import { uploadFile } from '../../contract/multipart.ts';
-import { openTestHouse, type TestHouse } from '../../house.ts';
+import { openTestServer, type TestServer } from '../../house.ts';
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
 import { newFolder, rowsAt, run } from './command.ts';
 
-let house: TestHouse;
+let server: TestServer;
 let source: Record<string, string>;
 let logged: string[] = [];
 beforeAll(async () => {
-  house = await openTestHouse();
-  source = { DATABASE_URL: house.databaseUrl, FILES_DIR: house.filesDir };
+  server = await openTestServer();
+  source = { DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir };
   const bytes = 'x'.repeat(300_000);
-  await uploadFile(house, 'korenaar', { bytes, name: 'first.txt' });
+  await uploadFile(server, 'korenaar', { bytes, name: 'first.txt' });
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 afterEach(async () => {
   logged = [];
   await rowsAt(source, 'delete from backup_run returning id');
@@ -33,8 +33,8 @@ const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 const openKeeper = (settings: Record<string, string>, now: () => Date) =>
   openBackupKeeper({
     config: readConfig({ ...source, ...settings }),
-    database: house.rooms.database,
-    connection: { connectionString: house.databaseUrl },
+    database: server.dependencies.database,
+    connection: { connectionString: server.databaseUrl },
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
     now,
   });
@@ -93,7 +93,7 @@ it('kill -9 of that process leaves nothing half, and the server tells of it', as
   expect(await looking).toBe('failed');
   expect(readdirSync(folder)).toEqual([]);
   expect(logged.join('')).toMatch(/"level":50.*ended \(SIGKILL\).*"a backup failed"/);
-  const { bad } = await lastBackupRuns(house.rooms.database.db);
+  const { bad } = await lastBackupRuns(server.dependencies.database.db);
   expect(bad).toMatchObject({ began: due, error: expect.stringContaining('SIGKILL') });
   expect(await keeper.look()).toBe('notDue');
   now = new Date(due.getTime() + 3_600_000);
@@ -111,7 +111,7 @@ it('A server that closes stops the process; nothing is left, and nothing failed'
   expect(await looking).toBe('stopped');
   expect(readdirSync(folder)).toEqual([]);
   expect(backupProcesses()).toEqual([]);
-  expect(await lastBackupRuns(house.rooms.database.db)).toEqual({ good: null, bad: null });
+  expect(await lastBackupRuns(server.dependencies.database.db)).toEqual({ good: null, bad: null });
 });
 
 it.skipIf(!isRoot)('A full disk during a scheduled backup raises an alert', async () => {
@@ -126,10 +126,10 @@ it.skipIf(!isRoot)('A full disk during a scheduled backup raises an alert', asyn
   const settings = { BACKUP_TO: small, BACKUP_SCHEDULE: '03:30', ALERT_DISK_MB: '1' };
   let now = due;
   const keeper = openKeeper(settings, () => now);
-  const { rooms } = house;
+  const { dependencies } = server;
   const alerting = readConfig({ ...source, ...settings, ALERT_WEBHOOK_URL: receiver.url });
-  const config = { ...rooms.config, alerts: alerting.alerts, backup: alerting.backup };
-  const alerts = openAlertKeeper({ ...rooms, config });
+  const config = { ...dependencies.config, alerts: alerting.alerts, backup: alerting.backup };
+  const alerts = openAlertKeeper({ ...dependencies, config });
   const told = () =>
     receiver.posts
       .filter(({ body }) => body['alert'] === 'backup.failed')

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorActions } from '#text/errors.ts';
-import { type AccountName, openTestHouse, sessionOf, type TestHouse } from '../../house.ts';
+import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../house.ts';
 
 /** Where a page leads that is not there. */
 
-let house: TestHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await openTestHouse();
+  server = await openTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 async function open(path: string, as?: AccountName): Promise<{ status: number; html: string }> {
-  const cookie = as === undefined ? {} : { cookie: await sessionOf(house, as) };
-  const answer = await fetch(new URL(path, house.url), { headers: { accept: 'text/html', ...cookie }, redirect: 'manual' });
+  const cookie = as === undefined ? {} : { cookie: await sessionOf(server, as) };
+  const answer = await fetch(new URL(path, server.url), { headers: { accept: 'text/html', ...cookie }, redirect: 'manual' });
   return { status: answer.status, html: await answer.text() };
 }
 
@@ -40,7 +40,7 @@ describe('in the workspace', () => {
       .replace(/<strong class="figure">[^<]*<\/strong>/, '');
 
   const workspace = async (): Promise<string> => {
-    const { viewer } = await house.askAs('verkoop');
+    const { viewer } = await server.askAs('verkoop');
     return `/medewerker/${viewer.kind === 'user' ? String(viewer.staffId) : ''}`;
   };
 

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestHouse, sessionOf, type TestHouse } from '../../house.ts';
+import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../house.ts';
 import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tls-proxy.ts';
 import { deskOf } from '../bring-in.ts';
 import { sentBy } from '../form-fields.ts';
@@ -19,7 +19,7 @@ const accountFor = (routeId: string): AccountName | undefined =>
   routeId.startsWith('staff/') ? 'beheer' : /^(portal|session)\//.test(routeId) ? 'korenaar' : undefined;
 
 describe.each(proxyNames)('behind %s', (name) => {
-  let system: TestHouse;
+  let system: TestServer;
   let proxy: TlsProxy;
   const failures: string[] = [];
 
@@ -27,7 +27,7 @@ describe.each(proxyNames)('behind %s', (name) => {
     const addresses = await pickAddresses();
     const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) });
     const environment = { ...addresses.environment, TRUSTED_PROXIES: '1' };
-    system = await openTestHouse({ environment, log });
+    system = await openTestServer({ environment, log });
     proxy = await openTlsProxy(name, addresses);
   });
   afterAll(async () => {

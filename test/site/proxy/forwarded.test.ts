@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, openTestHouse, sessionOf, stored, type TestHouse, type TestHouseOptions, userId } from '../../house.ts';
+import { accounts, openTestServer, sessionOf, stored, type TestServer, type TestServerOptions, userId } from '../../house.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { siteForms } from '../forms.ts';
 import { mistakes } from '../mistakes.ts';
@@ -11,13 +11,13 @@ import { headerOf, type RawAnswer, rawRequest } from './raw-request.ts';
 type Asking = { method?: string; headers?: readonly string[]; body?: string; type?: string };
 type Asked = (path: string, asking?: Asking) => Promise<RawAnswer>;
 
-const opened: TestHouse[] = [];
-type Server = { system: TestHouse; ask: Asked; lines: string[] };
-async function openServer(environment: Record<string, string>, options: Pick<TestHouseOptions, 'isOneCopy'> = {}): Promise<Server> {
+const opened: TestServer[] = [];
+type Server = { system: TestServer; ask: Asked; lines: string[] };
+async function openServer(environment: Record<string, string>, options: Pick<TestServerOptions, 'isOneCopy'> = {}): Promise<Server> {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const { environment: addresses } = await pickAddresses();
-  const system = await openTestHouse({ environment: { PORT: addresses.PORT, ...environment }, log, ...options });
+  const system = await openTestServer({ environment: { PORT: addresses.PORT, ...environment }, log, ...options });
   opened.push(system);
   const server = `http://127.0.0.1:${addresses.PORT}`;
   const ask: Asked = (path, { headers = ['Host: www.voorbeeld.nl'], ...more } = {}) => rawRequest(server, { path, headers, ...more });
@@ -47,7 +47,7 @@ const saysHttps = [
 
 describe('with https in PUBLIC_URL', () => {
   let ask: Asked;
-  let system: TestHouse;
+  let system: TestServer;
   beforeAll(async () => {
     ({ ask, system } = await openServer({ PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' }));
   });
@@ -93,7 +93,7 @@ describe('with https in PUBLIC_URL', () => {
 describe('without PUBLIC_URL', () => {
   let ask: Asked;
   let lines: string[];
-  let system: TestHouse;
+  let system: TestServer;
   beforeAll(async () => {
     // Each copy says once in its log what is missing.
     ({ ask, lines, system } = await openServer({}, { isOneCopy: true }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isHalfIn } from '#session/let-in.ts';
-import { accounts, openTestHouse, password, stored, type TestHouse } from '../../house.ts';
+import { accounts, openTestServer, password, stored, type TestServer } from '../../house.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { headersOf, rawRequest } from './raw-request.ts';
 
@@ -9,13 +9,13 @@ import { headersOf, rawRequest } from './raw-request.ts';
 const hour = 3_600_000; // ms
 const host = 'Host: www.voorbeeld.nl';
 
-type Server = { system: TestHouse; ask: SendRequest };
+type Server = { system: TestServer; ask: SendRequest };
 type SendRequest = (path: string, asking?: { cookie?: string; body?: Record<string, string> }) => ReturnType<typeof rawRequest>;
 
-const opened: TestHouse[] = [];
+const opened: TestServer[] = [];
 async function openServer(publicUrl: string, more: Record<string, string> = {}): Promise<Server> {
   const { environment } = await pickAddresses();
-  const system = await openTestHouse({ environment: { PORT: environment.PORT, PUBLIC_URL: publicUrl, ...more } });
+  const system = await openTestServer({ environment: { PORT: environment.PORT, PUBLIC_URL: publicUrl, ...more } });
   opened.push(system);
   const ask: SendRequest = (path, { cookie, body } = {}) =>
     rawRequest(`http://127.0.0.1:${environment.PORT}`, {
@@ -41,7 +41,7 @@ async function logIn(ask: SendRequest): Promise<string> {
 }
 const tokenOf = (setCookie: string): string => /=([^;]+)/.exec(setCookie)![1]!;
 const isLoggedIn = async (ask: SendRequest, cookie: string) => (await ask('/dashboard', { cookie })).status === 200;
-const sessions = async (system: TestHouse) => (await stored(system, 'select from session')).length;
+const sessions = async (system: TestServer) => (await stored(system, 'select from session')).length;
 
 describe('on https', () => {
   let server: Server;
@@ -56,7 +56,7 @@ describe('on https', () => {
   it('the cookies of a log-in are of the whole host below a base path too, as their prefix demands', async () => {
     const { system, ask } = await openServer('https://www.voorbeeld.nl', { BASE_PATH: '/zakelijk' });
     const input = { email: accounts.korenaar, password, address: '192.0.2.1', userAgent: 'test' };
-    const { desk, askAs } = system.rooms;
+    const { desk, askAs } = system.dependencies;
     const entered = await desk.logIn(askAs({ kind: 'guest' }), input);
     if (!entered.ok || isHalfIn(entered.value)) throw new Error('not in');
     const { setCookie, deviceCookie } = entered.value;

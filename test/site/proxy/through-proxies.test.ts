@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openChangeStream } from '../../contract/change-stream.ts';
-import { accounts, openTestHouse, password, sessionOf, stored, type TestHouse } from '../../house.ts';
+import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../../house.ts';
 import { recordFiles } from '#wire/forms/record-files.ts';
 import { made } from '../../rows.ts';
 import { type Addresses, openTlsProxy, pickAddresses, proxyNames, proxySample, type TlsProxy } from '../../tls-proxy.ts';
@@ -15,11 +15,11 @@ const megabyte = 1_048_576;
 
 describe.each(proxyNames)('through %s', (name) => {
   let addresses: Addresses;
-  let system: TestHouse;
+  let system: TestServer;
   let proxy: TlsProxy;
   beforeAll(async () => {
     addresses = await pickAddresses();
-    system = await openTestHouse({ environment: { ...addresses.environment, TRUSTED_PROXIES: '1' } });
+    system = await openTestServer({ environment: { ...addresses.environment, TRUSTED_PROXIES: '1' } });
     proxy = await openTlsProxy(name, addresses);
   });
   afterAll(async () => {
@@ -69,9 +69,9 @@ it('nginx takes the largest form, five files of 25 MB', async () => {
 });
 
 describe('whether or not a proxy sends the visitor’s address, and whether or not it is trusted', () => {
-  let system: TestHouse;
+  let system: TestServer;
   beforeAll(async () => {
-    system = await openTestHouse();
+    system = await openTestServer();
   });
   afterAll(() => system.close());
 

@@ -88,7 +88,7 @@ describe('a grant', () => {
   it('lets nobody write rows that the system keeps, whatever it says', () => {
     const made = withAccess({ Wijziging__c: { administrator: [everything] } });
     const object = made.object('Wijziging__c')!;
-    expect(object.keptByHouse).toBe(true);
+    expect(object.writtenBySystem).toBe(true);
     for (const verb of ['create', 'update', 'delete'] as const) expect(may(object, 'administrator', verb)).toBe(false);
   });
 

@@ -232,7 +232,7 @@ describe('a field is written', () => {
 
 describe('rows', () => {
   it('of objects that the system keeps are written by no role', () => {
-    const kept = registry.objects.filter(({ keptByHouse }) => keptByHouse);
+    const kept = registry.objects.filter(({ writtenBySystem }) => writtenBySystem);
     expect(kept.length).toBeGreaterThan(0);
     for (const object of kept)
       for (const verb of ['create', 'update', 'delete'] as const) {

@@ -47,11 +47,11 @@ function backTo({ searchParams }: URL, path: string, word: string): string {
 const noSuch: Result<never> = refuse({ code: 'record.notFound' });
 
 const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Result<unknown>> } = {
-  async turnOn({ ctx, house }, flag) {
-    return isFlagName(flag) ? switchFlag(ctx, { flag, on: true, byDefault: house.flagDefaults[flag] }) : noSuch;
+  async turnOn({ ctx, server }, flag) {
+    return isFlagName(flag) ? switchFlag(ctx, { flag, on: true, byDefault: server.flagDefaults[flag] }) : noSuch;
   },
-  async turnOff({ ctx, house }, flag) {
-    return isFlagName(flag) ? switchFlag(ctx, { flag, on: false, byDefault: house.flagDefaults[flag] }) : noSuch;
+  async turnOff({ ctx, server }, flag) {
+    return isFlagName(flag) ? switchFlag(ctx, { flag, on: false, byDefault: server.flagDefaults[flag] }) : noSuch;
   },
   end: ({ ctx }, id) => endSession(ctx, id),
   async endAll({ ctx }, id) {
@@ -73,9 +73,9 @@ const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Resu
     const begun = await beginRound(ctx, seen === '' ? null : new Date(seen));
     return begun.ok ? ok({ says: begun.value }) : begun;
   },
-  async run({ ctx, house }, value) {
+  async run({ ctx, server }, value) {
     const [name = '', seen = ''] = value.split(' ');
-    const ran = await runJobNow(ctx, { name, seen: seen === '' ? null : new Date(seen), run: house.runJob });
+    const ran = await runJobNow(ctx, { name, seen: seen === '' ? null : new Date(seen), run: server.runJob });
     return ran.ok ? ok({ says: ran.value }) : ran;
   },
   async goOn({ ctx }, id) {

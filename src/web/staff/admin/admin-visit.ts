@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { staffAdminText } from '#text/staff-admin.ts';
-import { keepsTheHouse } from '#session/all-sessions.ts';
+import { isAdministrator } from '#session/all-sessions.ts';
 import { staffPath } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { staffVisit } from '../staff-visit.ts';
@@ -17,6 +17,6 @@ export const adminPath = (staffId: string, part: Part): string => `${staffPath(s
 export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): { visit: Visit; staffId: string; part: Part } {
   const { visit, staffId } = staffVisit(args);
   const part = args.params['part'] ?? firstPart;
-  if (!keepsTheHouse(visit.ctx) || !isPart(part)) throw data(null, { status: 404 });
+  if (!isAdministrator(visit.ctx) || !isPart(part)) throw data(null, { status: 404 });
   return { visit, staffId, part };
 }

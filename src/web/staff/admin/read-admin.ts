@@ -18,7 +18,7 @@ const readers = {
   gezondheid: readHealth,
 
   async functies({ visit }: Reading) {
-    const { flags, flagDefaults } = visit.house;
+    const { flags, flagDefaults } = visit.server;
     const now = flags();
     const history = allowed(await switchedLately(visit.ctx));
     return {
@@ -37,7 +37,7 @@ const readers = {
 
   async instellingen({ visit }: Reading) {
     return {
-      settings: visit.house.settings().map(({ name, value, from, isSecret }) => ({
+      settings: visit.server.settings().map(({ name, value, from, isSecret }) => ({
         name,
         value: value === null ? settingWords.none : isSecret ? settingWords.secret : value,
         from: settingWords.from[from],

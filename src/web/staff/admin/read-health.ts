@@ -21,8 +21,8 @@ const longForRound = 2 * 3_600_000 + 600_000; // ms
 
 /** How it goes here, in words. */
 export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ lines: Line[] }> {
-  const { ctx, house } = visit;
-  const health = await house.health();
+  const { ctx, server } = visit;
+  const health = await server.health();
   const { database, files, mail, scanner, backup } = health;
   const { texts: gone, isAway } = awayIn(health);
   if (database === null) return { lines: [databaseLine(null), fileLine(files, health), serverLine(health.server)] };

@@ -2,14 +2,14 @@ import { readOpenWorks, readRounds } from '#methods/admin/job-runs.ts';
 import { countText, dutchNumber } from '#text/numbers.ts';
 import { staffJobsText as words } from '#text/staff-jobs.ts';
 import { amsterdamText } from '#wire/amsterdam-time.ts';
-import type { HouseJob } from '#wire/house.ts';
+import type { ServerJob } from '#wire/house.ts';
 import { jobPath } from '../bring-in/paths.ts';
 import { listPath } from '../staff-paths.ts';
 import { allowed, type Reading } from './allowed.ts';
 
 /** Work without a visitor, and works on many rows that are not done. */
 export async function readJobsPart({ visit, staffId }: Reading) {
-  const { jobs, every } = visit.house;
+  const { jobs, every } = visit.server;
   const { last, runs, underWay, queues } = allowed(
     await readRounds(
       visit.ctx,
@@ -58,6 +58,6 @@ export async function readJobsPart({ visit, staffId }: Reading) {
   };
 }
 
-const whenText = (when: HouseJob['when']): string => ({ hourly: words.hourly, minutely: words.minutely, atOnce: words.atOnce })[when];
+const whenText = (when: ServerJob['when']): string => ({ hourly: words.hourly, minutely: words.minutely, atOnce: words.atOnce })[when];
 
 const durationText = (ms: number): string => (ms < 1_000 ? `${dutchNumber(ms, 0)} ms` : `${dutchNumber(ms / 1_000, 1)} s`);

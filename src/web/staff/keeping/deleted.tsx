@@ -105,7 +105,7 @@ function Rows({ records }: { records: readonly Row[] }) {
         cells: [
           <What row={row} key="wat" />,
           row.label,
-          row.deletedBy === null ? words.house : (row.deletedBy.displayValue ?? row.deletedBy.value),
+          row.deletedBy === null ? words.system : (row.deletedBy.displayValue ?? row.deletedBy.value),
           <Moment name={when} at={row.deletedDate} key="op" />,
           <Moment name={until} at={row.keptUntil} key="tot" />,
           <PutBack row={row} key="terug" />,

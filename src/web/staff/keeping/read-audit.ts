@@ -68,7 +68,7 @@ export async function readAuditPage(ctx: RequestContext, params: URLSearchParams
     lines: page.lines.map((line) => ({
       id: line.id,
       at: line.at.toISOString(),
-      who: line.who ?? line.viewer ?? words.house(line.task === null ? null : houseTaskName(line.task)),
+      who: line.who ?? line.viewer ?? words.system(line.task === null ? null : houseTaskName(line.task)),
       through: line.behind === null ? null : (line.behindWho ?? line.behind),
       verb: line.verb,
       object: labelOf(line.object),

@@ -36,7 +36,7 @@ export function ChangeDays({ rows, level = 'h3', ...drawn }: Drawn & { rows: rea
 const dayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'full' });
 
 function Save({ saving: { at, who, company, from, work, rows }, ...drawn }: Drawn & { saving: Saving }) {
-  const maker = who === '' ? words.house : company === '' ? who : words.customer(who, company);
+  const maker = who === '' ? words.system : company === '' ? who : words.customer(who, company);
   return (
     <>
       <p className="small soft">

@@ -20,11 +20,11 @@ export type BrandAnswer = { typed: BrandValues; problems: readonly Problem[]; is
 
 export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
   const { visit, staffId } = setupVisit(args);
-  const { ctx, house } = visit;
+  const { ctx, server } = visit;
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
   const act = form.get(actName);
-  const { fixed } = house.brand;
+  const { fixed } = server.brand;
   if (act === 'terug') {
     const undone = await undoBrand(ctx, { at: String(form.get(seenName)), fixed });
     return leave(visit, staffId, undone.ok ? 'teruggezet' : 'anders');
@@ -35,7 +35,7 @@ export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
   const checked = checkForm(brandForm, formOf(typed));
   const wrong = [...problems, ...(checked.ok ? [] : checked.problems)];
   if (!checked.ok || wrong.length > 0) return refusal({ typed, problems: wrong });
-  const change = changeOf(checked.value, { now: valuesOf(ctx.brand), given: valuesOf(house.brand.given) });
+  const change = changeOf(checked.value, { now: valuesOf(ctx.brand), given: valuesOf(server.brand.given) });
   const changed = await changeBrand(ctx, { change, fixed });
   if (!changed.ok) return refusal({ typed, problems: changed.problems });
   return leave(visit, staffId, changed.value.length === 0 ? 'zelfde' : 'opgeslagen');
@@ -44,20 +44,20 @@ export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
 const refusal = (answer: BrandAnswer) => data(answer, { status: 400 });
 
 /** Back to the page, once this copy has what is stored: the whole page, as the brand stands around it too. */
-async function leave({ house }: Visit, staffId: string, word: string) {
-  await house.brand.refresh();
+async function leave({ server }: Visit, staffId: string, word: string) {
+  await server.brand.refresh();
   return redirectDocument(`${brandPath(staffId)}?${sentParam}=${word}`, 303);
 }
 
 /** What the fields say; of those that the environment says, what it says. An uploaded logo is kept. */
-async function readTyped({ ctx, house }: Visit, form: FormData): Promise<BrandAnswer> {
+async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandAnswer> {
   const now = valuesOf(ctx.brand);
   const typed = { ...now };
   const problems: Problem[] = [];
   for (const field of Object.keys(now) as (keyof BrandValues)[]) {
     // proof: its own keys
     const value = form.get(field);
-    const isFixed = house.brand.fixed.includes(keyOfField(field));
+    const isFixed = server.brand.fixed.includes(keyOfField(field));
     if (typeof value === 'string' && !isFixed && field !== 'logo') typed[field] = value;
   }
   const held = form.get('logo');

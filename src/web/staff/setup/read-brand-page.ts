@@ -23,10 +23,10 @@ export type BrandPage = {
 
 const mostLines = 30;
 
-export async function readBrandPage({ ctx, house }: Visit, staffId: string): Promise<BrandPage> {
+export async function readBrandPage({ ctx, server }: Visit, staffId: string): Promise<BrandPage> {
   const saves = allowed(await readBrandSaves(ctx));
   const values = valuesOf(ctx.brand);
-  const { fixed } = house.brand;
+  const { fixed } = server.brand;
   return {
     values,
     fixed: Object.fromEntries(

@@ -30,7 +30,7 @@ const groups = {
 } as const satisfies Record<keyof typeof words.groups, readonly SetupItem[]>;
 
 export async function readSetupPage(visit: Visit, staffId: string): Promise<SetupPage> {
-  const states = allowed(await readSetup(visit.ctx, visit.house));
+  const states = allowed(await readSetup(visit.ctx, visit.server));
   const lineFor = (item: SetupItem): SetupLine =>
     lineOf(
       states.find((one) => one.item === item)!,

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { keepsTheHouse } from '#session/all-sessions.ts';
+import { isAdministrator } from '#session/all-sessions.ts';
 import type { Visit } from '../../visit.ts';
 import { staffVisit } from '../staff-visit.ts';
 
@@ -8,6 +8,6 @@ type Args = Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>;
 /** The visit of an administrator; for everyone else there is no such page. */
 export function setupVisit(args: Args): { visit: Visit; staffId: string } {
   const found = staffVisit(args);
-  if (!keepsTheHouse(found.visit.ctx)) throw data(null, { status: 404 });
+  if (!isAdministrator(found.visit.ctx)) throw data(null, { status: 404 });
   return found;
 }

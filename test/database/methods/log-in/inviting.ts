@@ -3,7 +3,7 @@ import { acceptInvitation } from '#methods/accept-invitation.ts';
 import { inviteColleague, type InvitationSent } from '#methods/invite-colleague.ts';
 import type { RequestContext } from '#records/request-context.ts';
 import { addPerson, type Company, makeCompany, makeProfiles, type Person, setMainContact } from '../../../support/company.ts';
-import { openTestRooms } from '../../../support/rooms.ts';
+import { openTestDependencies } from '../../../support/rooms.ts';
 
 /** A company whose main contact invites colleagues, anew for each test. */
 
@@ -23,7 +23,7 @@ const secret = 'zeven paarse fietsen bij maanlicht';
 
 /** `onEach` gets the company of each test before it begins. */
 export async function openInviting(onEach: (each: Inviting) => void) {
-  const world = await openTestRooms({ now: start, environment: { RATE_LIMITS: 'on' } });
+  const world = await openTestDependencies({ now: start, environment: { RATE_LIMITS: 'on' } });
   await makeProfiles(world);
   const staff = await addPerson(world, 'verkoop', { role: 'sales', name: 'Vera Verkoop' });
   const elsewhere = await makeCompany(world, 'Garage Van Dijk');

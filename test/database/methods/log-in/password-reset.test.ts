@@ -2,11 +2,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { isPasswordLink, resetPassword } from '#methods/reset-password.ts';
 import { lookAtOneTime, makeOneTime, type OneTimePurpose } from '#session/one-time.ts';
 import { addPerson, freshly, mailsAbout, makeCompany, type Person } from '../../../support/company.ts';
-import { openTestRooms } from '../../../support/rooms.ts';
+import { openTestDependencies } from '../../../support/rooms.ts';
 
 /** A new password by the link in a mail. Source: decisions.md §10. */
 
-const world = await openTestRooms({ now: new Date('2026-11-26T12:00:00Z') });
+const world = await openTestDependencies({ now: new Date('2026-11-26T12:00:00Z') });
 const company = await makeCompany(world, 'Bakkerij De Korenaar');
 const good = 'zeven paarse fietsen bij maanlicht';
 const guest = () => world.as({ kind: 'guest' });

@@ -5,11 +5,11 @@ import { deleteRecord } from '#records/delete.ts';
 import { updateRecord } from '#records/write.ts';
 import type { Dict, Scalar } from '#wire/shapes/parts.ts';
 import { addPerson, type Company, makeCompany, makeProfiles, type Person } from '../../../support/company.ts';
-import { openTestRooms } from '../../../support/rooms.ts';
+import { openTestDependencies } from '../../../support/rooms.ts';
 
 /** Nobody locks a company out of its own account, nor everybody out of the system. Source: decisions.md §10. */
 
-const world = await openTestRooms({ now: new Date('2026-11-26T12:00:00Z') });
+const world = await openTestDependencies({ now: new Date('2026-11-26T12:00:00Z') });
 await makeProfiles(world);
 const elsewhere = await makeCompany(world, 'Garage Van Dijk');
 
