@@ -10,7 +10,7 @@ const fields = ['Subject', 'Status', 'Description', 'Type', 'CreatedDate', 'Acco
 const kinds = 16;
 const unknownCase = '500000000000000AAA';
 
-/** What a house hears in a day, call `i` of it: reads by cookie and key, lists and their next pages, metadata, searches, look-ups, saves and mistakes, of many users in turn. */
+/** What a server hears in a day, call `i` of it: reads by cookie and key, lists and their next pages, metadata, searches, look-ups, saves and mistakes, of many users in turn. */
 export function mixedCall({ customers, staff }: Cast, i: number): MixedCall {
   const turn = Math.floor(i / kinds);
   const customer = customers[turn % customers.length]!;

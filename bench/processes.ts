@@ -67,7 +67,7 @@ async function firstGood(url: string, child: ChildProcess): Promise<void> {
   throw new Error('too late');
 }
 
-/** What the operator's shell sets for another house must not reach this one. */
+/** What the operator's shell sets for another server must not reach this one. */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),

@@ -16,7 +16,7 @@ import { type Identify, type IdentityDesk, openIdentity } from '#session/viewer.
 import type { Viewer } from '#wire/viewer.ts';
 import { type Cast, fillStage } from './fill.ts';
 
-/** The database of the bench: the house's own PostgreSQL with its own settings, the demo data, and what `fill.ts` adds. */
+/** The database of the bench: the system's own PostgreSQL with its own settings, the demo data, and what `fill.ts` adds. */
 export type Stage = {
   databaseUrl: string;
   postgres: string;
@@ -26,7 +26,7 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** `furnish` starts a house on the database, which makes its tables and the demo, and stops it. */
+/** `furnish` starts a server on the database, which makes its tables and the demo, and stops it. */
 export async function openStage(folder: string, furnish: (databaseUrl: string) => Promise<void>): Promise<Stage> {
   const own = await startEmbedded({ dataDir: folder, say: () => undefined });
   try {

@@ -8,7 +8,7 @@ const layerFile = new RegExp(`^${root.replace(/[\\/]/g, '[\\\\/]')}src[\\\\/](${
 
 /**
  * The browser bundle must not reach a server room, and the process keeps one copy of each such room: the server build leaves them to Node.
- * Source: house.md, "Who may import whom".
+ * Source: architecture.md, "Who may import whom".
  */
 export function walls(): Plugin {
   let serving = false;

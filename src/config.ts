@@ -32,7 +32,7 @@ export type Config = {
   chat: boolean;
   /** A language model that words the assistant's answers; undefined = it speaks for itself. */
   chatModel: ChatModelSettings | undefined;
-  /** The webshop's name to us; undefined = the address people are signed on at. And what we sign with; undefined = the house makes its own. */
+  /** The webshop's name to us; undefined = the address people are signed on at. And what we sign with; undefined = the system makes its own. */
   webshop: { entityId: string | undefined; keys: SigningKeys | undefined };
   dataDir: string;
   /** Where uploaded files lie. */

@@ -45,7 +45,7 @@ export type TestServer = Server & {
   copyUrl: string;
   /** Where its files lie. */
   filesDir: string;
-  /** An ask of the house itself. */
+  /** An ask of the system itself. */
   ctx: RequestContext;
   askAs(account: AccountName): Promise<RequestContext>;
   apiKey(account: AccountName): Promise<string>;
@@ -71,7 +71,7 @@ export type TestServerOptions = {
   objects?: readonly ObjectDefinition[];
 };
 
-/** A house of its own on a clone of the demo (or of the empty tables), on a free port. */
+/** A server of its own on a clone of the demo (or of the empty tables), on a free port. */
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const databases = testDatabases();
   const name = await databases.clone(templates[options.from ?? 'demo']);
@@ -107,7 +107,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const copies = second === undefined ? [first] : [first, second];
   const front = second === undefined ? undefined : await openAlternating(copies, Number(options.environment?.PORT ?? 0));
   const server = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
-  // What the house does by itself once an hour would be written in the midst of a test that counts what is.
+  // What the system does by itself once an hour would be written in the midst of a test that counts what is.
   await takeTurn(server.dependencies.database.db, { task: sweepTask, every: 0, now: new Date() });
   const ctx = server.dependencies.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();

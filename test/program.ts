@@ -10,11 +10,11 @@ export type Program = {
   close(): void;
 };
 
-/** As `fetch` says it, whose headers the house knows programs by. */
+/** As `fetch` says it, whose headers the system knows programs by. */
 const spoken = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node' };
 
 /**
- * A program that calls the house a hundred thousand times in a run of the tests: over kept connections, without the streams of `fetch`, which cost more than most answers, and
+ * A program that calls the system a hundred thousand times in a run of the tests: over kept connections, without the streams of `fetch`, which cost more than most answers, and
  * without having what is read at once packed and unpacked. That answers are packed, and as what, tests of that ask for by name.
  */
 export function openProgram(): Program {

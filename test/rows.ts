@@ -4,7 +4,7 @@ import { type AccountName, accounts, stored, type TestServer } from './house.ts'
 
 /** What a test needs to be there before it begins. */
 
-/** A row as the house itself makes it; gives its id. */
+/** A row as the system makes it; gives its id. */
 export async function made({ ctx }: Pick<TestServer, 'ctx'>, apiName: string, fields: Dict<Scalar | null>): Promise<string> {
   const row = await createRecord(ctx, { apiName, fields, allowSaveOnDuplicate: true });
   if (!row.ok) throw new Error(`${apiName}: ${JSON.stringify(row.problems)}`);

@@ -38,7 +38,7 @@ async function withDependencies<T>(bench: Bench, work: (dependencies: Dependenci
 
 const run = (dependencies: Dependencies, text: string): Promise<number> => dependencies.database.db.run({ text, values: [] });
 
-/** A statement that may take longer than any of the house does. */
+/** A statement that may take longer than any of the system does. */
 async function runLong(dependencies: Dependencies, text: string): Promise<void> {
   const client = await dependencies.database.pool.connect();
   try {

@@ -5,7 +5,7 @@ import type { Bench } from '../bench.ts';
 import { processorSeconds, project, residentMegabytes, serverArgs, type Start } from '../processes.ts';
 import type { Row } from '../table.ts';
 
-/** What an operator has: the demo on the house's own database, everything as `npm start` sets it. */
+/** What an operator has: the demo on the system's own database, everything as `npm start` sets it. */
 const envOf = (bench: Bench) => ({ DATA_DIR: join(bench.folder, 'demo'), DEMO: '1' });
 const server = { command: process.execPath, args: serverArgs, readyAt: '/readyz' };
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { writeDoors } from './doors.ts';
 
 /**
- * Makes the package other front ends install: `client/` and `wire/` as modules and types of their own, without the rest of the house.
+ * Makes the package other front ends install: `client/` and `wire/` as modules and types of their own, without the rest of the system.
  * One file stays one file, so that a bundler drops what nobody imports.
  */
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endpoints } from '#wire/endpoints.ts';
 
 /**
- * The doors of the package, made of its compiled modules: what they pass on is what we promise to keep. Rooms have no barrel files, so that nobody in the house drags all of
+ * The doors of the package, made of its compiled modules: what they pass on is what we promise to keep. Rooms have no barrel files, so that nobody in the system drags all of
  * a room in with one thing; a program that installs the package wants one name to import from, and its bundler drops what it does not use.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The walls of the house as one table: a room imports what its row names, and nothing else of ours.
+ * The walls of the system as one table: a room imports what its row names, and nothing else of ours.
  * Read by the lint rules, by the build check of the browser bundle and by the tests. Source: docs/architecture.md.
  */
 export const layers = {
@@ -58,7 +58,7 @@ export const isLayer = (name: string): name is Layer => Object.hasOwn(layers, na
 export const mayWriteSql = (place: Place): boolean => writingSql.some((layer) => layer === place);
 export const mayDraw = (place: Place): boolean => drawing.some((layer) => layer === place);
 
-/** Where a file stands: a room, the roof (`src/*.ts`, `src/commands/`), or outside the house (tests, bench, scripts). */
+/** Where a file stands: a room, the roof (`src/*.ts`, `src/commands/`), or outside the system (tests, bench, scripts). */
 export type Place = Layer | 'roof' | 'elsewhere';
 
 /** `path` with forward slashes, relative to the project. */

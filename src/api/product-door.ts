@@ -17,7 +17,7 @@ import type { ApiTools } from './tools.ts';
 
 const neverKept = { 'Cache-Control': 'private, no-store' };
 
-/** One road for every product method: parameters, the verb of the house, its bare answer as JSON. Source: record-api.md §6.2. */
+/** One road for every product method: parameters, the verb of the system, its bare answer as JSON. Source: record-api.md §6.2. */
 export function answerProductMethod(tools: ApiTools, method: ProductMethod, handle: AnyProductAnswer) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (c.env.behind !== undefined && writes(method)) return refused(c, methodRefusalOf(onlyLooking.problems));

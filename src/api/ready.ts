@@ -5,7 +5,7 @@ import { isNarrowed, type AccessRole } from '#records/access.ts';
 import { keepMade } from '#records/kept.ts';
 import { jsonDisposition, jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
 
-/** An answer that hangs on nothing but who sits where and what was asked: definitions, which stay as they are while the house runs. */
+/** An answer that hangs on nothing but who sits where and what was asked: definitions, which stay as they are while the server runs. */
 export type Lasting = { text: string; eTag: string };
 
 /** The same as it is sent: its bytes as text of one byte a character, which goes out with the head in one piece. */

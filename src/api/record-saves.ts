@@ -111,7 +111,7 @@ export function withHeaderWish<Wished extends { useDefaultRule?: boolean }>(quer
 }
 
 /**
- * People outside the house and inside it, as the platform's names for them say. Only staff has mails sent by a save: the addresses and words of what
+ * People outside the system and inside it, as the platform's names for them say. Only staff has mails sent by a save: the addresses and words of what
  * others save are their own choice, and unproven.
  */
 const toldBy = ({ viewer }: RequestContext, { triggerOtherEmail, triggerUserEmail }: SaveOptions): ('contact' | 'owner')[] =>

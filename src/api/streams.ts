@@ -4,12 +4,12 @@ import { displaced, holderOf, openStream, type Opening, type Stream, type Stream
 
 /** The open streams of the channel of changes, on this copy. */
 export type Streams = {
-  /** Null: too many already, or the house closes. */
+  /** Null: too many already, or the server closes. */
   open(opening: Opening): ReadableStream<Uint8Array> | null;
   /** Where the telling is now, for this viewer. */
   position(viewer: Viewer): string;
   count(): number;
-  /** Ends them all at once, so that the house can close. */
+  /** Ends them all at once, so that the system can close. */
   close(): void;
 };
 

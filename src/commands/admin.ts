@@ -74,7 +74,7 @@ function readWords() {
 }
 
 async function nextWebshopKey({ ctx, config }: { ctx: RequestContext; config: Config }): Promise<void> {
-  if (config.webshop.keys !== undefined) throw new Refused('WEBSHOP_KEY_FILE says what the house signs with: change that file.');
+  if (config.webshop.keys !== undefined) throw new Refused('WEBSHOP_KEY_FILE says what the server signs with: change that file.');
   await rollWebshopKey(ctx);
   console.log('The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.');
 }

@@ -6,7 +6,7 @@ import { Refused, runCommand } from './run-command.ts';
 
 const usage = `Usage:
   npm run conformance -- --url https://www.example.nl --key KEY
-      checks any server that claims the record API of this house: every endpoint, shapes, statuses, error codes and the rules of the contract.
+      checks any server that claims the record API of this program: every endpoint, shapes, statuses, error codes and the rules of the contract.
       It makes some records with the rights of the key, and removes them. KEY: an api key of somebody who may make accounts, contacts and cases.
       Ends with 0 when everything holds, 1 when something does not or it could not be tried.`;
 

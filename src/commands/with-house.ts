@@ -4,7 +4,7 @@ import { openLog } from '../roof/log.ts';
 import { openDependencies } from '../roof/rooms.ts';
 import { openStoreBeside } from '../store.ts';
 
-/** Does the work as the house itself, on the database of the house that runs or else of the one that would. */
+/** Does the work as the system, on the database of the server that runs or else of the one that would. */
 export async function withSystemContext(task: string, work: (tools: { ctx: RequestContext; config: Config }) => Promise<void>): Promise<void> {
   const config = readConfig();
   const store = await openStoreBeside(config, { say: (line) => console.error(line), onError: (error) => console.error(error.message) });

@@ -7,7 +7,7 @@ import { ownName, type Place } from './embedded-place.ts';
 import { spawnSettings } from './embedded-postmaster.ts';
 import { EmbeddedRefusedError } from './embedded-refused.ts';
 
-/** The server settings of every house. Durability is PostgreSQL's own: fsync, full pages, synchronous commit. */
+/** The server settings of every server. Durability is PostgreSQL's own: fsync, full pages, synchronous commit. */
 export const SETTINGS = {
   cluster_name: 'zorgeloos',
   max_connections: '100',
@@ -45,7 +45,7 @@ export function clearDrafts(place: Place): void {
   }
 }
 
-/** Makes the cluster with the house's role and database in it, all at once: until its last step it has another name. */
+/** Makes the cluster with the system's role and database in it, all at once: until its last step it has another name. */
 export function initialise(place: Place, binaries: Binaries, door: Door): void {
   const draft = join(place.home, `cluster.new-${process.pid}-${Date.now()}`);
   mkdirSync(draft, { mode: 0o700 });

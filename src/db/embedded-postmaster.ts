@@ -110,7 +110,7 @@ function launch(place: Place, binaries: Binaries, settings: Record<string, strin
   const log = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
   if (place.servant) fchownSync(log, place.servant.uid, place.servant.gid);
   const from = fstatSync(log).size;
-  // Detached: an interrupt at the terminal is for the house, which then stops its database in good order.
+  // Detached: an interrupt at the terminal is for the system, which then stops its database in good order.
   const child = spawn(program(binaries, 'postgres'), serverArguments(place, settings), {
     ...spawnSettings(place),
     detached: true,

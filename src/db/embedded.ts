@@ -29,7 +29,7 @@ type EmbeddedOptions = {
   maxConnections?: number | undefined;
 };
 
-/** The house's own PostgreSQL under `dataDir`: made at the first start, adopted when a killed house left it running, started again when it dies,
+/** The system's own PostgreSQL under `dataDir`: made at the first start, adopted when a killed server left it running, started again when it dies,
  *  until `stop`. Refuses with `EmbeddedRefusedError` (one sentence) what it cannot serve, and then alters nothing. `say` gets lines for the
  *  operator. `door` is for platforms without unix sockets. `maxConnections`: when more than usual are needed. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -49,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** The connection to the database of a house that runs on `dataDir` now, for a command of the operator beside it. The same user (or root). */
+/** The connection to the database of a server that runs on `dataDir` now, for a command of the operator beside it. The same user (or root). */
 export function runningEmbedded(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);
   return found && connectionThrough(doorOf(found.place, found.running));

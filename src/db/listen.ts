@@ -5,7 +5,7 @@ import { longestStatement } from './client-settings.ts';
 import type { Statement } from './connection.ts';
 import type { HostChoice } from './hosts.ts';
 
-/** What the other copies of the house say. `onGap` fires after each reconnect: something may have been missed, so empty the caches. */
+/** What the other copies of the system say. `onGap` fires after each reconnect: something may have been missed, so empty the caches. */
 export type Listener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
   onGap(listener: () => void): () => void;

@@ -40,7 +40,7 @@ export async function turnOffSecondFactor(ctx: RequestContext, input: { proof: s
   });
 }
 
-/** Takes it away from who lost their app and their codes, ends their sessions and tells them by mail. For the house alone. Refuses `record.noRight`, `record.notFound` (off already). */
+/** Takes it away from who lost their app and their codes, ends their sessions and tells them by mail. For the system alone. Refuses `record.noRight`, `record.notFound` (off already). */
 export function takeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
   return inTransaction(ctx, async (system) => {
     if (system.viewer.kind !== 'system') return refuse({ code: 'record.noRight' });

@@ -110,7 +110,7 @@ const discovery = [
   [servicesPath, 'getResources', 'Where the parts of a version are'],
   [`${servicesPath}/ui-api`, 'getUiApiResources', 'What can be asked of records without naming any'],
   [`${servicesPath}/connect`, 'getConnectResources', 'What can be asked of sites without naming any'],
-  [`${servicesPath}/connect/communities`, 'getCommunities', 'The sites of this house'],
+  [`${servicesPath}/connect/communities`, 'getCommunities', 'The sites of this server'],
 ] as const;
 
 /** By the first word of the path after the part it belongs to; a new one does not go unnamed. */

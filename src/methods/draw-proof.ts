@@ -25,7 +25,7 @@ const margin = 60; // points
 const nameWidth = 150; // points
 
 /**
- * Draws it as PDF: tagged, in Dutch, with its fonts inside, and the same bytes for the same facts. What draws is loaded with the first paper: a house that
+ * Draws it as PDF: tagged, in Dutch, with its fonts inside, and the same bytes for the same facts. What draws is loaded with the first paper: a server that
  * draws none keeps its memory.
  */
 export async function drawProof({ title, intro, facts, paragraphs, madeOn, brand }: Paper): Promise<Buffer> {

@@ -65,7 +65,7 @@ async function doOne(system: RequestContext, due: Due, { row, work }: One): Prom
   return done.ok && done.value;
 }
 
-/** What the house itself writes is ours to get right: a refusal is thrown. */
+/** What the system itself writes is ours to get right: a refusal is thrown. */
 export function written<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(result.problems.map(({ code, field, detail }) => [code, field, detail].filter(Boolean).join(' ')).join('; '));
   return result.value;

@@ -18,7 +18,7 @@ export const eraseContact: Verb = async (ctx, { id, values }) => {
   if (contact === undefined) return refuse({ code: 'record.notNow' });
   if (String(values['Achternaam'] ?? '').trim() !== String(contact['LastName'] ?? contact['Name']))
     return refuse({ code: 'erasure.nameWrong', field: 'Achternaam', detail: 'Not the last name of this contact' });
-  // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
+  // Gone for good: not kept to be put back, so by the system; who asked stands in the log.
   const system = asSystemFor(ctx, 'erase a contact');
   const found = await wholeFile(system, { object, id: String(id) }, ownOfContact);
   const users = [...(found.get(system.registry.object('User')!) ?? [])];

@@ -20,7 +20,7 @@ export const eraseByAction: Verb = async (ctx, { id, values }) => {
   const { customer, object, found } = file.value;
   if (String(values['Klantnummer'] ?? '').trim() !== customer.number)
     return refuse({ code: 'erasure.numberWrong', field: 'Klantnummer', detail: 'Not the number of this customer' });
-  // Gone for good: not kept to be put back, so by the house itself; who asked stands in the log.
+  // Gone for good: not kept to be put back, so by the system; who asked stands in the log.
   const system = asSystemFor(ctx, 'erase a customer');
   if (await hasRunning(system, customer.id)) return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
   const erased = await eraseWhole(system, object, found);

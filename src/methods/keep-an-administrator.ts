@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '#wire/problem.ts';
 import { makerOf } from '#wire/viewer.ts';
 
 /**
- * Whatever door it comes through, nobody puts themselves out of action, and the house never loses its last administrator: nobody could let another in. Of two who
+ * Whatever door it comes through, nobody puts themselves out of action, and the system never loses its last administrator: nobody could let another in. Of two who
  * put each other out at once the second waits for the first, and is refused. Source: our design.
  */
 export async function keepAnAdministrator(ctx: RequestContext, { id, before, after }: RowWritten): Promise<Result<unknown>> {

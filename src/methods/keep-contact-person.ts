@@ -156,7 +156,7 @@ const names = { FirstName: 'firstName', LastName: 'lastName', Title: 'title', Em
 
 const known = refuse({ code: 'contact.known', field: 'email' });
 
-/** The house, which saves, is warned of no duplicates. */
+/** The system, which saves, is warned of no duplicates. */
 async function isKnown(ctx: RequestContext, email: string, but?: string): Promise<boolean> {
   const contacts = await readContactPersons(ctx);
   return contacts.ok && contacts.value.some((one) => one.id !== but && sameAddress(one.email, email));

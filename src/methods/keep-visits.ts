@@ -4,7 +4,7 @@ import { addToTally } from '#records/tally.ts';
 /** So many more visits of one page on one day, `yyyy-mm-dd` in the Netherlands. */
 export type PageVisits = { path: string; day: string; visits: number };
 
-/** Adds visits of pages to what is kept of them, over all copies of the server. As the house. */
+/** Adds visits of pages to what is kept of them, over all copies of the server. As the system. */
 export const keepVisits = (ctx: RequestContext, visits: readonly PageVisits[]): Promise<void> =>
   addToTally(ctx, {
     object: 'Paginabezoek__c',

@@ -21,7 +21,7 @@ export type OutboxMail = {
 
 /**
  * Stores a mail to be sent, in the transaction of what it is about: no mail without its record, no record without its mail.
- * The caller asks as the house, and what it mails is ours to get right: a mail that is refused is thrown.
+ * The caller asks as the system, and what it mails is ours to get right: a mail that is refused is thrown.
  */
 export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promise<void> {
   // We read what people typed as they typed it; to anybody else our mails say nothing that could pass for a link of ours.

@@ -8,11 +8,11 @@ import { published } from './published.ts';
 /** The copy of one page, as staff keep it in a Pagina__c record, with the brand filled in. Markdown: the server turns it into what the page shows. */
 export type PageCopy = { id: string; key: string; title: string; description: string; indexed: boolean; lead: string; sections: readonly Section[] };
 
-/** The brand is the house's, as the rows are. */
+/** The brand is the system's, as the rows are. */
 const copyOf = keepMade<PageCopy>();
 const blocksIn = keepMade<Partial<Record<string, Block>>>();
 
-/** The published copy with this key, or null. Source: decisions.md §2, house.md: page copy is data. */
+/** The published copy with this key, or null. Source: decisions.md §2, architecture.md: page copy is data. */
 export async function readPage(ctx: RequestContext, key: string): Promise<PageCopy | null> {
   const [row] = await findRows(ctx, {
     from: 'Pagina__c',

@@ -43,7 +43,7 @@ const mostReplies = 200;
 
 /**
  * One service request with what was said and what became of it, as far as the viewer sees it: never an internal note, nor a file on one. Names beside replies
- * and the course of the status are read by the house for who sees the request. Refuses record.notFound. Source: decisions.md §6.
+ * and the course of the status are read by the system for who sees the request. Refuses record.notFound. Source: decisions.md §6.
  */
 export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestRead>> {
   const found = await findRequest(ctx, id);

@@ -9,7 +9,7 @@ import { type Due, eachDue, written } from './each-due.ts';
 import { firstTermEnds } from './first-term.ts';
 import { tellCompany } from './tell-company.ts';
 
-/** Months before the end of the term: the law asks for one at least, and a house that stood still for a while must make it too. */
+/** Months before the end of the term: the law asks for one at least, and a server that stood still for a while must make it too. */
 const ahead = 2;
 
 /** A term that was moved, to a later contract on the same connection, is another one: what was told of an earlier term is over when that term is. */

@@ -69,7 +69,7 @@ async function keepReply(
   return kept.ok ? ok({ id, reopened }) : kept;
 }
 
-/** Hangs each upload on a row, and on a second one where whoever sees that finds it too. In the caller's transaction; the caller asks as the house. */
+/** Hangs each upload on a row, and on a second one where whoever sees that finds it too. In the caller's transaction; the caller asks as the system. */
 export async function hangFiles(system: RequestContext, uploads: readonly Upload[], { on, also }: { on: string; also?: string }): Promise<Result<unknown>> {
   for (const upload of uploads) {
     const kept = await keepFile(system, upload, on);

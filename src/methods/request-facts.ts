@@ -21,7 +21,7 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
   return ok({ id: String(row['Id']), status: row['Status'] as RequestStatus, visibility: row['Zichtbaarheid__c'] as Visibility, isAsker });
 }
 
-/** Whether somebody of the house acts: staff, or the house by itself. */
+/** Whether somebody of the system acts: staff, or the system by itself. */
 export async function isOurs(system: RequestContext, userId: string | null): Promise<boolean> {
   if (userId === null || isStaff(system.viewer)) return true;
   const [user] = await lookUpRows(system, { from: 'User', fields: ['AccountId'], where: { Id: userId }, limit: 1 });

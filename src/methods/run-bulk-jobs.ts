@@ -45,7 +45,7 @@ export type SaveOfOne = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boo
 
 /** What a portion has at hand. `until`: when it hands over to who waits. */
 export type Portion = {
-  /** Inside the transaction of the portion, as the house. */
+  /** Inside the transaction of the portion, as the system. */
   system: RequestContext;
   /** Past that transaction, for what is only tried. */
   beside: RequestContext['db'];

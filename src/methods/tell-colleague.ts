@@ -12,7 +12,7 @@ export async function tellColleague(
   if (user !== undefined) await putInOutbox(system, { to: String(user['Username']), ...mail });
 }
 
-/** What somebody is called; the house by the name of the brand. */
+/** What somebody is called; the system by the name of the brand. */
 export async function nameOf(system: RequestContext, userId: string | null): Promise<string> {
   const [user] = userId === null ? [] : await lookUpRows(system, { from: 'User', fields: ['Name'], where: { Id: userId }, limit: 1 });
   return user === undefined ? system.brand.name : String(user['Name']);

@@ -2,7 +2,7 @@ import type { RequestContext } from '#records/request-context.ts';
 import { lookUpRows } from '#records/look-up.ts';
 import { findRows } from '#records/query.ts';
 
-/** More administrators than any house has. */
+/** More administrators than any company has. */
 const most = 100;
 
 /** Whether an administrator works here who is somebody else than who asked, whatever log-ins they have: erasing takes two. */

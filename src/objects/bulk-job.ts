@@ -49,7 +49,7 @@ export const bulkJob = defineObject({
     {
       name: 'Bewerkingen',
       label: 'Bewerkingen met hun regels',
-      // What waits or runs is work that the house still does.
+      // What waits or runs is work that the system still does.
       filters: [{ field: 'Status__c', operator: 'Equals', operands: [states.draft, states.stopped, states.done, states.failed] }],
       since: 'LastModifiedDate',
       days: 30,

@@ -22,7 +22,7 @@ const own: Grant = {
   write: ['Title', 'Description'],
 };
 
-/** A file, whatever version it is at. Made by an upload, never by a plain create; what the upload says of it is written by the house alone. */
+/** A file, whatever version it is at. Made by an upload, never by a plain create; what the upload says of it is written by the system alone. */
 export const contentDocument = defineObject({
   apiName: 'ContentDocument',
   label: 'Bestand',

@@ -42,13 +42,13 @@ const fields = {
   Gecontroleerd_op__c: dateTime({ label: 'Gecontroleerd op', tracked: false }),
 };
 
-/** Where the bytes lie is nobody's business outside the house. */
+/** Where the bytes lie is nobody's business outside the system. */
 const read = allBut(fields, 'Opslagsleutel__c', 'Controlegetal__c', 'Mediatype__c');
 
 const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
 const everyVersion: Grant = { rows: 'all', read };
 
-/** One version of a file. Kept by the house: a version is what was uploaded, for good. Source: record-api.md §6.3. */
+/** One version of a file. Kept by the system: a version is what was uploaded, for good. Source: record-api.md §6.3. */
 export const contentVersion = defineObject({
   apiName: 'ContentVersion',
   label: 'Bestandsversie',

@@ -18,7 +18,7 @@ export const handles = (...write: readonly string[]): Grant => ({ rows: 'all', r
 /** Published rows, for everyone. The fields are written out: a field added later stays hidden from guests until someone names it. */
 export const published = (...read: readonly string[]): Grant => ({ rows: { field: 'Gepubliceerd__c', equals: true }, read });
 
-/** Every own field but these, which nobody outside the house reads. */
+/** Every own field but these, which nobody outside the system reads. */
 export const allBut = (fields: Readonly<Record<string, Field>>, ...hidden: readonly string[]): readonly string[] =>
   Object.keys(fields).filter((name) => !hidden.includes(name));
 

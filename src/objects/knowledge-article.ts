@@ -52,7 +52,7 @@ const fields = {
 /** Editors write everything but the votes of readers and the reading time, which follows from the text. */
 const edits: Grant = { ...keeps, write: ['OwnerId', ...allBut(fields, 'Leestijd__c', 'Behulpzaam_ja__c', 'Behulpzaam_nee__c')] };
 
-/** An article of the knowledge base. Readers' votes are counted by the house. */
+/** An article of the knowledge base. Readers' votes are counted by the system. */
 export const knowledgeArticle = defineObject({
   apiName: 'Kennisartikel__c',
   label: 'Kennisartikel',

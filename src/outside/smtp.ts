@@ -6,7 +6,7 @@ import { type Delivery, type Letter, longestSending, type MailServer } from './m
 /** `secure`: encrypted from the first byte (smtps). Without it the connection is encrypted as soon as the server offers that, and with a login it must. */
 export type SmtpSettings = { secure: boolean; host: string; port: number; login: { user: string; password: string } | undefined };
 
-/** A server that takes mail over SMTP. Nodemailer is loaded with the first letter: a house that sends none keeps its memory. */
+/** A server that takes mail over SMTP. Nodemailer is loaded with the first letter: a server that sends none keeps its memory. */
 export const openSmtp = (settings: SmtpSettings): MailServer => ({
   async send(letter) {
     // Exactly one address and nothing else: no list, no name, no line break.

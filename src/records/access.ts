@@ -96,7 +96,7 @@ export const readsBare = (object: ObjectModel, accessRole: AccessRole, names: re
 export const writesField = (object: ObjectModel, { accessRole, field }: Reader, verb: 'create' | 'update'): boolean =>
   grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined && writes(grant, field));
 
-/** What the house keeps itself (`readOnly`), only the house writes; what the database computes, nobody. */
+/** What the system keeps itself (`readOnly`), only the system writes; what the database computes, nobody. */
 export const writes = (grant: Grant, field: FieldModel): boolean => {
   if (field.column === null || isComputed(field)) return false;
   return grant === systemGrant || (!field.readOnly && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false)));

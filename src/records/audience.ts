@@ -19,7 +19,7 @@ type Line = readonly (readonly [slot: string, id: string])[];
 
 export const roles = ['guest', 'customer', 'casesOnly', 'sales', 'administrator'] as const satisfies readonly Role[];
 
-/** Whether this viewer is among them; the house itself is everywhere. */
+/** Whether this viewer is among them; the system itself is everywhere. */
 export function isAmong(audience: Audience, viewer: Viewer): boolean {
   if (viewer.kind === 'system') return true;
   const seen = audience[viewer.kind === 'user' ? viewer.role : 'guest'];

@@ -49,7 +49,7 @@ function madeBy({ object, job, isAll }: Made) {
 }
 
 /**
- * How many there still are, and how many of these a person or a program changed since; not what the house itself keeps up in them. What follows from making one is done in
+ * How many there still are, and how many of these a person or a program changed since; not what the system itself keeps up in them. What follows from making one is done in
  * that moment. Of fields without history the last who wrote a row counts.
  */
 export async function countMade({ db }: Pick<RequestContext, 'db'>, made: Made): Promise<{ count: number; changed: number }> {

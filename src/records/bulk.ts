@@ -23,7 +23,7 @@ export type Bulk = { apiName: string; keys: readonly (readonly string[])[]; rows
 export type BulkOutcome = { made: number; changed: number; same: number; repeated: number; refused: readonly { place: number; reason: string }[] };
 
 /**
- * Makes the rows that are not there and changes those that differ, as the house: fields through their parsers, the object's rules, changes in the
+ * Makes the rows that are not there and changes those that differ, as the system: fields through their parsers, the object's rules, changes in the
  * history. Rows that are refused are left out, the others stand. One transaction is the caller's to open, and `tellChanged` to call at the end.
  */
 export const upsertRecords = (ctx: RequestContext, bulk: Bulk): Promise<BulkOutcome> => storeBulk(ctx, parseBulk(ctx, bulk));
@@ -41,7 +41,7 @@ export function parseBulk(ctx: Pick<RequestContext, 'registry' | 'now'>, bulk: B
 
 /** The other half of `upsertRecords`. */
 export async function storeBulk(ctx: RequestContext, { object, fields, keys, rows, refused }: ParsedBulk): Promise<BulkOutcome> {
-  if (ctx.viewer.kind !== 'system') throw new Error('Only the house itself changes rows in bulk');
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself changes rows in bulk');
   const outcome = { made: 0, changed: 0, same: 0, repeated: 0 };
   // Those known by the first key first: a row without it finds them by the next.
   for (const [at] of keys.entries()) {
@@ -212,7 +212,7 @@ async function changeRows(ctx: RequestContext, { object, fields }: Shape, found:
   return differing.length;
 }
 
-/** Makes many rows at once, all or none, as the house. Refuses record.duplicate when one of them is there already; a wrong value throws, since such rows are ours. */
+/** Makes many rows at once, all or none, as the system. Refuses record.duplicate when one of them is there already; a wrong value throws, since such rows are ours. */
 export function createRecords(ctx: RequestContext, { apiName, rows }: Pick<Bulk, 'apiName' | 'rows'>): Promise<Result<number>> {
   const object = ctx.registry.object(apiName);
   if (!object) throw new Error(`There is no object ${apiName}`);

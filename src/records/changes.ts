@@ -216,7 +216,7 @@ function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (a
   const { told, among } = known;
   const accessRole = accessRoleOf(viewer);
   const role = roleOf(accessRole);
-  if (role === 'system') throw new Error('The house itself listens to no changes');
+  if (role === 'system') throw new Error('The system itself listens to no changes');
   const sees = (apiName: string): boolean => {
     const object = registry.object(apiName);
     return object !== undefined && seesObject(object, accessRole);

@@ -6,11 +6,11 @@ import { notFound, objectOfId } from './read.ts';
 import { tellCount } from './told.ts';
 
 /**
- * Adds one to a counter of a row, in one statement, so that no count is lost between two visitors. The house's own: a count is no change that
+ * Adds one to a counter of a row, in one statement, so that no count is lost between two visitors. The system's own: a count is no change that
  * somebody made, so the row keeps who changed it last and when, and no history is kept. Refuses record.notFound.
  */
 export async function countOne(ctx: RequestContext, id: string, fieldName: string): Promise<Result<null>> {
-  if (ctx.viewer.kind !== 'system') throw new Error('Only the house itself counts');
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself counts');
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;

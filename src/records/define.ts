@@ -45,7 +45,7 @@ export type ObjectDefinition = {
   rules?: readonly Rule[];
   /** What a save works out by itself of the row as it would be; fields of it that the saver does not name. Bulk loads are taken as they are. */
   derive?: Derive;
-  /** Rows change only through the house itself: history, links of the outbox. Refuses every other writer, whatever the grants say. */
+  /** Rows change only through the system itself: history, links of the outbox. Refuses every other writer, whatever the grants say. */
   writtenBySystem?: boolean;
   /** Fields that say something of a person, of which it is kept who reads and changes them; absent = all of them, as nobody judged. Said by every object of ours. */
   personal?: readonly string[];
@@ -108,7 +108,7 @@ export type MergeDefinition = {
   together?: readonly (readonly string[])[];
   /** A reference to what rows belong to: of two that belong elsewhere the chooser is warned, and what others say of them must hold where they end up. */
   within?: string;
-  /** A child relationship of which one row may go on as it is (`while` holds of those that do, `named` tells them apart); of the others the house sets `ends`. */
+  /** A child relationship of which one row may go on as it is (`while` holds of those that do, `named` tells them apart); of the others the system sets `ends`. */
   single?: { children: string; named: string; while: { field: string; equals: Scalar }; ends: Readonly<Record<string, Scalar>> };
   /** What it brings about, told before it is done. */
   warning?: string;
@@ -173,7 +173,7 @@ export type FillDefinition = { from: string; text: string; words: Readonly<Recor
 
 /**
  * Rows of another object that say the same as this one in all of `same` (their field: the field here; text whatever its capitals) and of which `rule` holds: one is there, or
- * with `none` not any. Seen as the house does.
+ * with `none` not any. Seen as the system does.
  */
 export type OtherRows = { object: string; same: Readonly<Record<string, string>>; rule: RowRule; none?: true };
 

@@ -17,7 +17,7 @@ const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<u
   select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${keptAs(object, 'd.content', 't')}
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - deletedKept)}) as t`;
 
-/** Of a whole file, what was deleted and can be put back: what led to it, or to what went before, with the files that went along. As the house. */
+/** Of a whole file, what was deleted and can be put back: what led to it, or to what went before, with the files that went along. As the system. */
 export async function deletedFile(ctx: RequestContext, root: Root, whole: WholeFile): Promise<WholeFile> {
   const tables = new Set(
     (await ctx.db.rows<{ name: string }>({ text: 'select distinct table_name as name from deleted_row', values: [] })).map(({ name }) => name),

@@ -10,7 +10,7 @@ import { searchColumn, searchTextColumn } from './search-vector.ts';
 
 /**
  * What users delete stays for a while, apart from the rows there are, so that it can be put back as it was: the row, the rows and files that went along,
- * and the references to them that were emptied. What the house removes by itself, because its time is over, is gone.
+ * and the references to them that were emptied. What the system removes by itself, because its time is over, is gone.
  */
 
 /** How long. Source: the privacy statement promises no longer. */
@@ -24,7 +24,7 @@ type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
  * Keeps rows of one object that are about to be deleted, which the caller holds, in the same transaction: each by itself, so that it can come back without the others. Says what
- * goes along; nothing is kept of what the house removes. Refuses record.halted where something would go along with two of them, and record.readOnly where an api key may
+ * goes along; nothing is kept of what the system removes. Refuses record.halted where something would go along with two of them, and record.readOnly where an api key may
  * not change what goes along or is emptied.
  */
 export async function keepDeleted(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Result<Going[]>> {

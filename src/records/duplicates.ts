@@ -27,7 +27,7 @@ type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
 export const duplicateRules = (object: ObjectModel, accessRole: AccessRole): readonly DuplicateRuleDefinition[] =>
   (object.duplicateRules ?? []).filter(({ fields }) => fields.every((name) => seesField(object, accessRole, object.fields.get(name)!)));
 
-/** What a save is warned of: rows like it among those the viewer sees. Of a change only the rules it touches; the house itself is not warned. */
+/** What a save is warned of: rows like it among those the viewer sees. Of a change only the rules it touches; the system itself is not warned. */
 export async function duplicateProblems(ctx: RequestContext, object: ObjectModel, candidate: Candidate & { changed: ReadonlySet<string> }): Promise<Problem[]> {
   if (ctx.viewer.kind !== 'user') return [];
   const rules = duplicateRules(object, accessRoleOf(ctx.viewer)).filter(({ fields }) => fields.some((name) => candidate.changed.has(name)));

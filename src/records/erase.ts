@@ -17,7 +17,7 @@ export type Erased = { removed: number; emptied: number; keys: readonly string[]
 
 /**
  * Removes a whole file, or empties what the law makes us keep: rows, files, mails, what was deleted before and could be put back, old values of the history. Of it nothing can be put
- * back. As the house; who may, the caller has judged. Refuses record.dependents where something else cannot do without a row of it.
+ * back. As the system; who may, the caller has judged. Refuses record.dependents where something else cannot do without a row of it.
  */
 export async function eraseFile(ctx: RequestContext, root: ObjectModel, found: WholeFile): Promise<Result<Erased>> {
   return asRefusal(root, () =>

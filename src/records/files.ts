@@ -25,13 +25,13 @@ export type FileFacts = { title?: string | undefined; description?: string | und
 
 export type KeptFile = { documentId: string; versionId: string };
 
-/** Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The caller asks as the house. */
+/** Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The caller asks as the system. */
 export const keepFile = (system: RequestContext, upload: Upload, about: string): Promise<Result<KeptFile>> =>
   keepDocument(system, upload, { link: { LinkedEntityId: about, ShareType: 'V' } });
 
 type FirstVersion = FileFacts & { link: { LinkedEntityId: string; ShareType: 'V' | 'I' }; owner?: string };
 
-/** A document with its first version and its first link, in the caller's transaction. The caller asks as the house. */
+/** A document with its first version and its first link, in the caller's transaction. The caller asks as the system. */
 export async function keepDocument(system: RequestContext, upload: Upload, { link, owner, ...said }: FirstVersion): Promise<Result<KeptFile>> {
   const facts = factsOf(upload, said);
   const document = await createRecord(system, { apiName: 'ContentDocument', fields: { ...facts, ...(owner !== undefined && { OwnerId: owner }) } });
@@ -43,7 +43,7 @@ export async function keepDocument(system: RequestContext, upload: Upload, { lin
   return linked.ok ? version : linked;
 }
 
-/** Puts a version on top of its document, in the caller's transaction. The caller asks as the house, and holds the document. */
+/** Puts a version on top of its document, in the caller's transaction. The caller asks as the system, and holds the document. */
 export async function keepVersion(
   system: RequestContext,
   upload: Upload,

@@ -14,7 +14,7 @@ export function narrowingField(object: ObjectModel, accessRole: AccessRole, { re
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Somebody gives a row to another, who cannot own it. Whose row the house says it is, and who keeps what they made, stay out of it. */
+/** Somebody gives a row to another, who cannot own it. Whose row the system says it is, and who keeps what they made, stay out of it. */
 export async function ownerProblems(ctx: RequestContext, { before, after }: { before: Row; after: Row }): Promise<Problem[]> {
   const id = after['OwnerId'];
   if (ctx.viewer.kind !== 'user' || typeof id !== 'string' || id === before['OwnerId'] || id === ctx.viewer.userId) return [];
@@ -29,7 +29,7 @@ export async function ownerProblems(ctx: RequestContext, { before, after }: { be
 
 /**
  * What does not fit, of a row as it would be: a reference, or the field that narrows it, that the save makes another. What did not fit before stays out of it.
- * Asked as the house: that the viewer sees the row it leads to is judged elsewhere.
+ * Asked as the system: that the viewer sees the row it leads to is judged elsewhere.
  */
 export async function filterProblems(ctx: RequestContext, object: ObjectModel, { before, after }: { before: Row; after: Row }): Promise<Problem[]> {
   const problems: Problem[] = [];

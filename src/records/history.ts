@@ -42,9 +42,9 @@ export async function keepHistories(ctx: RequestContext, object: ObjectModel, ro
   return ids;
 }
 
-/** Removes rows of the history, as the house; of that no history is kept, only a line in the audit log. */
+/** Removes rows of the history, as the system; of that no history is kept, only a line in the audit log. */
 export async function forgetHistory(ctx: RequestContext, ids: readonly string[]): Promise<number> {
-  if (ctx.viewer.kind !== 'system') throw new Error('Only the house itself forgets its history');
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself forgets its history');
   if (ids.length === 0) return 0;
   const history = ctx.registry.object(historyObject)!;
   return ctx.db.transaction(async (db) => {

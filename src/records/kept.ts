@@ -31,7 +31,7 @@ export function keepMade<T>(): (from: object, make: () => T, rest?: string) => T
   };
 }
 
-/** Something for each registry: two houses in one process (tests) never share it. */
+/** Something for each registry: two servers in one process (tests) never share it. */
 export function perRegistry<T>(make: (registry: Registry) => T): (registry: Registry) => T {
   const all = new WeakMap<Registry, T>();
   return (registry) => {

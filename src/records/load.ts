@@ -8,7 +8,7 @@ import type { Scalar } from '#wire/shapes/parts.ts';
 export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 
 /**
- * Fills an empty house, all of it or nothing; copies that start at once take turns. `also` runs in the same transaction.
+ * Fills an empty database, all of it or nothing; copies that start at once take turns. `also` runs in the same transaction.
  * Says whether it was empty, which is: without a single row of `marker`.
  */
 export async function fillEmptyDatabase(
@@ -44,12 +44,12 @@ export type LoadRow = Readonly<Record<string, Scalar | null>>;
 const chunk = 1_000;
 
 /**
- * Puts many rows of one object in, as the house: for demo data and imports of our own. Fields go through their parsers
+ * Puts many rows of one object in, as the system: for demo data and imports of our own. Fields go through their parsers
  * and the database through its constraints, but no history is kept and nobody is told row by row.
  * Throws on a wrong row: such data is ours, so a fault in it is a bug.
  */
 export async function loadRecords(ctx: RequestContext, object: ObjectModel, rows: readonly LoadRow[]): Promise<number> {
-  if (ctx.viewer.kind !== 'system') throw new Error('Only the house itself loads rows');
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself loads rows');
   for (let from = 0; from < rows.length; from += chunk) await insertChunk(ctx, object, rows.slice(from, from + chunk));
   return rows.length;
 }

@@ -172,7 +172,7 @@ async function endOthers(ctx: RequestContext, system: RequestContext, { object, 
   return ok(null);
 }
 
-/** What was chosen, as a save of the viewer; what the house keeps itself goes with the field it says something of. */
+/** What was chosen, as a save of the viewer; what the system keeps itself goes with the field it says something of. */
 async function take(ctx: RequestContext, system: RequestContext, { object, stays, rows, asked }: Merge): Promise<Result<unknown>> {
   const accessRole = accessRoleOf(ctx.viewer);
   const own = rows.get(stays)!; // proof: held

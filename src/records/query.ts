@@ -17,7 +17,7 @@ import {
 export type { PlainRow } from './answers.ts';
 
 /**
- * Questions the house's own verbs ask: the same access filter as every other door, plain values as answer.
+ * Questions the system's own verbs ask: the same access filter as every other door, plain values as answer.
  * `fields`: names and paths (`Account.Name`); they must exist for the viewer, else it is a bug. `orderBy`: `-` in front = descending; Id is added.
  * `logic`: `1 AND (2 OR 3)`, filters counted from 1; absent = all of them.
  */

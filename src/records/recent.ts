@@ -7,7 +7,7 @@ import type { ObjectModel } from './registry.ts';
 export const mostRecent = 200;
 
 /**
- * Notes that the viewer looked at a row, which who saves one did. Guests and the house look at nothing, and nobody looked at the rows of a work on many or of a file
+ * Notes that the viewer looked at a row, which who saves one did. Guests and the system look at nothing, and nobody looked at the rows of a work on many or of a file
  * (`work`): they would drive out what one did look at.
  */
 export async function enterRecent(ctx: RequestContext, row: { object: ObjectModel; id: string }): Promise<void> {

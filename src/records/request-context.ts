@@ -16,7 +16,7 @@ import type { Seal } from './seal.ts';
 /** Every function that touches the world takes this first. A transaction is the same `ctx` with another `db`. */
 export type RequestContext = {
   viewer: Viewer;
-  /** Who is shown what the house reads, where it reads for somebody; absent: the viewer. */
+  /** Who is shown what the system reads, where it reads for somebody; absent: the viewer. */
   shownTo?: Viewer;
   db: Db;
   now: Date;
@@ -37,7 +37,7 @@ export type RequestContext = {
   secrets: Secrets;
   /** Where it is kept who read what. */
   audit: Audit;
-  /** What is answered; absent: the house works by itself. */
+  /** What is answered; absent: the system works by itself. */
   call?: CallFacts;
   /** The api key of the calling program, and its user. It stays when the program continues as the system. */
   byKey?: ViewerKey & { userId: string };
@@ -69,7 +69,7 @@ export type Verbs = Readonly<Record<string, Verb>>;
  * `id`: the row the action made, or else the row it was performed on. `told`: what the viewer must
  * read or copy; a `once` cannot be shown again, a `spoken` needs no copying.
  * `message`: said in place of the action's own. `goesTo`: a path below the base path where one goes on, in place of the record. `afterwards`: what is done outside the database
- * once all of it holds; where somebody else's transaction is still open it is left to the sweeps of the house.
+ * once all of it holds; where somebody else's transaction is still open it is left to the sweeps of the system.
  */
 export type VerbDone = {
   id?: string;
@@ -90,7 +90,7 @@ export type Guards = Readonly<Record<string, Guard>>;
 
 export type Followers = Readonly<Record<string, Follow>>;
 
-/** The same question asked by the house itself; `task` says in words what it is doing. */
+/** The same question asked by the system; `task` says in words what it is doing. */
 export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({ ...ctx, viewer: { kind: 'system', task } });
 
 /** The same, where the asker is shown what it reads: it stands in the audit log with their name. What they may be shown the caller looked at. */

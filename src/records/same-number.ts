@@ -3,14 +3,14 @@ import { compile } from '#db/sql.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * The rows of an object with this telephone number, however both are written. For the house itself, which alone may know of every row. The field must have an
+ * The rows of an object with this telephone number, however both are written. For the system itself, which alone may know of every row. The field must have an
  * index on `number_key`, as `Aansluiting__c.Nummer__c` has.
  */
 export async function idsWithNumber(
   ctx: RequestContext,
   { object: name, field: fieldName, number }: { object: string; field: string; number: string },
 ): Promise<string[]> {
-  if (ctx.viewer.kind !== 'system') throw new Error('Only the house itself looks up numbers');
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself looks up numbers');
   const object = ctx.registry.object(name);
   const field = object?.fields.get(fieldName);
   if (!object || !field?.column) throw new Error(`${name} has no ${fieldName}`);

@@ -16,7 +16,7 @@ export type Starters = {
 };
 
 /**
- * Brings records we ship to the state of this release, as the house: makes those whose key is not there, if told so, and renews those nobody touched since
+ * Brings records we ship to the state of this release, as the system: makes those whose key is not there, if told so, and renews those nobody touched since
  * they were made. What people changed stays as it is. Copies that start at once take turns. Refuses as `createRecord` and `updateRecord`.
  */
 export async function keepStarters(ctx: RequestContext, starters: Starters): Promise<Result<null>> {
@@ -50,5 +50,5 @@ async function outdated(ctx: RequestContext, { apiName, key, records, missing }:
   });
 }
 
-/** Somebody changed it after it was made; the house, which has no user, leaves no name. */
+/** Somebody changed it after it was made; the system, which has no user, leaves no name. */
 const isTouched = (row: PlainRow): boolean => row['LastModifiedById'] !== null && row['LastModifiedDate'] !== row['CreatedDate'];

@@ -9,10 +9,10 @@ export type Tally = { object: string; keys: readonly string[]; count: string; ro
 
 /**
  * Adds to the counts of the rows the keys name, and makes the rows that are not there yet: one statement, in one order, so that copies of the server
- * which count the same things add up. For the house itself; no history is kept of a count.
+ * which count the same things add up. For the system itself; no history is kept of a count.
  */
 export async function addToTally(ctx: RequestContext, { object: name, keys, count, rows }: Tally): Promise<void> {
-  if (ctx.viewer.kind !== 'system') throw new Error('Only the house itself counts');
+  if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself counts');
   const object = ctx.registry.object(name);
   if (object === undefined) throw new Error(`There is no ${name} to count`);
   const fields = [...keys, count].map((apiName): FieldModel => object.fields.get(apiName)!);

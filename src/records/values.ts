@@ -81,7 +81,7 @@ export function addDerived(
   }
 }
 
-/** What the house decides for who asks for that, over what they say themselves. */
+/** What the system decides for who asks for that, over what they say themselves. */
 export function addDefaultRule(object: ObjectModel, values: Values): void {
   for (const [name, value] of Object.entries(object.defaultRule ?? {})) values.set(object.fields.get(name)!, value);
 }

@@ -41,6 +41,6 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
   }
 }
 
-/** Says it first of the text that the house keeps of searchable rows, folded already and with an index: most rows are done with then. */
+/** Says it first of the text that the system keeps of searchable rows, folded already and with an index: most rows are done with then. */
 const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Slot): Predicate =>
   isSearchable(object) && inSearchText(object, field) ? sql<boolean>`${sql.ref(`${alias}.${searchTextColumn}`)} like ${pattern}::text` : true;

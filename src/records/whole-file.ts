@@ -9,7 +9,7 @@ export type WholeFile = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type Gathering = Map<ObjectModel, Set<string>>;
 
 /**
- * As the house; who may have it, the caller has judged. The row itself comes first. `below`: the child relationships by which rows are its own, where others that lead to it
+ * As the system; who may have it, the caller has judged. The row itself comes first. `below`: the child relationships by which rows are its own, where others that lead to it
  * belong to somebody else; absent = all, and theirs.
  */
 export async function wholeFile(ctx: RequestContext, root: Root, below?: readonly string[]): Promise<WholeFile> {

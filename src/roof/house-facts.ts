@@ -16,7 +16,7 @@ type FactsDependencies = Pick<Dependencies, 'config' | 'brand' | 'flags' | 'swee
 
 type HealthDependencies = Pick<Dependencies, 'config' | 'database' | 'outages' | 'link'>;
 
-/** What the administrator's pages tell of this copy of the house. */
+/** What the administrator's pages tell of this copy of the system. */
 export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
   flags: () => Object.fromEntries(flagNames.map((name) => [name, dependencies.flags.isOn(name)])) as Flags, // proof: all their names
   flagDefaults: dependencies.flags.defaults,

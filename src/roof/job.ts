@@ -11,7 +11,7 @@ export type Asking = { seen: Date | null; by: string };
 
 type Tools = { db: Db; log: Log; asking?: Asking };
 
-/** Does a job of the house, on one copy at a time, and notes how it went. */
+/** Does a job of the system, on one copy at a time, and notes how it went. */
 export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobAnswer> {
   try {
     return await holdingJob(db, task, async () => {

@@ -15,7 +15,7 @@ const plainError = (error: unknown) =>
       }
     : { message: String(error) };
 
-/** The moment of a line, worked out once a millisecond: a busy house writes many in one. */
+/** The moment of a line, worked out once a millisecond: a busy server writes many in one. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== moment.now) moment = { now, text: `,"time":"${new Date(now).toISOString()}"` };

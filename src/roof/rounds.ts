@@ -10,7 +10,7 @@ type Order = {
   object: string;
   /** How often is looked without a word, for what another copy left behind or becomes due by itself; in ms. */
   every: number;
-  /** One round: until nothing is left to do, or the house closes. */
+  /** One round: until nothing is left to do, or the server closes. */
   round: (isClosing: () => boolean) => Promise<void>;
   onFault: (fault: unknown) => void;
   /** While it holds a word begins no round; looking does. */

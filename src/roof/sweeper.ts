@@ -23,7 +23,7 @@ type Tools = { ctx: () => RequestContext; log: Log; sweeps: readonly Sweep[]; li
 
 /** One round in an hour, by one copy for all. */
 const every = 3_600_000; // ms
-/** How often a copy looks whether a round is due. The first time soon after its start: a house that is started anew all day sweeps as well. */
+/** How often a copy looks whether a round is due. The first time soon after its start: a server that is started anew all day sweeps as well. */
 const look = 300_000; // ms
 const first = 15_000; // ms
 const spread = 45_000; // ms; copies started together do not look together

@@ -4,7 +4,7 @@ import { noteDeed, noteSeen } from '#records/audit.ts';
 import { inTransaction } from '#records/transaction.ts';
 import { ok, refuse, type Result } from '#wire/problem.ts';
 
-/** Who is logged in, for who keeps the house. `second`: they have an authenticator app. */
+/** Who is logged in, for who keeps the system. `second`: they have an authenticator app. */
 export type SomeSession = {
   id: string;
   userId: string;

@@ -101,7 +101,7 @@ export async function sweepLooks(ctx: RequestContext): Promise<number> {
   return db.run({ text: `delete from looking_along where ended_at < $1::timestamptz - interval '1 day'`, values: [now] });
 }
 
-/** By whom, whoever ended it: also where the house did. */
+/** By whom, whoever ended it: also where the system did. */
 async function noteEnd(ctx: RequestContext, { staff_id: staff, viewed_id: viewed }: Ended): Promise<void> {
   const [row] = await ctx.db.rows<{ contactId: string | null; accountId: string | null }>({
     text: 'select contactid as "contactId", accountid as "accountId" from "user" where id = $1',

@@ -24,7 +24,7 @@ export async function loginBefore({ db, viewer }: RequestContext, tokenHash: str
   return before ?? null;
 }
 
-/** Lines of a history from before this house: the demo's. For the house alone. */
+/** Lines of a history from before this system: the demo's. For the system alone. */
 export async function keepLogins({ db }: RequestContext, logins: readonly (Omit<OwnLogin, 'id' | 'at'> & { userId: string; at: string })[]): Promise<void> {
   for (const { userId, at, way, address, userAgent } of logins)
     await db.run({

@@ -89,7 +89,7 @@ export async function passSecondFactor(ctx: RequestContext, userId: string, code
   return 'app';
 }
 
-/** The app in use, held until the transaction ends; its secret is null when it was sealed by another house. */
+/** The app in use, held until the transaction ends; its secret is null when it was sealed by another server. */
 async function findApp(ctx: RequestContext, userId: string): Promise<{ secret: string | null; lastStep: number } | null> {
   const [row] = await ctx.db.rows<{ secret: string; last_step: string }>({
     text: 'select secret, last_step from second_factor where user_id = $1 and confirmed_at is not null for update',

@@ -1,6 +1,6 @@
 import { countText } from './numbers.ts';
 
-/** The mailbox of the demo: every mail the house wrote, for whoever tries it out. */
+/** The mailbox of the demo: every mail the system wrote, for whoever tries it out. */
 export const mailboxText = {
   title: 'Postvak',
   lede: 'Deze demo verstuurt geen mails. Wat anders de deur uit gaat, lees je hier.',

@@ -1,7 +1,7 @@
 import { countText } from './numbers.ts';
 import { staffJobsText } from './staff-jobs.ts';
 
-/** The pages with which administrators keep the house. */
+/** The pages with which administrators keep the system. */
 export const staffAdminText = {
   title: 'Beheer',
   parts: {

@@ -1,6 +1,6 @@
 import { countText } from './numbers.ts';
 
-/** How it goes with the house: a part of the administrator's pages. */
+/** How it goes with the system: a part of the administrator's pages. */
 export const staffHealthText = {
   lede: 'Hoe het met deze server gaat, nu.',
   good: 'In orde',

@@ -47,9 +47,9 @@ export type Visit = {
   address: string;
   /** The chat assistant is on the site. */
   chat: boolean;
-  /** What administrators are told of the house. */
+  /** What administrators are told of the system. */
   server: ServerFacts;
-  /** The house shows its demo. */
+  /** The system shows its demo. */
   demo: boolean;
   /** It shows its demo and sends no mails: whoever tries it out reads them here. */
   mailbox: boolean;

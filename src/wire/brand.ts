@@ -26,7 +26,7 @@ export type Brand = {
   guestChatUserId: string | null;
   /** CSS colours that overrule the tokens of the same name. */
   colours: Readonly<Record<string, string>>;
-  /** Null: the mark of the house beside the name. */
+  /** Null: the mark of the system beside the name. */
   logo: BrandLogo | null;
 };
 

@@ -1,11 +1,11 @@
 import type { Brand, BrandFacts } from './brand.ts';
 import type { Flags } from './flags.ts';
 
-/** What an administrator is told of the house itself. */
+/** What an administrator is told of the system itself. */
 
 /**
  * `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file with the brand did, an administrator filled it in, or it
- * is as the house has it.
+ * is as the system has it.
  */
 export type Setting = { name: string; value: string | null; from: 'environment' | 'brand' | 'workspace' | 'default'; isSecret: boolean };
 

@@ -1,4 +1,4 @@
-/** What something looks like in small: one of the drawings of the house, in white on a colour. */
+/** What something looks like in small: one of the drawings of the system, in white on a colour. */
 export type Theme = { color: string; icon: string };
 
 /** Where that picture is, below the base path. It says nothing of whose it is, so that anybody may have it. */

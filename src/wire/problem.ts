@@ -89,7 +89,7 @@ export const problemCodes = [
   'colleague.invited',
   'colleague.mainContact',
   'colleague.last',
-  // who logs in, for who keeps the house
+  // who logs in, for who keeps the system
   'company.own',
   'user.self',
   'user.lastAdministrator',
@@ -97,7 +97,7 @@ export const problemCodes = [
   'user.profileOfCustomer',
   'user.noSecondStep',
   'user.known',
-  // the brand, for who keeps the house
+  // the brand, for who keeps the system
   'brand.vatWrong',
   'brand.ibanWrong',
   'brand.streetComma',

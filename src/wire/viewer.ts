@@ -15,7 +15,7 @@ export type Viewer =
       /** The api key of a program; absent for the session of a person. */
       key?: ViewerKey;
     }
-  /** `onBehalfOf`: the user whose wish the house carries out; the rows say they made it. */
+  /** `onBehalfOf`: the user whose wish the system carries out; the rows say they made it. */
   | { kind: 'system'; task: string; onBehalfOf?: string };
 
 /**
@@ -35,7 +35,7 @@ export const readsOnly = (viewer: Viewer): boolean => viewer.kind === 'user' && 
 /** Whether the viewer is a program with a key limited to objects. */
 export const isBoundToObjects = (viewer: Viewer): boolean => viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
-/** Who made or changed a row, as the row says it; null = the house by itself, or a guest through it. */
+/** Who made or changed a row, as the row says it; null = the system by itself, or a guest through it. */
 export function makerOf(viewer: Viewer): string | null {
   if (viewer.kind === 'user') return viewer.userId;
   return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;
@@ -43,7 +43,7 @@ export function makerOf(viewer: Viewer): string | null {
 
 export type UserRole = 'customer' | 'casesOnly' | 'sales' | 'administrator';
 
-/** What access rules are written for; `system` needs none, it is the house itself. */
+/** What access rules are written for; `system` needs none, it is the system itself. */
 export type Role = 'guest' | UserRole;
 
 export const isStaff = (viewer: Viewer): boolean => viewer.kind === 'user' && (viewer.role === 'sales' || viewer.role === 'administrator');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../house.ts';
 
-/** Clients nobody here wrote, unmodified, with an api key for an access token: record-api.md §10. Nothing is reached but the house. */
+/** Clients nobody here wrote, unmodified, with an api key for an access token: record-api.md §10. Nothing is reached but the system. */
 
 type Asked = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; url: string; body?: string | Buffer; headers?: Record<string, string> };
 // A test reads what it expects of a body; a wrong shape fails there, loudly.
@@ -44,7 +44,7 @@ async function jsforceClient(accessToken: string): Promise<Client> {
 async function coreClient(accessToken: string): Promise<Client> {
   const { AuthInfo, Connection } = await import('@salesforce/core');
   const instanceUrl = server.url.replace(/\/$/, '');
-  // What it would otherwise ask of servers we are not; the token itself is all that the house needs.
+  // What it would otherwise ask of servers we are not; the token itself is all that the system needs.
   const known = { username: `${accessToken.slice(3, 12)}@klant.example`, orgId: '00D000000000001AAA', isDevHub: false, namespacePrefix: '' };
   const authInfo = await AuthInfo.create({ username: known.username, accessTokenOptions: { ...known, accessToken, instanceUrl, loginUrl: instanceUrl } });
   return (await Connection.create({ authInfo })) as unknown as Client; // proof: its own documentation

@@ -80,7 +80,7 @@ async function leaves(call: () => Promise<Answer>): Promise<{ answer: Answer; li
   const [before] = await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit');
   const answer = await call();
   await server.dependencies.auditKeeper.flush();
-  // What the house does meanwhile by itself is no part of the call.
+  // What the system does meanwhile by itself is no part of the call.
   const lines = await stored<Line>(
     server,
     'select viewer, kind, door, task, verb, object, fields, records from audit where id > $1 and request = $2 order by id',

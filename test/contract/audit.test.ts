@@ -244,7 +244,7 @@ describe('the chain', () => {
     expect(await faultOf(`insert into audit_seal select 0, 1, 1, content, hash, sealed_at from audit_seal where number = 1`)).toMatch(/^Seal 1 is missing/);
   });
 
-  it('cannot be changed, deleted or emptied by whoever writes as the house does', async () => {
+  it('cannot be changed, deleted or emptied by whoever writes as the system does', async () => {
     await sealAudit(db(), new Date());
     await add(1);
     for (const text of [

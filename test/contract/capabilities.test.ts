@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const model = (apiName: string): ObjectModel => server.dependencies.registry.object(apiName)!;
 const refusedAccess = (answer: Answer): boolean => answer.status === 403;
 
-/** A row made by the house, with whatever it needs to point at. */
+/** A row made by the system, with whatever it needs to point at. */
 async function madeBySystem(object: ObjectModel): Promise<string> {
   const find = async (target: string): Promise<string> => {
     const [row] = await stored<{ id: string }>(server, `select id from "${model(target).table}" limit 1`);

@@ -63,7 +63,7 @@ async function read(response: Response, events: ChangesEvent[]): Promise<void> {
 export const hasGap = ({ events }: ChangeStream): boolean => events.some((event) => 'gap' in event);
 export const hasEnded = ({ events }: ChangeStream): boolean => events.some((event) => 'ended' in event);
 
-/** A house with another copy of the server beside it, at which everything is written: nobody hears anything sooner because it was written at theirs. */
+/** A server with another copy of the server beside it, at which everything is written: nobody hears anything sooner because it was written at theirs. */
 export async function openListening() {
   const server = await openTestServer();
   const copy = await server.beside();

@@ -157,7 +157,7 @@ describe('limits of one copy', () => {
   });
 });
 
-it('a house that closes waits for no listener', async () => {
+it('a server that closes waits for no listener', async () => {
   const third = await server.beside();
   const streams = [await world.listen('korenaar', third), await world.listen(undefined, third)];
   // Eighty beats are the eight seconds before it would give up on them; a machine that stands still has no beats.

@@ -69,7 +69,7 @@ describe('what a write tells', () => {
     expect(kindsOf(stream, id)).toEqual(told);
   });
 
-  it('every object of the house is told of', async () => {
+  it('every object of the system is told of', async () => {
     const stream = await world.listen('beheer');
     const find = async (target: string): Promise<string | null> =>
       (await stored<{ id: string }>(server, `select id from "${server.dependencies.registry.object(target)!.table}" order by createddate desc limit 1`))[0]

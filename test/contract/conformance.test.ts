@@ -54,14 +54,14 @@ it.skipIf(!hasClamd)('a server that scans files for viruses conforms too', async
   await clamd.close();
 });
 
-/** Our own house with lies: what is asked passes through changed, or what is answered. */
+/** Our own server with lies: what is asked passes through changed, or what is answered. */
 type Asked = { method: string; path: string; body: string; headers: Record<string, string> };
 type Told = { status: number; text: string; headers: Headers };
 type Lie = {
   name: string;
   /** The line of the report: endpoint and the beginning of its rule. */
   found: string;
-  /** The lie changes what the house is asked … */
+  /** The lie changes what the system is asked … */
   ask?: (asked: Asked) => Partial<Asked>;
   /** … or what it answers. */
   tell?: (answer: Told, asked: Asked) => { status?: number; text?: string; headers?: Record<string, string> };

@@ -111,7 +111,7 @@ it('a row does not come back under something that is gone, nor beside one that h
   expect([taken.status, codeOf(taken)]).toEqual([400, 'DUPLICATE_VALUE']);
 });
 
-it('after thirty days it is too late, and the sweep forgets it; what the house removes by itself is not kept', async () => {
+it('after thirty days it is too late, and the sweep forgets it; what the system removes by itself is not kept', async () => {
   const [late, gone, house_] = await Promise.all(['Te laat', 'Vergeten', 'Door het huis'].map((Subject) => make('Case', { Subject, AccountId: account })));
   for (const id of [late, gone]) await remove(id!);
   await deleteRecord(server.ctx, house_!);

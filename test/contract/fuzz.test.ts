@@ -186,7 +186,7 @@ it('any body of a list, and any JSON, and no JSON', async () => {
   );
 });
 
-it('any field of any object takes no value that breaks the house', async () => {
+it('any field of any object takes no value that breaks the system', async () => {
   const registry = server.dependencies.registry.objects;
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...registry), fc.array(scalar, { minLength: 40, maxLength: 40 }), async (object, values) => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the house reports of itself while it is asked. */
+/** What the system reports of itself while it is asked. */
 function hearing(log: Log): Log {
   const told = (line: unknown) => void faults.push(line);
   return Object.assign(log, { error: told, fatal: told });
@@ -63,7 +63,7 @@ async function placeOf(object: string): Promise<Place> {
 
 type Resting = { open: Record<string, number>; ears: number; prepared: number[] };
 
-/** So many statements get a name by which a connection keeps them, and some of the house's own. */
+/** So many statements get a name by which a connection keeps them, and some of the system's own. */
 const mostStatements = 200;
 
 /** What the process and its connections hold on to. A thing left by each of hundreds of refusals would be seen; a timer more or less is nothing. */
@@ -217,7 +217,7 @@ it('a body without end is refused where the limit is, and not read on', async ()
   expect(await written()).toEqual([]);
 });
 
-it('the house told of no fault, and goes on as it was: nothing of what was refused is left', async () => {
+it('the system told of no fault, and goes on as it was: nothing of what was refused is left', async () => {
   expect(faults).toEqual([]);
   const { pool } = server.dependencies.database;
   await expect.poll(() => [pool.waitingCount, pool.totalCount - pool.idleCount]).toEqual([0, 0]);

@@ -5,7 +5,7 @@ import type { RequestContext } from '#records/request-context.ts';
 import { type BulkRow, readRows } from '#records/bulk-rows.ts';
 import type { Problem, Result } from '#wire/problem.ts';
 
-/** Files brought in past the pages: by the verbs the pages call, carried out by the house as it always does. */
+/** Files brought in past the pages: by the verbs the pages call, carried out by the system as it always does. */
 
 export type LineResult = { line: number; state: BulkRow['state']; why: string[] };
 
@@ -40,7 +40,7 @@ export async function endOf(ctx: RequestContext, id: string): Promise<LineResult
   return (await readRows(ctx, id, { after: 0, limit: 1_000_000 })).map(lineOf);
 }
 
-/** Has the house try it, with the columns guessed by their names unless chosen. */
+/** Has the system try it, with the columns guessed by their names unless chosen. */
 export async function beginTrial(ctx: RequestContext, id: string, choices: Partial<Choices> = {}): Promise<void> {
   const { order } = orThrow(await findImport(ctx, id));
   orThrow(await tryImport(ctx, id, { ...order, ...choices }));

@@ -16,7 +16,7 @@ import { openPlace } from './product-place.ts';
 import { scenarios } from './product-scenarios.ts';
 import { openRowWatch } from './row-watch.ts';
 
-/** Who looks along with a customer changes nothing, at whatever door of the house. */
+/** Who looks along with a customer changes nothing, at whatever door of the system. */
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: the keys of that very table

@@ -4,7 +4,7 @@ import { openTestServer, stored, type TestServer } from '../house.ts';
 import { type Manners, type MailSink, openMailSink } from '../mail-sink.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** A house with a mail server: what visitors send arrives, whatever that server does. Source: decisions.md §3, §5, §12. */
+/** A server with a mail server: what visitors send arrives, whatever that server does. Source: decisions.md §3, §5, §12. */
 
 let now = 0;
 const clock = { now: () => new Date(Date.now() + now) };
@@ -79,7 +79,7 @@ it('a mail put in through a copy without the mail server is sent by the one that
   await sink!.until(2);
 });
 
-it('while the mail server is down the form is kept, the house is ready, and the mails go when it is back', async () => {
+it('while the mail server is down the form is kept, the system is ready, and the mails go when it is back', async () => {
   const port = await freePort();
   await open(`smtp://127.0.0.1:${port}`);
   expect(await send('Noor')).toBe(303);
@@ -171,7 +171,7 @@ it('a mail server that says nothing holds up no visitor', async () => {
   await sink!.until(4);
 });
 
-it('a house that closes finishes the mail under way, and leaves the rest for the next', async () => {
+it('a server that closes finishes the mail under way, and leaves the rest for the next', async () => {
   const { promise: accepting, resolve: accept } = Promise.withResolvers<void>();
   sink = await openMailSink({
     message: async () => {

@@ -52,7 +52,7 @@ describe('what would become of them', () => {
     expect(body).toMatchObject({ suggested: one, elsewhere: false, single: null });
   });
 
-  it('a number the house gives is nothing to choose, and stays', async () => {
+  it('a number the system gives is nothing to choose, and stays', async () => {
     const [one, other] = [await make('Account', { Name: 'Dubbel A' }), await make('Account', { Name: 'Dubbel B' })];
     const { body } = await plan([one, other]);
     expect(body.fields.find(({ apiName }: Row) => apiName === 'Klantnummer__c')).toMatchObject({ choosable: false, equal: false, suggested: null });

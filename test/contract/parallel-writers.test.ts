@@ -6,7 +6,7 @@ import { type Answer, openTestServer, stored, type TestServer } from '../house.t
 import { codeOf } from './calls.ts';
 
 /**
- * Many writers at once, at two copies of the house, each on a connection of its own: no write is lost, no version twice, and of writers with the same
+ * Many writers at once, at two copies of the system, each on a connection of its own: no write is lost, no version twice, and of writers with the same
  * precondition one wins. Source: record-api.md §1.10, §1.11, §6.3.
  */
 

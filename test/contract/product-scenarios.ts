@@ -6,7 +6,7 @@ import { answer, nextNumber, type Place, type ProductScenario, refusal, unique }
 
 /** Every product method: what a careful caller sends, what each access role is answered, what is kept, and what is refused. */
 
-/** A house of its own with a letter on the mat. */
+/** A server of its own with a letter on the mat. */
 async function letter({ server, campaign: action }: Place): Promise<{ code: string; postcode: string; houseNumber: string }> {
   const houseNumber = 900 + nextNumber();
   const id = await address(server, { Huisnummer__c: houseNumber, Status__c: 'Campagne', Campagne__c: action });

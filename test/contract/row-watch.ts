@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { stored, type TestServer } from '../house.ts';
 
-/** Written by the house in its own time; of `audit` the lines are those of reads that were answered a moment before. */
+/** Written by the system in its own time; of `audit` the lines are those of reads that were answered a moment before. */
 const moving = ['limit_counter', 'turn', 'job_run', 'audit', 'audit_seal'];
 /** Columns that move by themselves: when a key was used; the clock of a session, after half a minute; what became of a mail, which its sender writes down. */
 const own: Record<string, string[]> = { api_key: ['last_used_at'], session: ['last_active_at', 'idle_until'], mail__c: ['*'] };

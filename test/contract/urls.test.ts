@@ -124,7 +124,7 @@ describe('every address in the answers of', () => {
   });
 });
 
-it('a picture is drawn of what the house has, in any colour, and of nothing else', async () => {
+it('a picture is drawn of what the system has, in any colour, and of nothing else', async () => {
   const drawn = await send(`${under}/pictogram/building-2b59c3.svg`);
   expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(await drawn.text()).toContain('fill="#2b59c3"');

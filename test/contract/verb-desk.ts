@@ -12,7 +12,7 @@ export const refusal = (answer: Answer): string => `${answer.status} ${codeOf(an
 /** Actions that need a recent log-in and that no api key may do. */
 const fresh = new Set(['User.MakeApiKey', 'Contact.Invite']);
 
-/** What tests of verbs do, in the house of their file. */
+/** What tests of verbs do, on the server of their file. */
 export function verbDesk(at: () => { server: TestServer; place: Place }) {
   let count = 0;
   return {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A copy of the house whose reads are counted, and held up where a test says so. */
+/** A copy of the system whose reads are counted, and held up where a test says so. */
 let guest: RequestContext;
 let reads: string[];
 let held: Promise<void> | undefined;

@@ -98,7 +98,7 @@ it('defaults hold for what the rows do not name', async () => {
   expect(await rowsAt(7)).toMatchObject([{ status__c: 'Onbekend' }]);
 });
 
-it('only the house itself changes rows in bulk', async () => {
+it('only the system changes rows in bulk', async () => {
   const guest = server.dependencies.askAs({ kind: 'guest' });
   await expect(upsertRecords(guest, { apiName: 'Glasvezeladres__c', keys, rows: [row(8)] })).rejects.toThrow('Only the house');
   await expect(createRecords(guest, { apiName: 'Glasvezeladres__c', rows: [row(8)] })).rejects.toThrow('Only the house');

@@ -15,7 +15,7 @@ const keys = async (at = server) =>
 const copyOf = async (key: string) =>
   (await stored<{ id: string; titel__c: string; gepubliceerd__c: boolean }>(server, 'select * from pagina__c where sleutel__c = $1', key))[0]!;
 
-it('a house without demo has the copy of every page', async () => {
+it('a server without demo has the copy of every page', async () => {
   const empty = await openTestServer({ from: 'empty' });
   expect(await keys(empty)).toEqual(pages.map(({ key }) => key).sort());
   await empty.close();

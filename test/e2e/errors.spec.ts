@@ -143,7 +143,7 @@ test.describe('nothing a visitor sends is answered with a 5xx', () => {
   });
 });
 
-test.describe('while the house has a fault of its own', () => {
+test.describe('while the system has a fault of its own', () => {
   test('the page says so in Dutch with the reference of this request, and offers to try again', async ({ browser }) => {
     const server = await openTestServer();
     const context = await browser.newContext({ baseURL: server.url });

@@ -7,7 +7,7 @@ import { waiting, writes } from './portal-writes.ts';
 import { expect, logIn, test } from './world.ts';
 
 /**
- * Every write of the portal while the connection is lost in the middle of it: before the house heard of it, and after. Each time the page says so, keeps what was
+ * Every write of the portal while the connection is lost in the middle of it: before the system heard of it, and after. Each time the page says so, keeps what was
  * typed, and sent again it is done once. Source: decisions.md §5, §12.
  */
 

@@ -43,7 +43,7 @@ test('on a phone the number of a refused line says that it is one', async ({ pag
   await keepsNobodyOut(page);
 });
 
-test('the page of a work stays while the house cannot be reached, and knows by itself when it can again', async ({ page, server }) => {
+test('the page of a work stays while the server cannot be reached, and knows by itself when it can again', async ({ page, server }) => {
   const home = await logIn(page, 'verkoop');
   const begun = await server.call('/bulk-jobs', {
     as: 'verkoop',

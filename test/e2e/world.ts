@@ -4,7 +4,7 @@ import { installWholeChromium } from '../../scripts/browser.mjs';
 import { type AccountName, accounts, openTestServer, password, type TestServer, type TestServerOptions } from '../house.ts';
 
 type World = {
-  /** Absent: the house that all tests of a worker share. */
+  /** Absent: the server that all tests of a worker share. */
   ownServer: TestServerOptions | undefined;
   /** For a test that leaves in the browser what emptying does not take away, such as a clock in its hands. */
   ownContext: boolean;
@@ -22,8 +22,8 @@ type Servers = {
 const cacheOff = '--disable-back-forward-cache';
 
 /**
- * One house per worker, and one more for a file that asks for its own, until another file does: an option of the worker would end the worker, with its
- * house and its browser. A file with a house of its own runs in one worker (`mode: 'default'`), so that it opens once.
+ * One server per worker, and one more for a file that asks for its own, until another file does: an option of the worker would end the worker, with its
+ * server and its browser. A file with a server of its own runs in one worker (`mode: 'default'`), so that it opens once.
  * Every test also fails for an error or a warning in the browser's console or a request that leaves the site.
  */
 export const test = base.extend<World, Servers>({

@@ -37,7 +37,7 @@ async function expectAllThere(dataDir: string, acknowledged: number): Promise<st
 
 const postmasterOf = (dataDir: string): number => Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 
-test('after kill -9 of the house its database is taken over with every acknowledged row', async () => {
+test('after kill -9 of the system its database is taken over with every acknowledged row', async () => {
   const dataDir = newFolder();
   for (let round = 0; round < (deep ? 10 : 2); round++) {
     const acknowledged = await killWhileWriting(dataDir, () => undefined);
@@ -45,7 +45,7 @@ test('after kill -9 of the house its database is taken over with every acknowled
   }
 });
 
-test('after kill -9 of the house and its database every acknowledged row is recovered', async () => {
+test('after kill -9 of the system and its database every acknowledged row is recovered', async () => {
   const dataDir = newFolder();
   for (let round = 0; round < (deep ? 10 : 2); round++) {
     const acknowledged = await killWhileWriting(dataDir, () => process.kill(postmasterOf(dataDir), 'SIGKILL'));
@@ -61,7 +61,7 @@ test('a number in postmaster.pid that is now another process does not stop the s
   await expectAllThere(dataDir, acknowledged);
 });
 
-test('a house killed at any moment of its first start does not spoil the next', async () => {
+test('a server killed at any moment of its first start does not spoil the next', async () => {
   for (let round = 0; round < (deep ? 15 : 3); round++) {
     const dataDir = newFolder();
     const first = startServerChild(dataDir);
@@ -132,7 +132,7 @@ test.runIf(isRoot)('an ordinary user runs the database as himself, and root late
   }
 });
 
-test.runIf(isRoot)('a root house under a private home keeps its database in /var/lib/zorgeloos, and says so once', async () => {
+test.runIf(isRoot)('a root server under a private home keeps its database in /var/lib/zorgeloos, and says so once', async () => {
   const checkout = copiedCheckout();
   const home = dirname(checkout);
   chmodSync(home, 0o700);

@@ -14,7 +14,7 @@ import { clearFolders, newFolder } from './house-process.ts';
 export type OwnServer = {
   /** A server on the data of the test; what is left running ends with it. */
   serve(environment?: Record<string, string>): Promise<ServerProcess>;
-  /** As the house, while no server runs on the data. */
+  /** As the system, while no server runs on the data. */
   inside<T>(work: (ctx: RequestContext) => Promise<T>): Promise<T>;
 };
 

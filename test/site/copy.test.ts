@@ -3,7 +3,7 @@ import type { Server } from '#roof/house.ts';
 import { heardBy, stored } from '../house.ts';
 import { openSite } from '../support/site.ts';
 
-/** Content is data: what staff change in a page record shows on every copy of the server, without a release. Source: house.md, decisions.md §2. */
+/** Content is data: what staff change in a page record shows on every copy of the server, without a release. Source: architecture.md, decisions.md §2. */
 
 const server = await openSite();
 const other: Server = await server.beside();

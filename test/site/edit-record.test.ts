@@ -125,7 +125,7 @@ describe('the form of a record', () => {
     expect(await mistakes(page.html)).toEqual([]);
   });
 
-  it('says at the field what the house refuses', async () => {
+  it('says at the field what the system refuses', async () => {
     const { fields } = await open(account);
     const page = await formIn(await send(account, { ...fields, KvK_nummer__c: '12' }));
     expect([page.status, page.html.includes('id="veld-KvK_nummer__c-fout"')]).toEqual([400, true]);

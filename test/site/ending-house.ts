@@ -3,7 +3,7 @@ import { type AccountName, openTestServer, stored, type TestServer } from '../ho
 import { companyOf, made } from '../rows.ts';
 import { logIn } from './log-in.ts';
 
-/** What tests of endings share: a house whose clock moves, connections of the bakery's, and a browser without scripts. */
+/** What tests of endings share: a server whose clock moves, connections of the bakery's, and a browser without scripts. */
 
 export type Seen = { status: number; html: string; location: string | null; type: string | null; bytes: Buffer };
 type Asked = { as?: AccountName | null; body?: Record<string, string> };

@@ -4,7 +4,7 @@ import { stored, type TestServer } from '../house.ts';
 /** Text that no door would take at once, put into every row there is: in the database itself. */
 
 const textual = new Set(['String', 'TextArea', 'Phone', 'Email', 'Url']);
-/** What the house itself finds rows by, and what is a program’s. */
+/** What the system itself finds rows by, and what is a program’s. */
 const keys = new Set(['Slug__c', 'Sleutel__c', 'Username', 'User.Email', 'Profile.Name', 'Mail__c.Html__c', 'Bulkbewerking__c.Opdracht__c']);
 const takes = (object: string, { apiName, dataType, column, collation, generated, extraTypeInfo }: FieldModel): boolean =>
   column === 'text' &&

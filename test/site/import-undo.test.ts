@@ -70,7 +70,7 @@ it('says beforehand how many of the rows were changed since, and those come back
   expect(await stored(server, `select status__c as status from glasvezeladres__c where id = $1`, row!.id)).toEqual([{ status: 'Gepland' }]);
 });
 
-it('counts what a person or a program changed, before or after the house did, and not what the house alone keeps up', async () => {
+it('counts what a person or a program changed, before or after the system did, and not what the system alone keeps up', async () => {
   const path = await imported(['0344200000777791;Huis 1;9997ZW;1', '0344200000777792;Huis 2;9997ZW;2', '0344200000777793;Huis 3;9997ZW;3']);
   const rows = await stored<{ id: string }>(server, `select id from glasvezeladres__c where postcode__c = '9997ZW' order by name`);
   const ids = rows.map(({ id }) => id);

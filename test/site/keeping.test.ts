@@ -79,7 +79,7 @@ it('terms are shown to all staff, and changed by administrators within their bou
   expect((await open('bewaartermijnen')).html).toMatch(/60 dagen/);
 });
 
-describe('a term the house keeps by itself is the one its job goes by', () => {
+describe('a term the system keeps by itself is the one its job goes by', () => {
   /** The number in front of this unit, as the page shows it in the row of this. */
   async function shown(what: string, unit: string): Promise<number> {
     const { html } = await open('bewaartermijnen');

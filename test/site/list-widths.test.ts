@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { openWorkspace } from '../support/site.ts';
 
-/** How wide the lists of the house begin. A member of staff with an ordinary screen reads them without scrolling sideways. */
+/** How wide the lists of the system begin. A member of staff with an ordinary screen reads them without scrolling sideways. */
 
 /** Of a window of 1280, less the navigation, what stands around the page, the bar of the browser and the place of the boxes. */
 const room = 960;
@@ -17,7 +17,7 @@ async function widthOf(list: string): Promise<number | undefined> {
   return columns === undefined ? undefined : [...columns.matchAll(/sheet-w-(\d+)/g)].reduce((sum, [, steps]) => sum + 16 * Number(steps), 0);
 }
 
-it('no list of the house is wider than an ordinary screen, whatever stands in it', async () => {
+it('no list of the system is wider than an ordinary screen, whatever stands in it', async () => {
   const lists = objects.flatMap(({ apiName, listViews }) => listViews.map((view) => `${apiName}/${view.apiName}`));
   const widths = new Map<string, number>();
   for (const list of lists) {

@@ -20,7 +20,7 @@ const put = (subject: string) =>
   });
 const newest = async () => (await stored<{ id: string }>(server, 'select id from mail__c order by createddate desc, id desc limit 1'))[0]!.id;
 
-it('a house that shows no demo has no mailbox, and neither has a demo that sends its mails', async () => {
+it('a server that shows no demo has no mailbox, and neither has a demo that sends its mails', async () => {
   await put('Geheim');
   const id = await newest();
   const sink = await openMailSink();

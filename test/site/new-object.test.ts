@@ -11,7 +11,7 @@ import { type Desk, deskOf, wordsOf } from './bring-in.ts';
 import { fieldsIn } from './form-fields.ts';
 import { mistakes } from './mistakes.ts';
 
-/** What `docs` calls the recipe of an object, followed to the letter: a definition and its table. Everything else comes by itself. Source: house.md, recipe 2. */
+/** What `docs` calls the recipe of an object, followed to the letter: a definition and its table. Everything else comes by itself. Source: architecture.md, recipe 2. */
 
 const van = defineObject({
   apiName: 'Servicewagen__c',
@@ -88,7 +88,7 @@ describe('a new object', () => {
     expect((await server.call('/nav-items?pageSize=100', { as: 'korenaar' })).text).not.toContain('Servicewagens');
   });
 
-  it('has a form, a page, a list of its own and of the house, and its words in search and suggestions', async () => {
+  it('has a form, a page, a list of its own and of the system, and its words in search and suggestions', async () => {
     const form = await page('nieuw/Servicewagen__c');
     for (const label of ['Roepnaam', 'Kenteken', 'Soort wagen', 'Bakfiets', 'Dagwaarde', 'Staat bij']) expect(form).toContain(label);
     const id = await make('Gele <b>bus</b>', { Kenteken__c: 'ZG-123-X', Soort__c: 'Bus', Waarde__c: '12.500,50', Klant__c: account.name });

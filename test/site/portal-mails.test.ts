@@ -58,7 +58,7 @@ it('a changed address is kept, and the link to it waits', async () => {
 it('all of them go, each once, when it is back', async () => {
   const count = await waiting();
   sink = await openMailSink({ port });
-  // The house asks a server that was away again after a minute.
+  // The system asks a server that was away again after a minute.
   ahead += 120_000;
   await stored(testServer, `select pg_notify('zorgeloos', 'records:Mail__c')`);
   const mails = await sink.until(count);

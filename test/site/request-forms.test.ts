@@ -224,7 +224,7 @@ describe('closing', () => {
   });
 });
 
-it('a moment of the work in the house is told as a customer reads it', async () => {
+it('a moment of the work in the system is told as a customer reads it', async () => {
   const id = await made('Door ons opgepakt');
   await world.setStatus(id, 'In behandeling');
   expect((await get(requestPath(id))).html).not.toContain(detail.changed['In behandeling']);

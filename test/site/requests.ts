@@ -7,7 +7,7 @@ const people = ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop'] as const sa
 
 export type Shown = { status: number; html: string; location: string | null };
 
-/** A house in which everybody is logged in, as browsers without scripts use it. */
+/** A server in which everybody is logged in, as browsers without scripts use it. */
 export async function openRequests() {
   const server = await openTestServer();
   const cookies = new Map<AccountName, string>();

@@ -37,7 +37,7 @@ const who = () => userId(server.ctx, 'beheer');
 beforeAll(async () => {
   server = await openTestServer();
   desk = await deskOf(server, 'beheer');
-  // Another keeps the house, or nobody could be taken from it.
+  // Another keeps the system, or nobody could be taken from it.
   const { profileid: ProfileId } = await userOf(server, 'beheer');
   const keeper = 'nog.een@zorgeloos.example';
   await made(server, 'User', { LastName: 'Blijft', Email: keeper, Username: keeper, ProfileId });
@@ -53,7 +53,7 @@ beforeAll(async () => {
       forms.push({ route, path, administrator, typed, file, fields: elsewhere ? sends : { ...sentBy(html), ...sends } });
     }
   const rowsWritten = await openRowWatch(server);
-  // A page that says why it is not saved is looked at like any other, and once a minute the house notes that somebody is here.
+  // A page that says why it is not saved is looked at like any other, and once a minute the system notes that somebody is here.
   written = async () => (await rowsWritten()).filter((what) => !/ recently_viewed$|^UPDATE session$/.test(what));
 });
 afterAll(() => server.close());

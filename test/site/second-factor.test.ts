@@ -227,7 +227,7 @@ describe('changing it', () => {
     expect(await mailsTo('nieuw')).toContain('nieuwe herstelcodes');
   });
 
-  it('is taken away by the house from who lost app and codes, and by nobody else', async () => {
+  it('is taken away by the system from who lost app and codes, and by nobody else', async () => {
     const { cookie } = await setUp('nieuw');
     const id = await userId(server.ctx, 'nieuw');
     for (const account of ['nieuw', 'beheer'] as const) expect((await takeSecondFactor(await server.askAs(account), id)).ok).toBe(false);

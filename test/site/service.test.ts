@@ -139,7 +139,7 @@ describe('the copy', () => {
   });
 });
 
-describe('a house without products', () => {
+describe('a server without products', () => {
   let bare: TestServer;
   beforeAll(async () => {
     bare = await openTestServer({ from: 'empty' });

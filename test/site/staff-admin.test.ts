@@ -11,7 +11,7 @@ import { made, userOf } from '../rows.ts';
 import { logIn, staffHome } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
-/** The pages with which administrators keep the house, without scripts. */
+/** The pages with which administrators keep the system, without scripts. */
 
 const homes = new Map<string, string>();
 const server = await openSite({ environment: { SMTP_URL: '', CHAT_MODEL_URL: 'http://model.example/v1', CHAT_MODEL_KEY: 'zeer-geheim' } });

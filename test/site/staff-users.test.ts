@@ -10,7 +10,7 @@ import { type Keeper, openKeeper } from './keeper.ts';
 import { logIn } from './log-in.ts';
 import { mistakes } from './mistakes.ts';
 
-/** Who can log in, who is, and the jobs of the house, for administrators without scripts. */
+/** Who can log in, who is, and the jobs of the system, for administrators without scripts. */
 
 const server = await openSite({ environment: { SMTP_URL: '' } });
 const keeper: Keeper = await openKeeper(server);

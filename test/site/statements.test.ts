@@ -4,7 +4,7 @@ import { accounts, password } from '../house.ts';
 import { openSite } from '../support/site.ts';
 import { pathsOf } from './pages.ts';
 
-/** What the statements say is what the house does. Source: domain.md §8, §9, decisions.md §1. */
+/** What the statements say is what the system does. Source: domain.md §8, §9, decisions.md §1. */
 
 const server = await openSite();
 

@@ -50,7 +50,7 @@ async function sendInPieces(pieces: AsyncIterable<string | Buffer> | Iterable<st
   return promise;
 }
 
-it('an upload that breaks off leaves neither file nor record, and the house goes on', async () => {
+it('an upload that breaks off leaves neither file nor record, and the system goes on', async () => {
   async function* pieces() {
     yield applicant + file('cv.pdf') + '%PDF-1.7\n';
     yield Buffer.alloc(300_000, 'x');

@@ -36,7 +36,7 @@ const linkTo = (html: string, name: string): string | undefined => links(html).f
 const switchOf = (html: string): string => /<nav class="list-switch"[^]*?<\/nav>/.exec(html)?.[0] ?? '';
 const madeIn = (html: string): string => /<details class="list-more list-choice"[^]*?<\/details>/.exec(html)?.[0] ?? '';
 
-it('the lists of the house come first, then those that people made, as far as one sees them, by who sees them', async () => {
+it('the lists of the system come first, then those that people made, as far as one sees them, by who sees them', async () => {
   const { html } = await open('Case/Alle');
   const before = links(switchOf(html)).map(({ name }) => name);
   const here = ['Alle serviceverzoeken', 'Open serviceverzoeken', 'Mijn open serviceverzoeken', 'Wachtrij', 'Nieuwe serviceverzoeken'];

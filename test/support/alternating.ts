@@ -6,7 +6,7 @@ import type { KeptStats } from '#records/until-changed.ts';
 import type { Server } from '#roof/house.ts';
 import type { Dependencies } from '#roof/rooms.ts';
 
-/** `TEST_COPIES=2`: each test house is two copies of the server, which answer its calls in turn. */
+/** `TEST_COPIES=2`: each test server is two copies of the server, which answer its calls in turn. */
 export const isAlternating = (): boolean => process.env.TEST_COPIES === '2';
 
 export type Alternating = { url: string; close(): Promise<void> };

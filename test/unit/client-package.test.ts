@@ -49,14 +49,14 @@ describe('the package of the client', () => {
     expect(manifest().sideEffects).toBe(false);
   });
 
-  it('is found from itself alone: no path of the house stands in it', () => {
+  it('is found from itself alone: no path of the system stands in it', () => {
     for (const file of [...modules('.js'), ...modules('.d.ts')]) {
       const text = readFileSync(join(installed, file), 'utf8');
       expect(text, file).not.toMatch(/(from |import\()['"](#|[^'"]*\.ts['"])/);
     }
   });
 
-  it('holds client and wire, and nothing else of the house', () => {
+  it('holds client and wire, and nothing else of the system', () => {
     expect(readdirSync(installed).toSorted()).toEqual(
       ['LICENSE', 'README.md', 'client', 'index.d.ts', 'index.js', 'package.json', 'react.d.ts', 'react.js', 'wire'].toSorted(),
     );

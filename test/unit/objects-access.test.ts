@@ -79,7 +79,7 @@ describe('who sees what (record-api.md §2)', () => {
     for (const name of ['Tekst__c', 'Html__c']) expect(fields[name]).toMatchObject({ tracked: false, filterable: false, sortable: false, searchable: false });
   });
 
-  it('history, proofs and releases change only through the house', () => {
+  it('history, proofs and releases change only through the system', () => {
     const kept = objects.filter((object) => object.writtenBySystem).map((object) => object.apiName);
     expect(kept.sort()).toEqual([
       'Aanmeldcode__c',
@@ -136,7 +136,7 @@ function reads(object: ObjectDefinition, role: Role): Set<string> {
   return new Set((object.access[role] ?? []).flatMap((grant) => (grant.read === '*' ? [...Object.keys(object.fields), ...systemFields] : grant.read)));
 }
 
-it('what only the house finds out is typed by nobody', () => {
+it('what only the system finds out is typed by nobody', () => {
   const found: Readonly<Record<string, readonly string[]>> = {
     Account: ['Gecontroleerd_adres__c'],
     Adviesaanvraag__c: ['Maandbedrag__c'],

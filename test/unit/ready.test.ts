@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openReadyAnswers } from '#api/ready.ts';
 
-/** Answers kept for who asks again: record-api.md §6.5, house.md. */
+/** Answers kept for who asks again: record-api.md §6.5, architecture.md. */
 
 const answer = { text: '{}', eTag: '0'.repeat(32) };
 

@@ -212,7 +212,7 @@ const company: Record<string, string> = {
   'src/db/named-cycle-b.ts': "import { a } from '#db/deep/named-cycle-a.ts';\nexport const b = () => a;\n",
 };
 
-describe('the rules of the house', () => {
+describe('the rules of the system', () => {
   let found: Map<string, Finding[]>;
   beforeAll(async () => {
     found = await lintTree({ ...company, ...Object.fromEntries([...refused, ...accepted].map(({ path, source }) => [path, source])) }, ['--type-aware']);

@@ -46,7 +46,7 @@ function appOf(ctx: RequestContext, definition: AppDefinition, { selected, userC
     isNavTabPersistenceDisabled: true,
     isOmniPinnedViewEnabled: false,
     label: definition.label,
-    // The mark of the house: an app has no other.
+    // The mark of the system: an app has no other.
     logoUrl: `${basePath}/favicon.ico`,
     mobileStartUrl: startUrl,
     navItems: selected ? items : [],

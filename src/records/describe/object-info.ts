@@ -38,7 +38,7 @@ export const describeDirectory = (registry: Registry, accessRole: AccessRole, ba
     return { eTag: '', objects: Object.fromEntries(objects) };
   });
 
-/** No object of this house has feeds, junction lists or a record type of its own, and none is the history or the sharing of another; each has a page and a compact layout. */
+/** No object of this server has feeds, junction lists or a record type of its own, and none is the history or the sharing of another; each has a page and a compact layout. */
 function describe(registry: Registry, object: ObjectModel, accessRole: AccessRole): ObjectInfo {
   const fields = [...object.fields.values()].filter((field) => seesField(object, accessRole, field)).sort((a, b) => (a.apiName < b.apiName ? -1 : 1));
   return {

@@ -44,7 +44,7 @@ export type Facts = {
   /** The column takes null although the field is required: a business action may leave it empty (`SaveWishes.leavesEmpty`). */
   nullable: boolean;
   unique: boolean;
-  /** Never written by a caller: computed, counted or kept by the house. */
+  /** Never written by a caller: computed, counted or kept by the system. */
   readOnly: boolean;
   filterable: boolean;
   sortable: boolean;

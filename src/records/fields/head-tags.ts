@@ -8,7 +8,7 @@ import { parseText, textField } from './text.ts';
 const longest = 8_000;
 
 const require = createRequire(import.meta.url);
-/** Loaded when the first tag is there to read: it takes 8 MB, and most houses add no tags. */
+/** Loaded when the first tag is there to read: it takes 8 MB, and most sites add no tags. */
 const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5'); // proof: the name of the module
 
 /** Tags staff add to the head of a page: `meta` and `link`, and of those only what can do no harm. Stored as typed, refused when one of them is not allowed. */

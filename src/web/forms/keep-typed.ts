@@ -6,7 +6,7 @@ import { noteSaved } from './just-saved.ts';
 import { typedIn } from './typed.ts';
 import type { Refused } from './use-form.ts';
 
-/** Of an answer the browser gave itself: the house sends none with it. */
+/** Of an answer the browser gave itself: the system sends none with it. */
 export const keptStatus = 499;
 
 type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & { serverAction: () => Promise<Answer> };
@@ -32,7 +32,7 @@ export async function keepTypedAs<Answer, Own>({ request, serverAction }: Sendin
 }
 
 /**
- * For a page that shows after a refusal what is so by now (`export const shouldRevalidate = askAnewOnceHeard`): its loader is asked again once the house
+ * For a page that shows after a refusal what is so by now (`export const shouldRevalidate = askAnewOnceHeard`): its loader is asked again once the system
  * answered, and not when the form never came through.
  */
 export const askAnewOnceHeard = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>

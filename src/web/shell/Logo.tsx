@@ -4,7 +4,7 @@ import { type Brand, isWordmark, logoPath } from '#wire/brand.ts';
 /** As high as the menu bar lets it be. */
 const height = 40; // px
 
-/** The mark and the name of the brand: its own logo, or else the mark of the house. */
+/** The mark and the name of the brand: its own logo, or else the mark of the system. */
 export function Logo({ brand: { name, logo } }: { brand: Pick<Brand, 'name' | 'logo'> }) {
   const href = useHref(logo === null ? '/' : logoPath(logo));
   if (logo === null)

@@ -9,7 +9,7 @@ import { workspaceApp } from '#wire/constants.ts';
 export const readGroups = ({ registry }: RequestContext): { title: string; items: readonly NavItemDefinition[] }[] =>
   (registry.apps.find((app) => app.developerName === workspaceApp)?.groups ?? []).map(({ label, items }) => ({ title: label ?? '', items }));
 
-/** Lists of the house, by object: those one does not have to look for. */
+/** Lists of the system, by object: those one does not have to look for. */
 export type DeclaredList = { apiName: string; label: string };
 
 export const declaredByObject = (ctx: RequestContext): Record<string, DeclaredList[]> =>

@@ -29,7 +29,7 @@ export type Workspace = Carried & {
   name: string;
   staffId: string;
   rail: readonly RailGroup[];
-  /** Lists of the house by object. */
+  /** Lists of the system by object. */
   lists: Readonly<Record<string, readonly DeclaredList[]>>;
   /** With which list of an object the viewer begins, where they chose one. */
   pinned: Pinned;

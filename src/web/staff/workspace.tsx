@@ -51,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const read: { last?: { workspace: Workspace; at: number } } = {};
 
-/** While the house is away the frame stays what it was, and the page in it says what is wrong with it. */
+/** While the server is away the frame stays what it was, and the page in it says what is wrong with it. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Workspace> {
   try {
     return await serverLoader<typeof loader>();

@@ -5,7 +5,7 @@ import { eTag, id18, text, textOrNull } from './parts.ts';
 
 export const deletedRecord = v.strictObject({
   apiName: text,
-  /** Null: the house by itself. */
+  /** Null: the system by itself. */
   deletedBy: v.nullable(v.strictObject({ displayValue: textOrNull, value: id18 })),
   deletedDate: text,
   displayValue: textOrNull,

@@ -31,7 +31,7 @@ afterAll(async () => {
   clearFolders();
 });
 
-test('a second house on one DATA_DIR is refused, in one sentence that names the folder', async () => {
+test('a second server on one DATA_DIR is refused, in one sentence that names the folder', async () => {
   await expect(start(dataDir)).rejects.toThrow(new RegExp(`^Another copy of Zorgeloos \\(process ${process.pid}\\) is running on DATA_DIR ${dataDir}: .*\\.$`));
 });
 
@@ -89,7 +89,7 @@ test('a folder of another PostgreSQL is refused in one sentence and not altered'
   expect(globSync('postgres/**', { cwd: folder }).sort()).toEqual(['postgres', 'postgres/cluster', 'postgres/cluster/PG_VERSION']);
 });
 
-test('a DATA_DIR with a long path has its socket in a short folder, gone when the house stops', async () => {
+test('a DATA_DIR with a long path has its socket in a short folder, gone when the server stops', async () => {
   const folder = join(newFolder(), 'een-lange-map-'.repeat(8), 'nog-een-lange-map-'.repeat(5));
   const long = await start(folder);
   const host = 'host' in long.connection ? long.connection.host : '';

@@ -157,7 +157,7 @@ test('a search that ignores accents and capitals uses its index', async () => {
   expect(JSON.stringify(plan)).toContain('person_by_name');
 });
 
-test('a secret of the house is made once, however many copies ask at once', async () => {
+test('a secret of the system is made once, however many copies ask at once', async () => {
   const db = await foundation();
   const secrets = openSecrets({ current: undefined, previous: undefined });
   const asked = await Promise.all([1, 2, 3].map(() => secrets.read(db, 'links')));

@@ -125,7 +125,7 @@ test('a session speaks UTC, says its name and gives up a statement after 30 seco
   expect(row).toEqual({ zone: 'UTC', name: 'zorgeloos', patience: '30s' });
 });
 
-test('options in a URL are kept beside those of the house', async () => {
+test('options in a URL are kept beside those of the system', async () => {
   const facts = cluster.connectionFor('pool');
   if ('connectionString' in facts) throw new Error('the cluster gives facts');
   const url = `postgres://${facts.user}:x@/pool?host=${encodeURIComponent(facts.host)}&port=${facts.port}&options=${encodeURIComponent('-c work_mem=3MB')}`;

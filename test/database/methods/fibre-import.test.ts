@@ -94,7 +94,7 @@ it('the sample file holds the addresses of the demo', () => {
 
 it('the addresses of the demo, imported into the demo, change nothing', async () => {
   const before = await stored(server, 'select * from glasvezeladres__c order by id');
-  // The demo was filled when the first test house was opened, which may be yesterday by now.
+  // The demo was filled when the first test server was opened, which may be yesterday by now.
   const [newest] = await stored<{ day: string }>(server, 'select max(datum__c) as day from glasvezeladres__c');
   const rowsOf = (day: string) => addressRows(worldOf({ seed: 1, today: day }));
   const seeded = [0, 1].map((ago) => rowsOf(localDay(new Date(server.ctx.now.getTime() - ago * 86_400_000))));

@@ -67,7 +67,7 @@ async function live(copies: number, { minutes, at = 0, sweeps }: { minutes: numb
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('a house that never lives for an hour sweeps as well, once in an hour', async () => {
+it('a server that never lives for an hour sweeps as well, once in an hour', async () => {
   const sweep = vi.fn<Sweep>(async () => undefined);
   for (const at of [0, 20, 40]) await live(1, { minutes: 10, at, sweeps: [sweep] });
   expect(sweep).toHaveBeenCalledTimes(1);
@@ -81,7 +81,7 @@ it('of three copies started together one sweeps, every hour', async () => {
   expect(sweep).toHaveBeenCalledTimes(3);
 });
 
-it('a house that closes waits for the sweep that runs and begins no other', async () => {
+it('a server that closes waits for the sweep that runs and begins no other', async () => {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const next = vi.fn<Sweep>(async () => undefined);

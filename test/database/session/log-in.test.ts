@@ -127,7 +127,7 @@ test('a log-in with the old password waits for a change under way, and finds it 
   expect(await late.pending).toEqual(wrong);
 });
 
-test('only the user, an administrator and the house set a password, of 12 to 200 characters, for a user there is', async () => {
+test('only the user, an administrator and the system set a password, of 12 to 200 characters, for a user there is', async () => {
   const noRight = { ok: false, problems: [{ code: 'record.noRight' }] };
   expect(await setPassword(world.ask(), userId('customer'), password)).toEqual(noRight);
   expect(await setPassword(world.ask(world.viewerOf('casesOnly')), userId('customer'), password)).toEqual(noRight);

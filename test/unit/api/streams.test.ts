@@ -106,7 +106,7 @@ it('where nobody can say who they are, the stream ends and the fault is reported
   expect([reported.length, ears.size]).toEqual([1, 0]);
 });
 
-it('a house that closes ends them all, hears of no doubt any more, and opens none', async () => {
+it('a server that closes ends them all, hears of no doubt any more, and opens none', async () => {
   const { open, asUser, streams, doubts, ears } = opened();
   const bodies = [open(), asUser(1)];
   streams.close();

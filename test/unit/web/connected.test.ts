@@ -8,7 +8,7 @@ import { changesEndpoints } from '#wire/endpoints/changes.ts';
 const check = vi.fn<() => Promise<void>>(async () => undefined);
 const assign = vi.fn<(url: string) => void>();
 const reload = vi.fn<() => void>();
-/** What the house answers to who asks whether it is there; null: it is not reached. */
+/** What the system answers to who asks whether it is there; null: it is not reached. */
 let ready: number | null;
 let told: ReadableStreamDefaultController<Uint8Array> | undefined;
 let open: ReturnType<typeof connect> | undefined;
@@ -93,7 +93,7 @@ it('a tab of somebody else makes this one begin anew: the bar above it may still
   expect(check).not.toHaveBeenCalled();
 });
 
-it.each([null, 503])('what may have been missed is asked once the house answers, not while it is away (%s)', async (away) => {
+it.each([null, 503])('what may have been missed is asked once the system answers, not while it is away (%s)', async (away) => {
   await connected();
   ready = away;
   told!.enqueue(new TextEncoder().encode('data: {"changes":"no list"}\n\n'));

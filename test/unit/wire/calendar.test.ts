@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, addMonths, isWorkingDay, monthsUntil, workingDayAfter } from '#wire/calendar.ts';
 
-/** Easter Sunday by Gauss's rule with Lichtenberg's correction: another way than the house goes, of another century. */
+/** Easter Sunday by Gauss's rule with Lichtenberg's correction: another way than the system goes, of another century. */
 function easterByGauss(year: number): Date {
   const k = Math.floor(year / 100);
   const m = 15 + Math.floor((3 * k + 3) / 4) - Math.floor((8 * k + 13) / 25);

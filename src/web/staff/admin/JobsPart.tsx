@@ -12,7 +12,7 @@ type Work = Shown<'taken'>['works'][number];
 
 const lookAgain = 2_000; // ms
 
-/** What the house does by itself, when, and how it went. */
+/** What the system does by itself, when, and how it went. */
 export function JobsPart({ shown: { jobs, last, next, seen, works, all } }: { shown: Shown<'taken'> }) {
   useLive(jobs.some(({ isRunning }) => isRunning));
   const [name, when, at, outcome, act] = words.columns;

@@ -40,7 +40,7 @@ export const action = (args: ActionFunctionArgs) => answerAdmin(args);
 
 export { WorkspaceProblem as ErrorBoundary } from '../WorkspaceProblem.tsx';
 
-/** For who keeps the house: how it goes, what is on, who is in. */
+/** For who keeps the system: how it goes, what is on, who is in. */
 export default function Admin() {
   const { part, tabs, beside, shown } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();

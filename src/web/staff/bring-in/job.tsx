@@ -49,7 +49,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return readJobPage(visit, { staffId, jobId: params['jobId'] ?? '', from: url.searchParams.get(fromParam) });
 }
 
-/** A work goes on when the house begins anew, and so does its page. */
+/** A work goes on when the server begins anew, and so does its page. */
 const kept = keepWhileAway<JobPage>();
 export const clientLoader = kept.load;
 

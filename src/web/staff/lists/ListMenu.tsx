@@ -17,7 +17,7 @@ import './ListSwitch.css';
 
 const { menu: words } = staffListText;
 
-/** All lists of an object behind the name of the one that is open: the one it begins with, those opened lately, those people made, those of the house. */
+/** All lists of an object behind the name of the one that is open: the one it begins with, those opened lately, those people made, those of the system. */
 export function ListMenu({ page }: { page: ListPage }) {
   const box = useDisclosure(0);
   const input = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ import './ListSwitch.css';
 
 type ListLink = { name: string; to: string; current: boolean };
 
-/** From one list to the next, side by side: the first of the house, and the one that is open. The others are behind the heading. */
+/** From one list to the next, side by side: the first of the system, and the one that is open. The others are behind the heading. */
 export function ListSwitch({ page }: { page: ListPage }) {
   const { staffId, list, asked, address, label } = page;
   const declared = useWorkspace()?.lists[asked.objectApiName] ?? [];

@@ -57,7 +57,7 @@ export const pinnedGroup = ({ staffId, objectApiName }: Place, { listViewApiName
   links: [{ id: null, name: label, to: listPath(staffId, objectApiName, listViewApiName) }],
 });
 
-/** Those of the house. */
+/** Those of the system. */
 export const declaredGroup = ({ staffId, objectApiName }: Place, declared: readonly { apiName: string; label: string }[]): ListGroup => ({
   title: staffListText.menu.declared,
   links: declared.map(({ apiName, label }) => ({ id: null, name: label, to: listPath(staffId, objectApiName, apiName) })),

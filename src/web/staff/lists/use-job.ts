@@ -7,7 +7,7 @@ import { type BulkJob, goesOn } from '#wire/shapes/bulk-job.ts';
 
 /** While it is under way it is looked at so often. */
 const lookEvery = 700; // ms
-/** A house that begins anew has enough to do. */
+/** A server that begins anew has enough to do. */
 const lookWhileAway = 4_000; // ms
 
 /** How far a work on many rows is by now, looked at again as long as it goes on. `isAway`: nobody knows at the moment, this is what was so before. `isRefused`: it is not theirs to see. */

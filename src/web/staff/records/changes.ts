@@ -57,7 +57,7 @@ export async function readChanges({ client, aside }: Pick<Reading, 'client' | 'a
   return { shapes: shapes as Shapes, names: Object.fromEntries(names) as Names, next: page?.nextPageToken ?? null };
 }
 
-/** One save: what one person, or the house, changed at one moment. `work`: the record of the work it was part of, where the viewer sees that; else empty. */
+/** One save: what one person, or the system, changed at one moment. `work`: the record of the work it was part of, where the viewer sees that; else empty. */
 export type Saving = { key: string; at: string; who: string; company: string; from: string; work: string; rows: readonly Rec[] };
 
 /** Rows as they come, the last first; rows of one save stand next to each other. */
